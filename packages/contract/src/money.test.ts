@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatCents,
   parseCents,
+  plainCount,
   plainNumber,
   shareOf,
   sumOf,
@@ -100,6 +101,20 @@ describe('for every amount', () => {
     ['1,2,3', '1,2,3'],
   ])('%j is read as %j', (typed, plain) => {
     expect(plainNumber(typed)).toBe(plain);
+  });
+
+  test.each([
+    ['1,000', '1000'],
+    ['1.000', '1000'],
+    ['-1.200.000', '-1200000'],
+    ['1,234,567', '1234567'],
+    ['1 200', '1200'],
+    ['2.5', '2.5'],
+    ['0.125', '0.125'],
+    ['1.0000', '1.0000'],
+    ['many', 'many'],
+  ])('of a count, which has no decimals, %j is read as %j', (typed, plain) => {
+    expect(plainCount(typed)).toBe(plain);
   });
 
   test('a share is never half a cent away from the exact one, and exact halves are up', () => {

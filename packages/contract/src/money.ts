@@ -60,6 +60,12 @@ export function plainNumber(typed: string): string {
   return isGrouped ? bare.replaceAll(',', '') : withDecimalPoint(bare);
 }
 
+/** The same of a count, which has no decimals: `1,200` and `1.200` are both twelve hundred. */
+export function plainCount(typed: string): string {
+  const number = plainNumber(typed);
+  return /^-?[1-9]\d{0,2}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
+}
+
 /** `4,99` as `4.99`: where a person types an amount or a percentage, a decimal comma is a decimal point. */
 export const withDecimalPoint = (typed: string): string => typed.replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
 

@@ -65,6 +65,12 @@ export const optionalUrl = z
   .nullish()
   .transform((value) => value || null);
 
+/** Of a number: what is said where none was typed, and where what was typed is no number. */
+export const missingOr =
+  (missing: string, unreadable: string) =>
+  ({ input }: { input?: unknown }): string =>
+    typeof input === 'string' && input.trim() !== '' ? unreadable : missing;
+
 export const searchText = z.string().overwrite(cleanLine).max(200, messages.tooLong(200)).default('');
 
 export const pageInput = {

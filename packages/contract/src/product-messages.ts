@@ -22,6 +22,7 @@ export const productMessages = {
   genericAlone: 'GENERIC stands alone: it is for things without sizes.',
   startRequired: 'Please enter the start.',
   endRequired: 'Please enter the end.',
+  priceUnreadable: 'Please enter the price as a number, such as 1234.50.',
   dropPriceRequired: 'Please enter the special price.',
   dropQuantityRequired: 'Please enter the max quantity.',
   dropOnlyNeedsDrop: 'Only a product with drops can be sold in drops alone.',

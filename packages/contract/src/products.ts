@@ -7,6 +7,7 @@ import {
   epochMs,
   id,
   listOf,
+  missingOr,
   openedVersion,
   optionalText,
   optionalUrl,
@@ -79,7 +80,7 @@ const moment = (required: string) => z.int({ error: required }).min(1, required)
 
 const units = (required: string) =>
   z
-    .number({ error: required })
+    .number({ error: missingOr(required, messages.wholeNumber) })
     .int(messages.wholeNumber)
     .min(0, messages.notNegative)
     .max(mostUnits, messages.atMost(mostUnits));
@@ -94,7 +95,7 @@ export const dropTerms = {
   drop_start_dttm: moment(productMessages.startRequired),
   drop_end_dttm: moment(productMessages.endRequired),
   special_price: z
-    .number({ error: productMessages.dropPriceRequired })
+    .number({ error: missingOr(productMessages.dropPriceRequired, productMessages.priceUnreadable) })
     .min(1, productMessages.priceTooSmall)
     .max(mostPrice, messages.atMost(mostPrice)),
   max_drop_quantity: units(productMessages.dropQuantityRequired),
@@ -130,7 +131,7 @@ const fields = {
   ),
   /** Dollars, to a cent. */
   price: z
-    .number({ error: productMessages.priceRequired })
+    .number({ error: missingOr(productMessages.priceRequired, productMessages.priceUnreadable) })
     .min(0.01, productMessages.priceTooSmall)
     .max(mostPrice, messages.atMost(mostPrice)),
   image_url: optionalUrl,

@@ -83,7 +83,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
       <Form.Item {...item('song_request_count')} extra="Left empty, there is no limit.">
-        <DecimalInput inputMode="numeric" />
+        <DecimalInput isCount />
       </Form.Item>
       <Form.Item className={styles.wide} {...item('artist_bio')}>
         <Input.TextArea rows={3} />

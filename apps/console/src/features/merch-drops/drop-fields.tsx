@@ -61,7 +61,7 @@ export function DropFields({ timezone, stored }: DropFieldsProps) {
           extra="Of all sizes together"
           {...fieldRules(shape.max_drop_quantity)}
         >
-          <DecimalInput inputMode="numeric" />
+          <DecimalInput isCount />
         </Form.Item>
       </div>
     </FormSection>

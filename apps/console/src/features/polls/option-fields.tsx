@@ -53,7 +53,7 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
                   <Input autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, 'sort']} label="Sort no" {...fieldRules(shape.sort)}>
-                  <DecimalInput inputMode="numeric" aria-label={`Sort no of option ${name + 1}`} />
+                  <DecimalInput isCount aria-label={`Sort no of option ${name + 1}`} />
                 </Form.Item>
                 <Form.Item name={[name, 'is_correct']} label={`Option ${name + 1} is`} valuePropName="checked">
                   <Checkbox>Correct</Checkbox>

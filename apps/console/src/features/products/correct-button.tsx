@@ -84,7 +84,7 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
         required
         extra={`${size.available} are left now.`}
       >
-        <DecimalInput inputMode="text" />
+        <DecimalInput isCount inputMode="text" />
       </Form.Item>
       <Form.Item name="reason" label="Reason" required={kind === 'corrected'}>
         <Input autoComplete="off" maxLength={200} />

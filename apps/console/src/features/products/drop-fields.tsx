@@ -122,7 +122,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
         dependencies={[['sizes']]}
         rules={rule((value) => quantityProblem(form.getFieldsValue(true), value, stored))}
       >
-        <DecimalInput inputMode="numeric" />
+        <DecimalInput isCount />
       </Form.Item>
     </>
   );

@@ -109,22 +109,25 @@ it('is available from now on for about 95 years, takes a decimal comma, and leav
 });
 
 it.each([
-  ['$1,299.00', 1_299],
-  [' 24,50 ', 24.5],
-  ['１２．５０', 12.5],
-])('a price that is pasted as %j is read as what it says, and saved once on a double click', async (pasted, price) => {
-  const { user, sentTo } = openNew();
-  await fill(user, 'Title', '  Tour\u00A0shirt ');
-  await fill(user, 'Price', pasted);
-  await fill(user, 'Description', 'Of cotton.');
-  await choose(user, 'Size 1', 'GENERIC');
-  await fill(user, 'Quantity of size 1', ' 1 200 ');
-  await user.dblClick(await press('Save'));
-  expect(await atList()).toBeTruthy();
-  expect(sentTo(add).map(({ input }) => [input['price'], input['sizes']])).toEqual([
-    [price, [{ size: 'GENERIC', quantity: 1_200 }]],
-  ]);
-});
+  ['$1,299.00', 1_299, ' 1 200 '],
+  [' 24,50 ', 24.5, '1.200'],
+  ['１２．５０', 12.5, '1,200'],
+])(
+  'a price that is pasted as %j is read as what it says, and saved once on a double click, beside a count of twelve hundred',
+  async (pasted, price, count) => {
+    const { user, sentTo } = openNew();
+    await fill(user, 'Title', '  Tour\u00A0shirt ');
+    await fill(user, 'Price', pasted);
+    await fill(user, 'Description', 'Of cotton.');
+    await choose(user, 'Size 1', 'GENERIC');
+    await fill(user, 'Quantity of size 1', count);
+    await user.dblClick(await press('Save'));
+    expect(await atList()).toBeTruthy();
+    expect(sentTo(add).map(({ input }) => [input['price'], input['sizes']])).toEqual([
+      [price, [{ size: 'GENERIC', quantity: 1_200 }]],
+    ]);
+  },
+);
 
 it('keeps all that was typed where the network breaks in mid-save, and sends the same again as one and the same', async () => {
   let isBroken = true;
@@ -180,8 +183,10 @@ it('keeps what is no amount in sight and refuses it, and never falls back to the
   await fill(user, 'Price', 'EUR 30');
   await user.tab();
   expect((await field('Price')).value).toBe('EUR 30');
-  expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
+  expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
   await user.clear(await field('Price'));
+  expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
   await fill(user, 'Price', '1.299,50');
   await user.tab();
   expect((await field('Price')).value).toBe('1.299,50');
@@ -189,6 +194,7 @@ it('keeps what is no amount in sight and refuses it, and never falls back to the
   await fill(user, 'Price', '1299,50');
   await user.tab();
   expect((await field('Price')).value).toBe('1299.50');
+  await waitFor(() => expect(screen.queryByText(productMessages.priceUnreadable)).toBeNull());
   await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
   expect(sentTo(add)).toEqual([]);
 });

@@ -72,7 +72,7 @@ export function SizeFields() {
                       { validator: async (_rule, typed: unknown) => complain(quantityProblem(form, name, typed)) },
                     ]}
                   >
-                    <DecimalInput inputMode="numeric" disabled={isStored} aria-label={`Quantity of size ${name + 1}`} />
+                    <DecimalInput isCount disabled={isStored} aria-label={`Quantity of size ${name + 1}`} />
                   </Form.Item>
                   <Button
                     aria-label={`Remove size ${name + 1}`}

@@ -43,7 +43,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
           <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Form.Item>
         <Form.Item name="usage_limit" label="Usage Limit" {...fieldRules(promoCodeFields.usage_limit)}>
-          <DecimalInput inputMode="numeric" />
+          <DecimalInput isCount />
         </Form.Item>
         <Form.Item name="discount_type" label="Discount Type" {...fieldRules(promoCodeFields.discount_type)}>
           <Select options={discountTypes} />

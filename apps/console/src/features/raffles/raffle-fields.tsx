@@ -55,7 +55,7 @@ function DrawFields({ timezone, stored }: RaffleFieldsProps) {
         {...(stored === undefined ? {} : { stored })}
       />
       <Form.Item name="no_of_winners" label="Number of Winners" {...fieldRules(shape.no_of_winners)}>
-        <DecimalInput inputMode="numeric" />
+        <DecimalInput isCount />
       </Form.Item>
       <Form.Item
         name="minimum_no_of_participants"
@@ -63,7 +63,7 @@ function DrawFields({ timezone, stored }: RaffleFieldsProps) {
         extra="With fewer, the raffle is completed without winners."
         {...fieldRules(shape.minimum_no_of_participants)}
       >
-        <DecimalInput inputMode="numeric" />
+        <DecimalInput isCount />
       </Form.Item>
       {stored !== undefined && (
         <Form.Item
