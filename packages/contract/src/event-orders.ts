@@ -197,6 +197,12 @@ export const updateOrder = operation({
     isflashwave: z.boolean(messages.invalidValue).default(true),
     /** What the page showed. Where it is something else by now, the change is refused; left out, it wins. */
     shown_status: processingStatus.optional(),
+    /** How many of its things the page showed as refunded. Where it is more by now, the change is refused: nobody hands those over. */
+    shown_refunded_quantity: z
+      .number(messages.invalidValue)
+      .int(messages.wholeNumber)
+      .min(0, messages.invalidValue)
+      .optional(),
   }),
   output: z.object({ message: z.string(), batch_id: z.uuid() }),
   errors: ['not_found', 'forbidden', 'conflict'],

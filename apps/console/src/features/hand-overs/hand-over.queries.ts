@@ -56,6 +56,7 @@ export function useHandOver(eventId: number, keeperId: number) {
           status,
           isflashwave: order.isflashwave,
           shown_status: order.order_processing_status,
+          shown_refunded_quantity: order.items.reduce((sum, { refunded_quantity: back }) => sum + back, 0),
         },
         deskCallOptions({ key: randomKey(), keeperId }),
       ),

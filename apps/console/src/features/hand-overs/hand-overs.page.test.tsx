@@ -214,7 +214,7 @@ describe('the order’s page', () => {
       expect(told.closest('[aria-live="assertive"]')?.textContent).toContain(sign);
       expect(addressOf(router)).toBe(scanner);
       expect(sentTo(update).map(({ input }) => input)).toEqual([
-        { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received' },
+        { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received', shown_refunded_quantity: 0 },
       ]);
       // The fan still holds the phone before the camera.
       beep(code);

@@ -12,12 +12,13 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { moveStoreOrder } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
+import { find as findEventOrder } from './event-orders.repository.ts';
 import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
 import type { WantedMove } from './order-status.repository.ts';
 
 /**
- * Moves one order on. Throws `conflict` where the page showed another status than it has by now, and where nothing came of its payment;
+ * Moves one order on. Throws `conflict` where the page showed another status than it has by now, or less refunded, and where nothing came of its payment;
  * `forbidden` where it holds things that the actor does not see.
  */
 export async function updateOrder(
@@ -36,9 +37,19 @@ export async function updateOrder(
       const who = (await statuses.findLastMover(tx, order.id)) ?? '';
       throw conflict(eventOrderMessages.statusChangedMeanwhile(who, processingStatusNames[order.processing_status]));
     }
+    if (input.shown_refunded_quantity !== undefined) {
+      const back = await countUnitsBack(ctx, tx, { eventId, id: order.id });
+      if (back > input.shown_refunded_quantity) throw conflict(eventOrderMessages.refundedMeanwhile);
+    }
     const batchId = await moveOrders(ctx, tx, press(ctx, eventId), [[order, status]]);
     return { message: eventOrderMessages.statusUpdated, batch_id: batchId };
   });
+}
+
+/** Whose money went back or is on its way. */
+async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: number; id: number }): Promise<number> {
+  const row = await findEventOrder(tx, { ...order, artistId: linesOf(ctx.actor) });
+  return (row?.items ?? []).reduce((sum, { refunded_quantity: back }) => sum + back, 0);
 }
 
 /** Moves many on; what the actor may not move stays. */

@@ -1,4 +1,5 @@
-import { createRefund, getEventOrder } from '@backline/contract/event-orders';
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { createRefund, getEventOrder, updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -107,4 +108,32 @@ test('a refund and the payment that it is of, told at the same moment, find each
   const { rows: lines } = await sql`
     select from audit_log where entity_name = ${body.order_no} and action = 'order.refunded'`.execute(house.db);
   expect(lines).toHaveLength(1);
+});
+
+test('what is refunded first is not handed over by a page that did not show it, also where both come at once', async () => {
+  const { manager, eventId } = house;
+  const handOver = (id: number, more: object = {}) =>
+    manager.call(updateOrder, {
+      event_id: eventId,
+      order_id: id,
+      status: 'completed',
+      shown_status: 'received',
+      ...more,
+    });
+  const refused = [409, eventOrderMessages.refundedMeanwhile, 'received'];
+  const handedOver = [200, eventOrderMessages.statusUpdated, 'completed'];
+  const ends = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const id = await paid();
+      const [told, sentBack] = await Promise.all([handOver(id, { shown_refunded_quantity: 0 }), refund(id)]);
+      expect(sentBack.status).toBe(200);
+      return [told.status, told.body.message, (await detail(id)).order_processing_status];
+    }),
+  );
+  for (const end of ends) expect([refused, handedOver]).toContainEqual(end);
+  const [first, control] = [await paid(), await paid()];
+  for (const id of [first, control]) await refund(id);
+  expect((await handOver(first, { shown_refunded_quantity: 0 })).status).toBe(409);
+  expect((await handOver(first, { shown_refunded_quantity: 2 })).status, 'it showed that').toBe(200);
+  expect((await handOver(control)).status, 'it did not say what it showed').toBe(200);
 });
