@@ -119,8 +119,14 @@ describe('whatever comes in,', () => {
         // What it says is what is seen, and nothing is changed without need.
         expect(certified.certificate.flashesInFastestSecond).toBe(seen.flashesInASecond);
         expect(certified.certificate.longestRunMs).toBe(seen.longestRunMs);
+        expect(roomLight(timeline, certified.look)).toEqual({
+          flashesInFastestSecond: before.flashesInASecond,
+          longestRunMs: before.longestRunMs,
+        });
         const isBroken = before.flashesInASecond > 3 || before.longestRunMs > 30_000;
         expect(certified.timeline !== timeline).toBe(isBroken);
+        // So the phone, which looks once more, and the page that is drawn on agree with it.
+        expect(isRoomSafe(timeline, certified.look)).toBe(!isBroken);
         if (isBroken) broken++;
         else unchanged++;
       }),

@@ -2,8 +2,8 @@
 const saturatedShare = 0.8;
 
 /**
- * Whether a light of this colour, '#rrggbb', may not go on and off. Measured in light, as WCAG does: the numbers of a colour
- * are no amounts of light, and taken as they are they would let pass much that is saturated.
+ * Whether a light of this colour, '#rrggbb', may not go on and off. Measured in light, the stricter of two readings: the plain
+ * numbers of a colour are no amounts of light, and would let pass much that is saturated to the eye.
  */
 export function isSaturatedRed(colour: string): boolean {
   const [red, green, blue] = lightsOf(channelsOf(colour));

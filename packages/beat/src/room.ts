@@ -1,4 +1,13 @@
-import { type Playing, busiestSecond, fastestSecond, roundingMs, secondMs, uncountable } from './flash-safety.ts';
+import {
+  type Playing,
+  areSafe,
+  busiestSecond,
+  fastestSecond,
+  maxFlashes,
+  roundingMs,
+  secondMs,
+  uncountable,
+} from './flash-safety.ts';
 import { type Look, sweepMs } from './look.ts';
 import { longestRunMs, pauseMs } from './light-rules.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts';
@@ -21,15 +30,22 @@ export function roomLightings(timeline: Timeline, look: Taking): number[] {
   );
 }
 
-/** Times of one group, in order, as the whole room shows them: twice as many groups each turn, and what falls together once. */
-export function inAllGroups(timesMs: readonly number[], { groups, stepMs }: Taking): number[] {
-  let allMs = [...timesMs];
-  for (let done = 1; done < groups;) {
-    const more = Math.min(done, groups - done);
-    allMs = merge(allMs, more * stepMs);
-    done += more;
+/** Times of one group, in order, as the whole room shows them; what falls together is there once. */
+export function inAllGroups(timesMs: readonly number[], look: Taking): number[] {
+  let all: number[] = [];
+  for (const grown of growingRoom(timesMs, look)) all = grown.timesMs;
+  return all;
+}
+
+/** The same for one group, for two, four and so on, until it is the whole room. What is too fast already grows no slower. */
+export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Taking) {
+  let grown = { groups: 1, timesMs: [...timesMs] };
+  yield grown;
+  while (grown.groups < groups) {
+    const more = Math.min(grown.groups, groups - grown.groups);
+    grown = { groups: grown.groups + more, timesMs: merge(grown.timesMs, more * stepMs) };
+    yield grown;
   }
-  return allMs;
 }
 
 /** Throws as `litSpans` does. */
@@ -39,26 +55,33 @@ export function roomLight(timeline: Timeline, look: Taking, playing: Playing = {
   // Nor could the rounds of such a loop be counted for a room, there may be millions.
   if (alone >= uncountable) return { flashesInFastestSecond: alone, longestRunMs: Infinity };
   return {
-    flashesInFastestSecond: flashesOfSpans(spans, totalMs, look, playing),
+    flashesInFastestSecond: busiestSecond(inAllGroups(seenLightings(spans, totalMs, look, playing), look), uncountable)
+      .flashes,
     longestRunMs: runOfSpans(spans, totalMs, look, playing),
   };
 }
 
 /** Whether three flashes in any second and half a minute without a pause are kept, by the room as a whole. */
 export function isRoomSafe(timeline: Timeline, look: Taking, playing: Playing = {}): boolean {
-  const seen = roomLight(timeline, look, playing);
-  return seen.flashesInFastestSecond <= 3 && seen.longestRunMs <= longestRunMs + roundingMs;
+  const [spans, totalMs] = [litSpans(timeline), durationOf(timeline)];
+  return (
+    areSafe(spans, totalMs, playing) &&
+    areSlow(spans, totalMs, look, playing) &&
+    runOfSpans(spans, totalMs, look, playing) <= longestRunMs + roundingMs
+  );
 }
 
-/** The same counts of a timeline that `litSpans` and `durationOf` took apart, and that is slow enough for one phone. */
-export function flashesOfSpans(spans: readonly LitSpan[], totalMs: number, look: Taking, playing: Playing): number {
+/** The same rules and counts for a timeline that `litSpans` and `durationOf` took apart, and that is slow enough for one phone. */
+export function areSlow(spans: readonly LitSpan[], totalMs: number, look: Taking, playing: Playing): boolean {
+  for (const { timesMs } of growingRoom(seenLightings(spans, totalMs, look, playing), look)) {
+    if (busiestSecond(timesMs, maxFlashes + 1).flashes > maxFlashes) return false;
+  }
+  return true;
+}
+
+function seenLightings(spans: readonly LitSpan[], totalMs: number, look: Taking, playing: Playing): number[] {
   const rounds = playing.repeats ? 2 + Math.ceil((secondMs + sweepMs(look)) / Math.max(totalMs, 1)) : 1;
-  const seen = played(spans, totalMs, playing, rounds);
-  const timesMs = inAllGroups(
-    seen.map(({ startMs }) => startMs),
-    look,
-  );
-  return busiestSecond(timesMs, uncountable).flashes;
+  return played(spans, totalMs, playing, rounds).map(({ startMs }) => startMs);
 }
 
 export function runOfSpans(spans: readonly LitSpan[], totalMs: number, look: Taking, playing: Playing): number {
@@ -83,7 +106,11 @@ function played(spans: readonly LitSpan[], totalMs: number, { after }: Playing, 
   return all;
 }
 
-const changesOf = (spans: readonly LitSpan[]) => spans.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+function changesOf(spans: readonly LitSpan[]): number[] {
+  const changesMs: number[] = [];
+  for (const { startMs, endMs } of spans) changesMs.push(startMs, endMs);
+  return changesMs;
+}
 
 /** Every change takes as long as it needs from the first group to the last, in steps shorter than a pause. */
 function longestRun(changesMs: readonly number[], changeMs: number): number {
@@ -117,12 +144,15 @@ export const isPause = (restMs: number) => restMs >= pauseMs - roundingMs;
 /** These times and the same ones later by `byMs`, in order, each moment once. */
 function merge(timesMs: readonly number[], byMs: number): number[] {
   const merged: number[] = [];
-  let [one, other] = [0, 0];
+  let one = 0;
+  let other = 0;
   let lastMs = -Infinity;
   while (other < timesMs.length) {
-    const [first, second] = [timesMs[one] ?? Infinity, (timesMs[other] ?? Infinity) + byMs];
-    const atMs = first <= second ? first : second;
-    if (first <= second) one++;
+    const firstMs = timesMs[one] ?? Infinity;
+    const laterMs = (timesMs[other] ?? Infinity) + byMs;
+    const isFirst = firstMs <= laterMs;
+    const atMs = isFirst ? firstMs : laterMs;
+    if (isFirst) one++;
     else other++;
     if (atMs - lastMs <= roundingMs) continue;
     merged.push(atMs);

@@ -1,7 +1,7 @@
-import { type Playing, maxFlashes, roundingMs } from './flash-safety.ts';
+import { type Playing, roundingMs } from './flash-safety.ts';
 import { longestRunMs } from './light-rules.ts';
 import { type Look, sweepMs } from './look.ts';
-import { flashesOfSpans, inAllGroups, isPause, runOfSpans } from './room.ts';
+import { areSlow, growingRoom, isPause, runOfSpans } from './room.ts';
 import { type Passage, fastPassages, halve } from './thin-flashes.ts';
 import { type LitSpan } from './timeline.ts';
 
@@ -13,8 +13,8 @@ type Spans = readonly LitSpan[];
  */
 export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   if (look.groups === 1) return spans;
-  const isSlow = (kept: Spans, joints: Playing) => flashesOfSpans(kept, totalMs, look, joints) <= maxFlashes;
-  return mendJoints(halveCrowded(spans, look), playing, isSlow);
+  if (areSlow(spans, totalMs, look, playing)) return spans;
+  return mendJoints(halveCrowded(spans, look), playing, (kept, joints) => areSlow(kept, totalMs, look, joints));
 }
 
 /** Flashes are left out after each half minute until a pause of two seconds stands, also at the joints. */
@@ -24,22 +24,30 @@ export function keepPauses(spans: Spans, totalMs: number, look: Look, playing: P
   return isShort(spans, playing) ? spans : mendJoints(restBetweenRuns(spans, sweepMs(look)), playing, isShort);
 }
 
+/** A few groups first: what is too fast for them is gone before the others multiply it. */
 function halveCrowded(spans: Spans, look: Look): Spans {
   const startsMs = spans.map(({ startMs }) => startMs);
-  const momentsMs = inAllGroups(startsMs, look);
+  for (const { groups, timesMs } of growingRoom(startsMs, look)) {
+    const passages = crowds(startsMs, timesMs, sweepMs({ ...look, groups }));
+    if (passages.length > 0) return halveCrowded(halve(spans, passages), look);
+  }
+  return spans;
+}
+
+/** For each passage of the room that is too fast, the flashes that are on their way through the room meanwhile. */
+function crowds(startsMs: readonly number[], momentsMs: readonly number[], wayMs: number): Passage[] {
   const passages: Passage[] = [];
   for (const { first, last } of fastPassages(momentsMs)) {
     const [fromMs = 0, toMs = 0] = [momentsMs[first], momentsMs[last]];
-    // All that are on their way through the room within the passage.
     const crowd = {
-      first: placeOf(startsMs, fromMs - sweepMs(look) - roundingMs),
+      first: placeOf(startsMs, fromMs - wayMs - roundingMs),
       last: placeOf(startsMs, toMs + roundingMs) - 1,
     };
     const passage = passages.at(-1);
     if (passage !== undefined && crowd.first <= passage.last) passage.last = crowd.last;
     else passages.push(crowd);
   }
-  return passages.length === 0 ? spans : halveCrowded(halve(spans, passages), look);
+  return passages;
 }
 
 /** Where the first of these times stands that is no earlier. */

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { certifyPayload } from './certify-payload.ts';
+import { type Look, arrangements, plainLook } from './look.ts';
+import { maxPayloadChars, maxPayloadDurations, parsePayload } from './payload.ts';
+import { isRoomSafe } from './room.ts';
+import { thinFlashes } from './thin-flashes.ts';
+import { watchRoom } from './watched-light.fixture.ts';
+
+const wave = (groups: number, stepMs = 334): Look => ({ colour: '#00ff88', arrangement: 'wave', groups, stepMs });
+
+describe('what comes in as a payload', () => {
+  test('is certified, with the text that is to be stored', () => {
+    const text = JSON.stringify(Array.from({ length: 40 }, () => 100));
+    const certified = certifyPayload(` ${text} `);
+    expect(certified).toMatchObject({ ok: true, look: plainLook, certificate: { changes: [{ kind: 'thinned' }] } });
+    if (!certified.ok) throw new Error('It is a payload.');
+    expect(parsePayload(certified.payload)).toEqual({ ok: true, timeline: certified.timeline });
+    expect(certifyPayload(certified.payload)).toMatchObject({
+      payload: certified.payload,
+      certificate: { changes: [] },
+    });
+  });
+
+  test('is refused for what it is, place by place and field by field', () => {
+    expect(certifyPayload('[1,-2]')).toEqual({ ok: false, failure: { kind: 'not-a-duration', place: 1 } });
+    const failureOf = (look: unknown) => certifyPayload('[]', look);
+    const fieldOf = (field: string) => ({ ok: false, failure: { kind: 'not-a-look', field } });
+    expect(failureOf({ ...plainLook, colour: 'red; x' })).toEqual(fieldOf('colour'));
+    expect(failureOf({ ...plainLook, arrangement: 'sideways' })).toEqual(fieldOf('arrangement'));
+    expect(failureOf({ ...plainLook, stepMs: '500' })).toEqual(fieldOf('stepMs'));
+    expect(failureOf({ ...plainLook, groups: NaN })).toEqual(fieldOf('groups'));
+    expect(failureOf(null)).toEqual(fieldOf('colour'));
+  });
+
+  test('never throws, and is either refused or safe, whatever it is', () => {
+    let safe = 0;
+    const anyText = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .array(fc.oneof(fc.nat(900), fc.double({ min: 0, max: 1e6 }), fc.constant(0)))
+        .map((list) => JSON.stringify(list)),
+      fc.anything(),
+    );
+    const anyNumber = fc.oneof(fc.nat(60), fc.double(), fc.constantFrom(NaN, Infinity, -Infinity, -1, 0));
+    const anyLook = fc.oneof(
+      fc.anything(),
+      fc.record({
+        colour: fc.oneof(fc.string(), fc.constantFrom('#ff0000', '#FFFFFF', '#c81e1e', '#000000')),
+        arrangement: fc.constantFrom(...arrangements),
+        stepMs: anyNumber,
+        groups: anyNumber,
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, fc.option(anyLook, { nil: undefined }), (text, look) => {
+        const certified = certifyPayload(text, look);
+        if (!certified.ok) return;
+        safe++;
+        expect(isRoomSafe(certified.timeline, certified.look)).toBe(true);
+        expect(certifyPayload(certified.payload, certified.look)).toEqual({
+          ...certified,
+          certificate: { ...certified.certificate, changes: [] },
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(safe).toBeGreaterThan(30);
+  });
+});
+
+describe('a hostile payload holds nobody up:', () => {
+  const million = (one: string) => `[${Array.from({ length: 1_000_000 }, () => one).join(',')}]`;
+
+  test.each([
+    ['a million numbers', million('1')],
+    ['a million NaN', million('NaN')],
+    ['brackets in brackets', '['.repeat(maxPayloadChars)],
+    ['a number of a million digits', `[${'9'.repeat(1_000_000)}]`],
+    ['no end of zeros', `[${'0,'.repeat(maxPayloadChars / 2 - 2)}0]`],
+  ])('%s', (_name, text) => {
+    const startedMs = Date.now();
+    expect(certifyPayload(text).ok).toBe(false);
+    expect(Date.now() - startedMs).toBeLessThan(2_000);
+  });
+
+  const full = (durationMs: (place: number) => number) =>
+    JSON.stringify(Array.from({ length: maxPayloadDurations }, (_, place) => durationMs(place)));
+  test.each([
+    ['a kilohertz', full((place) => place % 2)],
+    ['50 ms on, 50 ms off', full(() => 50)],
+    ['the least step of groups', full((place) => (place % 2 === 0 ? 184 : 150))],
+    ['two hours of beats', full((place) => (place % 2 === 0 ? 620 : 100))],
+    ['ever slower', full((place) => place / 50)],
+    ['hardly any time at all', full(() => 1e-9)],
+    ['fractions', full((place) => ((place * 7_919) % 7_001) / 10.3)],
+  ])('as many durations as may be: %s', (_name, text) => {
+    for (const look of [plainLook, wave(9, 1_500), wave(10), wave(42)]) {
+      const startedMs = Date.now();
+      const certified = certifyPayload(text, look);
+      // Hundredths of a second on a machine that is not busy; what grows with the square takes minutes.
+      expect(Date.now() - startedMs).toBeLessThan(2_000);
+      expect(certified.ok && isRoomSafe(certified.timeline, look)).toBe(true);
+    }
+  });
+
+  test('and the watcher would see it: two hours of beats are too fast for ten groups, and are not when certified', () => {
+    const timeline = Array.from({ length: 2_000 }, (_, place) => (place % 2 === 0 ? 620 : 100));
+    expect(thinFlashes(timeline).timeline).toBe(timeline);
+    expect(watchRoom([timeline], wave(10)).flashesInASecond).toBeGreaterThan(10);
+    const certified = certifyPayload(JSON.stringify(timeline), wave(10));
+    expect(certified.ok && watchRoom([certified.timeline], certified.look)).toMatchObject({ flashesInASecond: 3 });
+  });
+});
