@@ -61,6 +61,7 @@ export function putIntoCart(eventId: number, sizeId: number, quantity: number, w
 }
 
 export function emptyCart(eventId: number): void {
+  fanStore.removeItem(deliveryKeyOf(eventId));
   fanStore.removeItem(promoKeyOf(eventId));
   store(eventId, []);
 }
@@ -74,6 +75,23 @@ export function keepPromoCode(eventId: number, code: string): void {
   if (code === '') fanStore.removeItem(promoKeyOf(eventId));
   else fanStore.setItem(promoKeyOf(eventId), code);
 }
+
+const deliveryKeyOf = (eventId: number) => `delivery.${eventId}`;
+
+/** What was typed of where it goes, of the shape of `first`, in whose place it stands. Kept until it is ordered: else a reload would take it. */
+export function deliveryOf<Values extends object>(eventId: number, first: Values): Values {
+  try {
+    const kept: Record<string, unknown> = JSON.parse(fanStore.getItem(deliveryKeyOf(eventId)) ?? '{}');
+    const isKept = ([name, value]: [string, unknown]) => kept[name] !== null && typeof kept[name] === typeof value;
+    const names = Object.entries(first).filter(isKept);
+    return { ...first, ...Object.fromEntries(names.map(([name]) => [name, kept[name]])) };
+  } catch {
+    return first;
+  }
+}
+
+export const keepDelivery = (eventId: number, values: object): void =>
+  fanStore.setItem(deliveryKeyOf(eventId), JSON.stringify(values));
 
 function store(eventId: number, items: readonly CartItem[]): void {
   if (items.length === 0) fanStore.removeItem(keyOf(eventId));

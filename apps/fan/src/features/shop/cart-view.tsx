@@ -19,7 +19,7 @@ import { SumLines } from '../../ui/sum-lines.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { emptyCart, keepPromoCode, promoCodeOf, useCart, wantedOf } from './cart-store.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { deliverTo, firstDelivery, inputsOf } from './delivery-values.ts';
+import { deliverTo, inputsOf, keepTyped, keptDelivery, type DeliveryValues } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const { event_id: eventId, event_code: code } = event;
   const items = useCart(eventId);
   const [promoCode, setPromoCode] = useState(() => promoCodeOf(eventId));
-  const [delivery, setDelivery] = useState(() => firstDelivery(event, shop.delivery.kinds));
+  const [delivery, setDelivery] = useState(() => keptDelivery(event, shop.delivery.kinds));
   const quote = useQuote(eventId, items, promoCode);
   const { data: waiting } = useWaitingOrder(event);
   const start = useStartCheckout(eventId);
@@ -63,6 +63,10 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   function applyCode(typed: string) {
     keepPromoCode(eventId, typed);
     setPromoCode(typed);
+  }
+  function changeDelivery(values: DeliveryValues) {
+    keepTyped(event, shop.delivery.kinds, values);
+    setDelivery(values);
   }
   const back = (
     <Link className={links.link} href={`/${code}/shop`}>
@@ -104,7 +108,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
           <CartLines eventId={eventId} items={items} quote={data} />
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form onSubmit={() => void send()}>
-            <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={setDelivery} />
+            <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
             <SumLines lines={orderSums(data)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{texts.soon}</Notice>}

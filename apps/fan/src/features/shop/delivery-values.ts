@@ -4,6 +4,8 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { startCheckout } from '@backline/contract/orders';
 import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 
+import { deliveryOf, keepDelivery } from './cart-store.ts';
+
 /** How the fan wants it, as it is typed. */
 export interface DeliveryValues {
   kind: DeliveryKind;
@@ -21,7 +23,7 @@ export interface DeliveryValues {
 }
 
 /** With the seat that the event knows. */
-export const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues => ({
+const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues => ({
   kind: kinds[0] ?? 'kiosk',
   section,
   row,
@@ -35,6 +37,20 @@ export const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonl
   phone: noPhone,
   email: '',
 });
+
+/** As it was typed before a reload; a kind that is not offered any more is the first one that is. */
+export function keptDelivery(event: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues {
+  const first = firstDelivery(event, kinds);
+  const kept = deliveryOf(event.event_id, first);
+  return kinds.includes(kept.kind) ? kept : { ...kept, kind: first.kind };
+}
+
+/** What was typed, alone: who checks in meanwhile has the new seat. */
+export function keepTyped(event: Attendance, kinds: readonly DeliveryKind[], values: DeliveryValues): void {
+  const first: Record<string, unknown> = { ...firstDelivery(event, kinds) };
+  const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(first[name]);
+  keepDelivery(event.event_id, Object.fromEntries(Object.entries(values).filter(isTyped)));
+}
 
 export function deliverTo(values: DeliveryValues): Input<typeof startCheckout>['delivery'] {
   const { kind, section, row, seat, phone, ...address } = values;

@@ -150,6 +150,19 @@ describe('the shelf', () => {
     expect(screen.getByRole('link', { name: 'Cart, 2 things' })).toBeTruthy();
   });
 
+  test('the second press of a double click on the first thing does not open the cart, whose link came up below the finger; a later one does', async () => {
+    answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
+    answer(quoteCart, quote());
+    const { user } = open(<Component event={event} />);
+    await user.click(await screen.findByRole('button', { name: texts.add }));
+    const link = screen.getByRole('link', { name: 'Cart, 1 thing' });
+    await user.click(link);
+    expect(location.search).toBe('');
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    await user.click(link);
+    expect(location.search).toBe('?cart');
+  });
+
   test('figures change as others buy; what is new or gone, and that sales have opened, is asked for', async () => {
     answer(getShop, shop({ products: [shirt({ drop: drop() })] }));
     open(<Component event={event} />);

@@ -1,6 +1,6 @@
 import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +8,11 @@ import { Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { CartLink } from './cart-link.tsx';
 import { CartView } from './cart-view.tsx';
 import { useCart } from './cart-store.ts';
 import { ProductCard } from './product-card.tsx';
 import { useShop } from './shop.queries.ts';
-import styles from './shop.module.css';
 import { texts } from './texts.ts';
 
 /** What the event's artists sell there, and behind `?cart` what the fan has chosen of it. */
@@ -45,11 +45,7 @@ function Shelf({ event, shop }: { event: Attendance; shop: Shop }) {
           <ProductCard key={product.product_id} eventId={event.event_id} product={product} isOpen={shop.is_open} />
         ))}
       </Cards>
-      {count > 0 && (
-        <Link className={styles.toCart} href={`/${event.event_code}/shop?cart`}>
-          {texts.toCart(count)}
-        </Link>
-      )}
+      {count > 0 && <CartLink key={event.event_id} href={`/${event.event_code}/shop?cart`} count={count} />}
     </Screen>
   );
 }
