@@ -115,12 +115,16 @@ const fanOrder = listedOrder.extend({
         image_url: z.string().nullable(),
         size: z.string(),
         quantity: z.number().int(),
+        /** Of them, whose money went back or is on its way. */
+        refunded_quantity: z.number().int(),
         item_price: z.number(),
         sub_total: z.number(),
       }),
     )
     .max(mostCartLines),
   ...orderAmounts,
+  /** Of the total, what went back. */
+  refunded_amount: z.number(),
   delivery_kind: z.enum(deliveryKinds),
   section: z.string(),
   row: z.string(),

@@ -14,7 +14,16 @@ const keptOrder = z.object({
   order_processing_status: z.string(),
   delivery_kind: z.string(),
   total_amount: z.number(),
-  items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number(), sub_total: z.number() })),
+  refunded_amount: z.number(),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      size: z.string(),
+      quantity: z.number(),
+      refunded_quantity: z.number(),
+      sub_total: z.number(),
+    }),
+  ),
 });
 
 const keptTrivia = z.object({

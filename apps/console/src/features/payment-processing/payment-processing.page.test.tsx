@@ -35,6 +35,7 @@ const order = (state: FanOrderState): FanOrder => ({
   platform_service_fee_amount: 0,
   tax_percentage: 0,
   total_tax_amount: 0,
+  refunded_amount: 0,
   delivery_kind: 'kiosk',
   section: '',
   row: '',

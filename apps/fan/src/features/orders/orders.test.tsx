@@ -1,9 +1,11 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { cancelOrder, getFanOrder, listFanOrders, openPayment } from '@backline/contract/orders';
+import { getDoorKey } from '@backline/contract/door';
+import { cancelOrder, getFanOrder, listFanOrders, openPayment, type FanOrder } from '@backline/contract/orders';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { answer, answerLate, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from './orders.fixture.ts';
 import { Component as OrdersTab } from './orders.tab.tsx';
@@ -47,11 +49,11 @@ describe('my orders', () => {
 });
 
 describe('an order', () => {
-  const show = () => {
+  const show = (Page = OrderPage) => {
     window.history.replaceState(null, '', '/fan/ABC234/orders/HELD234567');
     return open(
       <Route path="/:eventCode/orders/:orderNo">
-        <OrderPage />
+        <Page />
       </Route>,
     );
   };
@@ -120,6 +122,29 @@ describe('an order', () => {
     show();
     for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
+  });
+
+  test('of which a part was sent back says how much and of what; its code is of the rest', async () => {
+    // The tests' browser opens no dialogs.
+    HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
+      this: HTMLDialogElement,
+    ) {
+      this.open = !this.open;
+    };
+    const [shirt] = fanOrder().items;
+    const items = [
+      { ...shirt, quantity: 2, refunded_quantity: 1 },
+      { ...shirt, title: 'Poster', size: 'GENERIC', refunded_quantity: 1 },
+    ];
+    answer(getFanOrder, fanOrder({ state: 'paid', items: items as FanOrder['items'], refunded_amount: 50 }));
+    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+    const { unmount } = show();
+    expect((await screen.findAllByText(/· 1 refunded/)).length).toBe(2);
+    expect(screen.getByText('Sent back').nextSibling?.textContent).toBe('−$50.00');
+    unmount();
+    show(OrderCodePage);
+    expect(await screen.findByText('1 × Tour shirt, M')).toBeTruthy();
+    expect(screen.queryByText(/Poster/)).toBeNull();
   });
 
   test('that goes by mail names its address', async () => {

@@ -32,6 +32,8 @@ export const texts = {
   giveUpSure: 'Give it up? What is held for you goes back on sale.',
   keep: 'Keep it',
   quantity: (count: number) => `${count} ×`,
+  thingsBack: (count: number) => `${count} refunded`,
+  sentBack: 'Sent back',
   toSeat: (seat: string) => `To your seat: ${seat}`,
   seat: { section: 'Section', row: 'Row', seat: 'Seat' },
   atKiosk: 'You pick it up',

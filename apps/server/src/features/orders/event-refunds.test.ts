@@ -7,6 +7,7 @@ import {
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
+import { getFanOrder } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -311,6 +312,9 @@ describe('parts', () => {
       items: [{ refunded_quantity: 2 }],
       can: { refund: true },
     });
+    const fan = await signedInAs(house.app, house.platform, { id: fanId });
+    const { body: own } = await fan.call(getFanOrder, { order_no: (await detail(id)).order_no });
+    expect(own).toMatchObject({ state: 'paid', refunded_amount: 46.87, items: [{ refunded_quantity: 2 }] });
     const rest = await refund(id, { return_stock: true });
     expect(rest.body.amount).toBe(25.94);
     await house.deliver();

@@ -3,6 +3,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
+import { sentBack, unitsBack } from './event-order-rows.repository.ts';
 import type { OrderItem, OrderTerms } from './orders.repository.ts';
 
 export interface ListedOrderRow {
@@ -26,17 +27,14 @@ export interface FanOrderRow extends ListedOrderRow, OrderTerms {
   event_name: string;
   expires_at: string;
   paid_at: string | null;
-  items: OrderItem[];
+  items: (OrderItem & { refunded_quantity: number })[];
 }
 
-const sentBack = (status: 'succeeded' | 'pending') => sql`coalesce((
-  select sum(r.amount_cents)::bigint from payment_refunds r
-  where r.provider = o.provider and r.payment_id = o.payment_id and r.status = ${sql.lit(status)}), 0)`;
-
+/** Of `orders as o`, behind {@link sentBack}. */
 const listed = sql`o.id, o.order_no, o.event_id, o.status, o.processing_status, o.failure_message, o.created_at,
   o.expires_at <= now() as is_over, o.total_cents,
   (select sum(i.quantity)::int from order_items i where i.order_id = o.id) as quantity,
-  ${sentBack('succeeded')} as refunded_cents, ${sentBack('pending')} as refunding_cents`;
+  back.refunded_cents, back.refunding_cents`;
 
 export async function list(
   db: Connection,
@@ -44,7 +42,7 @@ export async function list(
 ): Promise<ListedOrderRow[]> {
   const behind = after === null ? sql`` : sql`and (o.created_at, o.id) < (${after.key}::timestamptz, ${after.id})`;
   const { rows } = await sql<ListedOrderRow>`
-    select ${listed} from orders o where o.user_id = ${fanId} and o.event_id = ${eventId} ${behind}
+    select ${listed} from orders o ${sentBack} where o.user_id = ${fanId} and o.event_id = ${eventId} ${behind}
     order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -54,13 +52,13 @@ export async function find(db: Connection, orderNo: string, fanId: number): Prom
   const { rows } = await sql<FanOrderRow>`${prepared}
     select ${listed}, e.code as event_code, e.name as event_name, o.expires_at, o.paid_at,
       (select json_agg(json_build_object('title', i.title, 'size', i.size, 'image_thumbnail_key', i.image_thumbnail_key,
-          'quantity', i.quantity, 'item_price_cents', i.item_price_cents, 'sub_total_cents', i.sub_total_cents) order by i.position)
+          'quantity', i.quantity, 'refunded_quantity', ${unitsBack}, 'item_price_cents', i.item_price_cents, 'sub_total_cents', i.sub_total_cents) order by i.position)
         from order_items i where i.order_id = o.id) as items,
       o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
       o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents,
       o.delivery_kind, o.section, o.seat_row, o.seat, o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,
       o.shipping_city, o.shipping_state, o.shipping_zip, o.shipping_country, o.shipping_phone, o.shipping_email
-    from orders o join events e on e.id = o.event_id
+    from orders o join events e on e.id = o.event_id ${sentBack}
     where o.order_no = ${orderNo} and o.user_id = ${fanId}`.execute(db);
   return rows[0] ?? null;
 }
