@@ -35,15 +35,42 @@ export function isWanted({ eventId, artistId, processingStatus, status }: Wanted
 export const isBehind = (after: PageWindow['after']): RawBuilder<SqlBool> =>
   after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
 
-/** The latest first. */
-export async function list(
+type Places = Pick<PageWindow, 'after' | 'limit'>;
+
+/**
+ * The rows `id, created_at` of the first so many, the latest first. An artist's by their shares, unless a status is looked for: of one that
+ * few orders have an index of the orders knows more.
+ */
+function placesOf(wanted: WantedOrders, { after, limit }: Places): RawBuilder<unknown> {
+  const { artistId, eventId, status, processingStatus } = wanted;
+  if (artistId === null || status !== null || processingStatus !== null) {
+    return sql`select o.id, o.created_at from orders o where ${isWanted(wanted)} and ${isBehind(after)}
+      order by o.created_at desc, o.id desc limit ${limit}`;
+  }
+  const isOwnBehind =
+    after === null ? sql`true` : sql`(s.ordered_at, s.order_id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
+  return sql`select s.order_id as id, s.ordered_at as created_at from order_shares s
+    where s.seller_id = ${artistId} and s.event_id = ${eventId} and ${isOwnBehind}
+    order by s.ordered_at desc, s.order_id desc limit ${limit}`;
+}
+
+export const list = (db: Connection, wanted: WantedOrders, window: Places): Promise<EventOrderRow[]> =>
+  readRows(
+    db,
+    sql`select o.* from (${placesOf(wanted, window)}) place
+      cross join lateral (select * from orders o where o.id = place.id offset 0) o`,
+    wanted.artistId,
+  );
+
+/** Where the first so many of them stand, without what they hold. */
+export async function listPlaces(
   db: Connection,
   wanted: WantedOrders,
-  { after, limit, offset }: Omit<PageWindow, 'size'>,
-): Promise<EventOrderRow[]> {
-  const page = sql`select o.* from orders o where ${isWanted(wanted)} and ${isBehind(after)}
-    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`;
-  return readRows(db, page, wanted.artistId);
+  window: Places,
+): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, created_at as key from (${placesOf(wanted, window)}) place`.execute(db);
+  return rows;
 }
 
 /** Those of these ids, the latest first. */

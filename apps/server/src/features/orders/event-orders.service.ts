@@ -23,19 +23,23 @@ export async function listEventOrders(
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
+  const stores = {
+    eventId,
+    sellerId: artistId,
+    status: payment_status,
+    processingStatus: order_processing_status,
+    search,
+  };
+  // A page by its number begins behind the row before it: rows are read of the page alone, not of all that come before.
+  const { after, limit, offset } =
+    search === '' && window.offset > 0 ? await beginBehind(ctx, wanted, stores, window) : window;
   // Each from the cursor on, and of what both hold together the page: neither can push the other off it.
-  const { after, limit, offset } = window;
   const whole = { after, limit: offset + limit, offset: 0 };
   const byCard =
     search === ''
       ? await eventOrders.list(ctx.db, wanted, whole)
       : await eventOrders.listByIds(ctx.db, await searchOrders(ctx.db, wanted, search, whole), artistId);
-  const { status, processingStatus } = wanted;
-  const inStores = await listStoreOrders(
-    ctx.db,
-    { eventId, sellerId: artistId, status, processingStatus, search },
-    whole,
-  );
+  const inStores = await listStoreOrders(ctx.db, stores, whole);
   const rows = [
     ...byCard.map((row) => ({ key: row.created_at, id: row.id, shown: presentListedOrder(row) })),
     ...inStores.map((row) => ({ key: row.created_at, id: -row.id, shown: presentListedStoreOrder(row) })),
@@ -44,6 +48,21 @@ export async function listEventOrders(
     pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => ({ key, id })),
     ({ shown }) => shown,
   );
+}
+
+/** The same window as a cursor; past the end it stays as it is, and there is nothing. */
+async function beginBehind(
+  ctx: ActorContext,
+  wanted: eventOrders.WantedOrders,
+  stores: Parameters<typeof listStoreOrders>[1],
+  window: Omit<PageWindow, 'size'>,
+): Promise<Omit<PageWindow, 'size'>> {
+  const { after, offset } = window;
+  const byCard = await eventOrders.listPlaces(ctx.db, wanted, { after, limit: offset });
+  const inStores = await listStoreOrders(ctx.db, stores, { after, limit: offset, offset: 0 });
+  const places = [...byCard, ...inStores.map(({ created_at: key, id }) => ({ key, id: -id }))].toSorted(laterFirst);
+  const before = places[offset - 1];
+  return before === undefined ? window : { ...window, after: before, offset: 0 };
 }
 
 /** By PostgreSQL's own text of the time, all of one zone: a fraction follows its whole second, as + stands before a point. */

@@ -91,17 +91,17 @@ async function sell(night: Opened, { sellers, quantity, discountPercent, extras,
   const sub = sumOf(bought.map(({ priceCents }) => timesOf(priceCents, quantity)));
   const discount = Math.floor((sub * discountPercent) / 100);
   const terms = {
-    ...{
-      eventId,
-      fanId,
-      managerId,
-      accountId,
-      sizeId: first.sizeId,
-      quantity,
-      sub_total_cents: sub,
-      discount_cents: discount,
-    },
-    ...{ delivery_cents: extras[0], service_fee_cents: extras[1], tax_cents: extras[2] },
+    eventId,
+    fanId,
+    managerId,
+    accountId,
+    sizeId: first.sizeId,
+    quantity,
+    sub_total_cents: sub,
+    discount_cents: discount,
+    delivery_cents: extras[0],
+    service_fee_cents: extras[1],
+    tax_cents: extras[2],
     total_cents: sumOf([lessOf(sub, discount), ...extras]),
     processing_status: fate === 'cancelled' ? ('cancelled' as const) : ('received' as const),
   };
