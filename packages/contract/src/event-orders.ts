@@ -29,7 +29,7 @@ const listedEventOrder = z.object({
   order_no: z.string(),
   /** Paid by card; false for an order of an artist's own store. */
   isflashwave: z.boolean(),
-  /** Null for an order of a store that names nobody who is known. */
+  /** Null for an order of a store that names none of the event’s fans. */
   user_id: id.nullable(),
   user_name: z.string(),
   user_email: z.string().nullable(),

@@ -19,6 +19,7 @@ export interface ListedStoreOrderRow {
   id: number;
   created_at: string;
   order_number: string;
+  /** Of a fan of the event alone: a store may name anybody's address, and would learn here who is known. */
   user_id: number | null;
   customer_name: string;
   customer_email: string;
@@ -79,7 +80,8 @@ export async function list(
     );
   }
   const { rows } = await sql<ListedStoreOrderRow>`
-    select o.id, o.ordered_at as created_at, o.order_number, o.user_id, o.customer_name, o.customer_email, o.total_cents,
+    select o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
+        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.total_cents,
       o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
       (select coalesce(sum((line ->> 'quantity')::bigint), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
       ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,

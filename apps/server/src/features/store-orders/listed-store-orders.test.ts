@@ -68,6 +68,16 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     expect(byNumber).toEqual(whole);
   });
 
+  test('an order of a store tells whose it is of the event’s fans alone: a store could ask so who is known here', async () => {
+    const stranger = await buildFan(house.db);
+    await inStore(1, { fanId: stranger.id });
+    expect((await list())[0]?.user_id).toBeNull();
+    await sql`insert into event_users (event_id, user_id, event_role, is_fan) values (${house.eventId}, ${stranger.id}, 'USER', true)`.execute(
+      house.db,
+    );
+    expect((await list())[0]?.user_id).toBe(stranger.id);
+  });
+
   test('an order of a store tells its own money, seat and state of payment', async () => {
     const info = { financial_status: 'partially_refunded', currency: 'EUR', total_price: '35.00' };
     const row = await inStore(1, { info, currency: 'EUR' });
