@@ -55,7 +55,7 @@ export function OrderInfoDetails({ order, timezone, isYearFirst = false }: Order
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );
