@@ -71,14 +71,14 @@ export const storeImport = z.object({
 });
 export type StoreImport = z.infer<typeof storeImport>;
 
-const ofArtist = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
+const ofSeller = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
 
 export const getStore = operation({
   method: 'GET',
   path: 'store/get_store',
-  summary: 'What an artist’s own store has told, and how the last import of its orders stands',
+  summary: 'What the own store of an artist or a manager has told, and how the last import of its orders stands',
   effect: 'read',
-  access: ofArtist,
+  access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   output: z.object({
     /** Null where the store is none of Shopify’s, or is not named there. */
@@ -99,9 +99,9 @@ export const importStoreOrders = operation({
   method: 'POST',
   path: 'store/import_orders',
   summary:
-    'Reads the orders of the last 60 days from an artist’s own store, by its token; while that runs, asking again changes nothing',
+    'Reads the orders of the last 60 days from the own store of an artist or a manager, by its token; while that runs, asking again changes nothing',
   effect: 'write',
-  access: ofArtist,
+  access: ofSeller,
   input: z.strictObject({ artist_id: id }),
   output: done,
   errors: ['not_found', 'conflict'],

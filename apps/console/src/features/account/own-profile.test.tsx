@@ -1,3 +1,4 @@
+import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { OwnProfile } from '@backline/contract/own-profile';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,11 @@ vi.mock('../../lib/uploads-image.ts', async (original) => ({
 
 const update = 'users/update_own_profile';
 
-function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> = {}, isOwn = false) {
+function open(
+  first: OwnProfile = ownProfile(),
+  answers: Record<string, Answer> = {},
+  { isOwn = false, features = [] }: { isOwn?: boolean; features?: Feature[] } = {},
+) {
   let stored = first;
   const save: Answer = ({ input }) => {
     if (input.version !== stored.version) {
@@ -29,7 +34,7 @@ function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> 
   const page = openPage({
     Component,
     path: '/account',
-    features: [],
+    features,
     answers: { ...accountAnswers, 'users/get_own_profile': () => stored, [update]: save, ...answers },
   });
   const savedElsewhere = () => (stored = ownProfile({ ...stored, name: 'Adele', version: 4 }));
@@ -138,7 +143,7 @@ it('shows what an organiser saved meanwhile, and saves as chosen over it', async
 });
 
 it('says that one saved it oneself in another tab, and calls neither side somebody else’s', async () => {
-  const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, true);
+  const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, { isOwn: true });
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
   await user.click(press());
@@ -164,4 +169,31 @@ it('mails a link to set a password, and shows why none could be', async () => {
   expect(await screen.findByText(messages.passwordNeedsEmail)).toBeTruthy();
   await user.click(button);
   expect(await screen.findByText(messages.passwordLinkSent('ada@example.org'))).toBeTruthy();
+});
+
+it('shows a manager what the own store has told, with the import, once the store has a name', async () => {
+  const told = {
+    shopify_domain: 'lamps.myshopify.com',
+    takes_webhooks: true,
+    can: { import: true },
+    orders: 12,
+    orders_without_event: 3,
+    last_told_dttm: Date.UTC(2030, 0, 2, 12),
+    last_import: null,
+  };
+  const shopify = ownProfile({ role: 'MANAGER', store_type: 'ShopifyStore', shopify_domain: 'lamps.myshopify.com' });
+  const { sentTo } = open(shopify, { 'store/get_store': () => told }, { features: ['Page_Artists'] });
+  expect(await screen.findByRole('button', { name: 'Import orders of the last 60 days' })).toBeTruthy();
+  expect(sentTo('store/get_store').map(({ input }) => Number(input.artist_id))).toEqual([shopify.id]);
+});
+
+const nameless = ownProfile({ role: 'MANAGER' });
+const unreadable = ownProfile({ role: 'ARTIST', store_type: 'ShopifyStore', shopify_domain: 'lamps.myshopify.com' });
+it.each<[string, OwnProfile, Feature[]]>([
+  ['a store that has no name', nameless, ['Page_Artists']],
+  ['the store of somebody who may not read of it', unreadable, []],
+])('asks nothing of %s', async (_which, profile, features) => {
+  const { sentTo } = open(profile, {}, { features });
+  await screen.findByRole('combobox', { name: 'Store Type' });
+  expect(sentTo('store/get_store')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { plainFields, plainProfile, type PlainProfile } from '../../nouns/people
 import { profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
 import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
+import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import { useClash } from '../../ui/use-clash.ts';
@@ -71,6 +72,7 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
                 hasToken={opened.has_storefront_access_token}
                 hasWebhookSecret={opened.has_store_webhook_secret}
               />
+              <StoreOrdersPanel seller={opened} />
             </FormSection>
           </>
         )}

@@ -17,8 +17,8 @@ import { profileLabels, showProfileValue } from '../../nouns/people/profile-conf
 import { PersonFields } from './profile-fields.tsx';
 import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
 import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queries.ts';
-import { StoreOrdersPanel } from './store-orders-panel.tsx';
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
+import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';
 
 /** Neither address is the form's once somebody is there: the server names none of them. */
 const labels = { ...profileLabels, email: 'Email', phone_number: 'Phone' };
@@ -96,7 +96,7 @@ function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile 
             hasToken={stored?.has_storefront_access_token ?? false}
             hasWebhookSecret={stored?.has_store_webhook_secret ?? false}
           />
-          {stored !== null && stored.shopify_domain !== null && <StoreOrdersPanel artistId={stored.id} />}
+          {stored !== null && <StoreOrdersPanel seller={stored} />}
         </FormSection>
       )}
     </>

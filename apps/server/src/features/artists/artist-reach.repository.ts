@@ -29,3 +29,9 @@ export async function findArtist(db: Connection, artistId: number, reach: Artist
     where a.id = ${artistId} and ${withinArtistReach(reach)}`.execute(db);
   return rows[0] ?? null;
 }
+
+export async function findManager(db: Connection, managerId: number): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users where id = ${managerId} and role = 'MANAGER'`.execute(db);
+  return rows[0] ?? null;
+}

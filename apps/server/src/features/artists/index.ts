@@ -1,4 +1,4 @@
-export { requireArtist } from './artist-reach.service.ts';
+export { requireArtist, requireSeller } from './artist-reach.service.ts';
 export { withinArtistReach } from './artist-reach.repository.ts';
 export { sellsFor, type ArtistReach } from './artists.policy.ts';
 export { artistRoutes } from './artists.routes.ts';

@@ -8,7 +8,7 @@ import {
 import { epochMs } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { findStore, requireArtist } from '../artists/index.ts';
+import { findStore, requireSeller } from '../artists/index.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
 
@@ -16,7 +16,7 @@ export async function getStore(
   ctx: ActorContext,
   { artist_id: artistId }: ParsedInput<typeof getOperation>,
 ): Promise<Output<typeof getOperation>> {
-  const { id } = await requireArtist(ctx.db, ctx.actor, artistId);
+  const { id } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, id);
   const figures = await imports.sumStore(ctx.db, id);
   const last = await imports.findLast(ctx.db, id);
@@ -43,7 +43,7 @@ export async function importStoreOrders(
   ctx: ActorContext,
   { artist_id: artistId }: ParsedInput<typeof importOperation>,
 ): Promise<Output<typeof importOperation>> {
-  const { id: sellerId, name } = await requireArtist(ctx.db, ctx.actor, artistId);
+  const { id: sellerId, name } = await requireSeller(ctx.db, ctx.actor, artistId);
   const store = await findStore(ctx, sellerId);
   if (store === null || store.shopifyDomain === null || !store.hasToken) {
     throw new AppError('conflict', serverMessages.storeNotNamed);

@@ -2,7 +2,7 @@ import { getStore, importStoreOrders } from '@backline/contract/store-orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
@@ -161,3 +161,27 @@ test('a store that is not named at Shopify, or another’s, is not read', async 
   const { rows } = await sql`select from store_imports`.execute(house.db);
   expect(rows).toEqual([]);
 });
+
+test('a manager’s own store is read too, by the manager and an ADMIN, and by nobody who works for them or beside them', async () => {
+  const [mona, rival] = [await buildManager(house.db), await buildManager(house.db)];
+  await openStore(house, mona.id, store, 'shpat_right');
+  const member = await buildTeamMember(house.db, { managerId: mona.id });
+  const artist = await buildArtist(house.db, { managerId: mona.id });
+  await sql`insert into role_features (role, feature) values ('TEAMMEMBER', 'Page_Artists') on conflict do nothing`.execute(
+    house.db,
+  );
+  for (const other of [rival, member, artist]) {
+    const client = await signedInAs(house.app, house.platform, other);
+    expect((await client.call(getStore, { artist_id: mona.id })).status).toBe(404);
+    expect((await client.call(importStoreOrders, { artist_id: mona.id })).status).toBe(404);
+  }
+  const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
+  expect((await admin.call(getStore, { artist_id: mona.id })).body).toMatchObject({ orders: 0, can: { import: true } });
+  const client = await signedInAs(house.app, house.platform, mona);
+  expect((await client.call(importStoreOrders, { artist_id: mona.id })).status).toBe(200);
+  await runJobs(house.platform);
+  expect((await client.call(getStore, { artist_id: mona.id })).body).toMatchObject({
+    orders: fewer,
+    last_import: { status: 'done', read_count: fewer },
+  });
+}, 60_000);

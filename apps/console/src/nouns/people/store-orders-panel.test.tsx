@@ -20,7 +20,8 @@ const running = (read_count: number) => ({
   asked_dttm: Date.UTC(2030, 0, 2),
   ended_dttm: null,
 });
-const Panel = () => <StoreOrdersPanel artistId={21} />;
+const seller = { id: 21, version: 3, shopify_domain: 'lamps.myshopify.com' };
+const Panel = () => <StoreOrdersPanel seller={seller} />;
 const open = (answers: Record<string, Answer>) =>
   openPage({ Component: Panel, path: '/panel', at: '/panel', features: ['Page_Artists'], answers });
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders of the last 60 days' });

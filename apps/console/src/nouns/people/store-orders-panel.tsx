@@ -4,31 +4,44 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
 import { api } from '../../lib/api.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
 
-const storeKey = (artistId: number) => ['store', artistId];
+const storeKey = ({ id, version }: Seller) => ['store', id, version];
 /** Between two looks at an import that runs. */
 const lookEveryMs = 2_000;
 
 type Store = Output<typeof getStore>;
 
-/** What an artist's own store has told so far, and the reading of what it sold before that. */
-export function StoreOrdersPanel({ artistId }: { artistId: number }) {
-  const store = useQuery({
-    queryKey: storeKey(artistId),
-    queryFn: ({ signal }) => api.call(getStore, { artist_id: artistId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? lookEveryMs : false),
-  });
-  return <QueryState query={store}>{(shown) => <Shown artistId={artistId} store={shown} />}</QueryState>;
+/** An artist, or a manager who sells in a store of their own. Saved anew they may have another store. */
+interface Seller {
+  id: number;
+  version: number;
+  shopify_domain: string | null;
 }
 
-function Shown({ artistId, store }: { artistId: number; store: Store }) {
+/** What somebody's own store has told so far, and the reading of what it sold before that; nothing where it has no name. */
+export function StoreOrdersPanel({ seller }: { seller: Seller }) {
+  const { may } = useSession();
+  return seller.shopify_domain !== null && may(getStore) ? <NamedStore seller={seller} /> : null;
+}
+
+function NamedStore({ seller }: { seller: Seller }) {
+  const store = useQuery({
+    queryKey: storeKey(seller),
+    queryFn: ({ signal }) => api.call(getStore, { artist_id: seller.id }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? lookEveryMs : false),
+  });
+  return <QueryState query={store}>{(shown) => <Shown seller={seller} store={shown} />}</QueryState>;
+}
+
+function Shown({ seller, store }: { seller: Seller; store: Store }) {
   const tell = useTold();
   const queryClient = useQueryClient();
   const start = useMutation({
-    mutationFn: () => api.call(importStoreOrders, { artist_id: artistId }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: storeKey(artistId) }),
+    mutationFn: () => api.call(importStoreOrders, { artist_id: seller.id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: storeKey(seller) }),
   });
   return (
     <Flex vertical gap="small" align="start">
