@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverMessages } from '@backline/contract/server-messages';
+import { getStore } from '@backline/contract/store-orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
+import { deliver, openStore, shopifyOrder, shopifyRefund } from '../src/features/store-orders/store.fixture.ts';
+import { storeOrderJobs } from '../src/features/store-orders/index.ts';
+import { backUp } from '../src/platform/backup/backup.ts';
+import { restore } from '../src/platform/backup/restore.ts';
+import { shopifyDouble, type ShopifyDouble } from '../src/platform/shops/shopify-double.fixture.ts';
+import { testApp, type TestApp } from './app.ts';
+import { signedInAs } from './as.ts';
+import { testDatabase } from './database.ts';
+import { runJobs, runNow } from './run-jobs.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+const secretKey = 'the secret key of the house that burnt down, kept elsewhere';
+const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
+const token = 'shpat_right';
+const kept = shopifyOrder();
+const missed = shopifyOrder({ created_at: new Date().toISOString() });
+
+let folder: string;
+let file: string;
+let double: ShopifyDouble;
+let burnt: TestApp;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  file = join(folder, 'all.tar.gz');
+  double = await shopifyDouble({ domain: store.shop, token, orders: [missed] });
+  burnt = await testApp({ ...double.settings, SECRET_KEY: secretKey });
+});
+afterAll(async () => {
+  await burnt.close();
+  await double.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rowsOf = async ({ db }: Pick<TestApp, 'db'>) => {
+  const { rows: orders } = await sql`select * from store_orders order by id`.execute(db);
+  const { rows: refunds } = await sql`select * from store_refunds`.execute(db);
+  const { rows: profiles } = await sql`
+    select user_id, shopify_domain, storefront_access_token_sealed, store_webhook_secret_sealed from profiles`.execute(
+    db,
+  );
+  return { orders, refunds, profiles };
+};
+
+/** Another house, filled from the archive, with this key. */
+async function restoredWith(key: string) {
+  const database = await testDatabase();
+  const { storage } = burnt.platform;
+  await restore({ url: database.url, storage, secretKey: key, file, replace: true });
+  const house = await testApp({ ...double.settings, ...database.settings, SECRET_KEY: key });
+  return {
+    ...house,
+    db: database.db,
+    async close() {
+      await house.close();
+      await database.close();
+    },
+  };
+}
+
+/** As its schedule would. */
+const findLostImports = async ({ platform }: TestApp) => {
+  const job = storeOrderJobs.find(({ name }) => name === 'find-lost-store-imports');
+  if (job === undefined) throw new Error('no such job');
+  await runNow(platform, job, {});
+  await runJobs(platform, storeOrderJobs);
+};
+
+test('orders of a store, its refunds and its sealed secrets come back from a backup: with the same key its webhooks count and its import goes on, with another one the artist enters them again', async () => {
+  const mona = await buildManager(burnt.db);
+  const eve = await buildArtist(burnt.db, { managerId: mona.id });
+  await buildEvent(burnt.db, { managerId: mona.id, artistIds: [eve.id], startsAt: new Date('2026-11-21T01:00:00Z') });
+  await openStore(burnt, eve.id, store, token);
+  await deliver(burnt.app, kept, { store });
+  await deliver(burnt.app, shopifyRefund(kept.id, '10.00'), { store, topic: 'refunds/create' });
+  // Its job is not in the archive's tables, or was lost.
+  await sql`
+    insert into store_imports (seller_id, asked_by, shop, since) values (${eve.id}, ${mona.id}, ${store.shop}, '2026-10-01')`.execute(
+    burnt.db,
+  );
+  const before = await rowsOf(burnt);
+  expect([before.orders.length, before.refunds.length, before.profiles.length]).toEqual([1, 1, 1]);
+  const { storage, config } = burnt.platform;
+  await backUp({ url: config.databaseOwnerUrl ?? '', storage, secretKey, file });
+  const later = { ...kept, total_price: '71.00', updated_at: '2026-11-20T21:00:00-05:00' };
+
+  const same = await restoredWith(secretKey);
+  expect(await rowsOf(same)).toEqual(before);
+  expect((await deliver(same.app, later, { store, topic: 'orders/updated' })).statusCode).toBe(200);
+  await findLostImports(same);
+  const client = await signedInAs(same.app, same.platform, mona);
+  expect((await client.call(getStore, { artist_id: eve.id })).body).toMatchObject({
+    orders: 2,
+    last_import: { status: 'done', read_count: 1 },
+  });
+  await same.close();
+
+  const other = await restoredWith('another key, since the first one burnt too');
+  expect(await rowsOf(other)).toEqual(before);
+  expect((await deliver(other.app, later, { store, topic: 'orders/updated' })).statusCode).toBe(400);
+  await findLostImports(other);
+  const again = await signedInAs(other.app, other.platform, mona);
+  expect((await again.call(getStore, { artist_id: eve.id })).body).toMatchObject({
+    orders: 1,
+    last_import: { status: 'failed', failure: serverMessages.storeTokenSealed },
+  });
+  await other.close();
+}, 120_000);
