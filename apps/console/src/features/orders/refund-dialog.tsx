@@ -116,7 +116,7 @@ function Asking({
       <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
         Put what was bought back into the stock
       </Checkbox>
-      <FormFailure failure={failure} />
+      <FormFailure className={styles.failure} failure={failure} />
     </Modal>
   );
 }
