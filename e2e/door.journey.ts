@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { codeOf, openGate } from './gate.ts';
+import { beep, codeOf, openGate } from './gate.ts';
 import { judgeHere } from './judge.ts';
 import { judgeTouch } from './touch.ts';
 
@@ -12,14 +12,6 @@ const windows = [
   [667, 375],
   [1280, 900],
 ] as const;
-
-/** A hand scanner: the keys of the code, faster than any hand, and Enter. */
-async function beep(page: Page, code: string): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-  await Promise.all(keys.map((key) => keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })));
-  await keyboard.detach();
-}
 
 const verdictOf = (page: Page) => page.locator('[aria-live="assertive"]');
 

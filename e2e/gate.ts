@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { doorKeyOf } from '../apps/server/src/features/door/door-key.ts';
 import { codeStep } from '../packages/contract/src/changing-code.ts';
 import { signDoorCode } from '../packages/contract/src/door-code.ts';
@@ -51,4 +51,12 @@ interface Bought {
 export function orderCodeOf(installation: Installation, { event, fan, orderNo }: Bought, atMs = Date.now()) {
   const place = { eventId: event.id, fanId: fan.id };
   return signOrderCode(doorKeyOf(installation, place), { ...place, orderNo, step: codeStep(atMs) });
+}
+
+/** A hand scanner: the keys of the code, faster than any hand, and Enter. */
+export async function beep(page: Page, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
+  await Promise.all(keys.map((key) => keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })));
+  await keyboard.detach();
 }

@@ -1,16 +1,10 @@
-import {
-  buildEvent,
-  buildFan,
-  buildPaidOrder,
-  buildPaymentAccount,
-  buildProduct,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { openGate, orderCodeOf } from './gate.ts';
 import { judgeHere } from './judge.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 const hourMs = 3_600_000;
@@ -20,25 +14,12 @@ const windows = [
   [1280, 900],
 ] as const;
 
-/** An event that is on, with a fan who has bought two shirts, once and again. */
-async function buildSales(db: Db, house: { manager: { id: number }; artist: { id: number } }) {
-  const { manager, artist } = house;
-  const event = await buildEvent(db, {
-    managerId: manager.id,
-    artistIds: [artist.id],
-    name: 'Loud Night',
-    startsAt: new Date(),
-  });
-  const fan = await buildFan(db, { name: 'Zoe Lane' });
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-  const product = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt', sizes: { M: 100 } });
-  const accountId = await buildPaymentAccount(db, manager.id);
-  const buy = async () => {
-    const bought = { eventId: event.id, fanId: fan.id, managerId: manager.id, accountId, quantity: 2 };
-    const id = await buildPaidOrder(db, { ...bought, sizeId: product.sizes[0]?.id ?? 0 });
-    return db.selectFrom('orders').select(['id', 'order_no']).where('id', '=', id).executeTakeFirstOrThrow();
-  };
-  return { event, fan, buy };
+/** With a fan who has bought two shirts, once and again. */
+async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) {
+  const night = await buildMerchNight(db, house);
+  const fan = await night.checkIn('Zoe Lane');
+  const sales = await openSales(db, night);
+  return { event: night.event, fan, buy: () => sales.buy({ fanId: fan.id, quantity: 2 }) };
 }
 
 test('a paid order is handed over by the code on the fan’s phone, which hears of it; a picture of an old code is worth nothing, and a second scan says when and by whom', async ({

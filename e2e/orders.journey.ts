@@ -1,14 +1,7 @@
-import {
-  buildEvent,
-  buildFan,
-  buildPaidOrder,
-  buildPaymentAccount,
-  buildProduct,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening } from './live-page.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 /** What either side shows of the other without anybody's reload. */
@@ -26,26 +19,13 @@ test('an order becomes ready and its fan sees it, many are moved on and back, a 
   installation,
   signIn,
 }) => {
-  const artistIds = [house.artist.id];
-  const event = await buildEvent(db, {
-    managerId: house.manager.id,
-    artistIds,
-    name: 'Loud Night',
-    startsAt: new Date(),
-  });
-  const [fan, other] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db, { name: 'Pat Doe' })];
-  for (const { id } of [fan, other]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
-  const accountId = await buildPaymentAccount(db, house.manager.id);
-  const shirt = await buildProduct(db, { artistId: house.artist.id, title: 'Tour shirt', sizes: { M: 10 } });
-  const place = { eventId: event.id, managerId: house.manager.id, accountId, sizeId: shirt.sizes[0]?.id ?? 0 };
+  const night = await buildMerchNight(db, house);
+  const { event } = night;
+  const [fan, other] = [await night.checkIn('Zoe Lane'), await night.checkIn('Pat Doe')];
+  const { buy } = await openSales(db, night);
   const seat = { delivery_kind: 'seat', section: 'Floor', seat_row: '2', seat: '10' } as const;
-  const orderId = await buildPaidOrder(db, { ...place, ...seat, fanId: fan.id, quantity: 2 });
-  await buildPaidOrder(db, { ...place, ...seat, seat_row: '1', fanId: other.id });
-  const { order_no: orderNo } = await db
-    .selectFrom('orders')
-    .select('order_no')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { id: orderId, order_no: orderNo } = await buy({ ...seat, fanId: fan.id, quantity: 2 });
+  await buy({ ...seat, seat_row: '1', fanId: other.id });
 
   const phone = await openPhone(browser, baseURL);
   await signInFan({ page: phone.page, db, installation }, fan);

@@ -1,31 +1,18 @@
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import {
-  buildAdmin,
-  buildEvent,
-  buildFan,
-  buildOrder,
-  buildPaymentAccount,
-  buildProduct,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildAdmin, buildOrder } from '../apps/server/builders/builders.ts';
 import { messages } from '@backline/contract/messages';
+import { cardOf, chooseCard, goodCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
 import { judgeWidth } from './overflow.ts';
 import { lying, openPhone, phone, signInFan } from './phone.ts';
 import { judgeTouch } from './touch.ts';
 
 const wide = { width: 1280, height: 900 };
-const good = '4242 4242 4242 4242';
 
-const cardOf = (page: Page) => page.frameLocator('iframe[title="Pay by card"]');
-/** By the page’s own buttons: the field has it, or the click went beside. */
-async function choose(card: FrameLocator, number: string): Promise<void> {
-  await card.getByRole('button', { name: number }).click();
-  await expect(card.getByLabel('Card number')).toHaveValue(number);
-}
 const setDelivery = (db: Db, delivery: string) => db.updateTable('sandbox_settings').set({ delivery }).execute();
 
 async function judgeSizes(page: Page, where: string): Promise<void> {
@@ -77,19 +64,11 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
   house,
   installation,
 }) => {
-  const { manager, artist } = house;
-  const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-  const product = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt' });
-  const accountId = await buildPaymentAccount(db, manager.id);
-  const order = await buildOrder(db, {
-    eventId: event.id,
-    fanId: fan.id,
-    managerId: manager.id,
-    accountId,
-    sizeId: product.sizes[0]?.id ?? 0,
-  });
+  const night = await buildMerchNight(db, house);
+  const { event } = night;
+  const fan = await night.checkIn();
+  const { place } = await openSales(db, night);
+  const order = await buildOrder(db, { ...place, fanId: fan.id });
   await setDelivery(db, 'doubled');
   const { page, faults, close } = await openPhone(browser, baseURL);
   await signInFan({ page, db, installation }, fan);
@@ -104,16 +83,16 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByText('Your card number is invalid.')).toBeVisible();
 
-  await choose(card, '4000 0000 0000 0002');
+  await chooseCard(card, '4000 0000 0000 0002');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByText('Your card was declined.')).toBeVisible();
 
-  await choose(card, '4000 0000 0000 0119');
+  await chooseCard(card, '4000 0000 0000 0119');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByText('Your bank did not answer. Nothing was charged')).toBeVisible({ timeout: 15_000 });
   await judgeWidth(page, 'a bank that is silent');
 
-  await choose(card, '4000 0000 0000 3220');
+  await chooseCard(card, '4000 0000 0000 3220');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByRole('heading', { name: 'Your bank asks: is it you?' })).toBeVisible();
   await card.getByRole('button', { name: 'Yes, pay' }).dblclick();
@@ -133,22 +112,19 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   installation,
   signIn,
 }) => {
-  const { manager, artist } = house;
-  const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], startsAt: new Date() });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-  const product = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt' });
-  const accountId = await buildPaymentAccount(db, manager.id);
+  const night = await buildMerchNight(db, house);
+  const { event } = night;
+  const fan = await night.checkIn();
+  const { place } = await openSales(db, night);
   const { page, faults, close } = await openPhone(browser, baseURL);
   await signInFan({ page, db, installation }, fan);
-  const sizeId = product.sizes[0]?.id ?? 0;
 
   /** Until the fan is back from the provider, whose word comes as it may. */
   async function payUnheard(delivery: string) {
-    const order = await buildOrder(db, { eventId: event.id, fanId: fan.id, managerId: manager.id, accountId, sizeId });
+    const order = await buildOrder(db, { ...place, fanId: fan.id });
     await page.goto(`/fan/${event.code}/orders/${order.order_no}`);
     await page.getByRole('button', { name: /Pay/ }).click();
-    await choose(cardOf(page), good);
+    await chooseCard(cardOf(page), goodCard);
     await setDelivery(db, delivery);
     await cardOf(page).getByRole('button', { name: 'Pay $25.00' }).click();
     await expect(page).not.toHaveURL(/\/checkout/);
@@ -178,7 +154,7 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   await sql`
     update sandbox_events set created_at = now() - interval '1 day',
       payload = payload || jsonb_build_object('created', extract(epoch from now() - interval '1 day')::bigint * 1000)
-    where account_id = ${accountId}`.execute(db);
+    where account_id = ${place.accountId}`.execute(db);
   await signIn(desk, await buildAdmin(db));
   await desk.getByRole('link', { name: 'Payment differences' }).click();
   await expect(desk.getByRole('heading', { name: 'Payment differences' })).toBeVisible();

@@ -1,13 +1,7 @@
-import {
-  buildDrop,
-  buildEvent,
-  buildFan,
-  buildPaymentAccount,
-  buildProduct,
-  buildPromoCode,
-  joinFan,
-} from '../apps/server/builders/builders.ts';
+import { buildDrop, buildPromoCode } from '../apps/server/builders/builders.ts';
+import { payByCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 /** What either phone shows of the other without anybody's reload. */
@@ -30,29 +24,25 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
     delivery_cents: 450,
     delivery_percent_thousandths: null,
   };
-  const event = await buildEvent(db, {
+  const night = await buildMerchNight(db, house, {
     ...plain,
-    managerId: house.manager.id,
-    artistIds: [house.artist.id],
-    name: 'Loud Night',
-    startsAt: new Date(),
     in_seat_delivery: true,
     kiosk_available: true,
     kiosk_location: 'By the north door',
     kiosk_pickup: 'Show your order’s number.',
+    sizes: { S: 0, M: 10 },
   });
-  const shirt = await buildProduct(db, { artistId: house.artist.id, title: 'Tour shirt', sizes: { S: 0, M: 10 } });
+  const { event, shirt } = night;
   await buildDrop(db, { productId: shirt.id, eventId: event.id, special_price_cents: 2_000, max_quantity: 3 });
   const code = await buildPromoCode(db, { artistId: house.artist.id, code: 'ENCORE10' });
-  const [fan, other] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db)];
-  for (const { id } of [fan, other]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  const [fan, other] = [await night.checkIn('Zoe Lane'), await night.checkIn()];
 
   const phone = await openPhone(browser, baseURL);
   await signInFan({ page: phone.page, db, installation }, fan);
   await phone.page.goto(`/fan/${event.code}`);
   await phone.page.getByRole('link', { name: 'Shop' }).click();
   await expect(phone.page.getByText('Sales open soon.')).toBeVisible();
-  await buildPaymentAccount(db, house.manager.id);
+  await openSales(db, night);
   await phone.page.reload();
   await expect(phone.page.getByText('3 left at this price')).toBeVisible();
   await expect(phone.page.getByText(/Drop ends in/)).toBeVisible();
@@ -101,11 +91,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await expect(phone.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
   await expect(phone.page.getByText('To your seat: Row 7, Seat 12')).toBeVisible();
   await judge(phone.page, 'the order');
-  await rival.page.getByRole('button', { name: 'Pay $26.28' }).click();
-  const card = rival.page.frameLocator('iframe[title="Pay by card"]');
-  await card.getByText('Test cards', { exact: true }).click();
-  await card.getByRole('button', { name: '4242 4242 4242 4242' }).click();
-  await card.getByRole('button', { name: 'Pay $26.28' }).click();
+  await payByCard(rival.page, '$26.28');
   await expect(rival.page.getByText('Thank you! Your order is paid.')).toBeVisible();
   await judge(rival.page, 'a paid order');
   await signIn(page, house.manager);

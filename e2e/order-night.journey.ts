@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { deliveryOf, openStore, shopifyOrder } from '../apps/server/src/features/store-orders/store.fixture.ts';
+import { payByCard } from './card.ts';
+import { writeFilm } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { beep, openGate, orderCodeOf } from './gate.ts';
+import { judgeHere } from './judge.ts';
+import { untilListening } from './live-page.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
+import { openPhone, signInFan } from './phone.ts';
+
+/** What either side shows of the other without anybody's reload. */
+const soonMs = 5_000;
+const desk = { width: 1280, height: 900 };
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('four orders of one night: one is bought on a phone, seen as it is paid, made ready, scanned from the phone by a camera and handed over once of two kiosks; one is brought to its seat; one is refunded; one comes from the artist’s own store', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+  request,
+  signIn,
+}) => {
+  const { manager, artist, teamMember } = house;
+  const night = await buildMerchNight(db, house, {
+    teamMemberIds: [teamMember.id],
+    in_seat_delivery: true,
+    kiosk_available: true,
+    kiosk_location: 'By the north door',
+    kiosk_pickup: 'Show the code of your order.',
+  });
+  const { event } = night;
+  const { buy } = await openSales(db, night);
+  const [zoe, ada, pat] = [
+    await night.checkIn('Zoe Lane'),
+    await night.checkIn('Ada Moor'),
+    await night.checkIn('Pat Doe'),
+  ];
+  const list = `/orders/${event.id}/x`;
+  const kiosk = `/merch-qrcode/${event.id}/Loud%20Night`;
+  const listening = untilListening(page);
+  await signIn(page, manager, list);
+  await listening;
+  await expect(page.getByText('No orders', { exact: false }).first()).toBeVisible();
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, zoe);
+  await test.step('a fan buys and pays on a phone, and the order stands in the console by itself', async () => {
+    await phone.page.goto(`/fan/${event.code}/shop`);
+    await phone.page.getByRole('radio', { name: /^M/ }).check();
+    await phone.page.getByRole('button', { name: 'Add to cart' }).click();
+    await phone.page.getByRole('link', { name: 'Cart, 1 thing' }).click();
+    await phone.page.getByRole('radio', { name: 'I pick it up' }).check();
+    await phone.page.getByRole('button', { name: /Hold it and pay/ }).click();
+    await expect(phone.page.getByText(/Held for you for/)).toBeVisible();
+    await payByCard(phone.page, '$32.21');
+    await expect(phone.page.getByText('Thank you! Your order is paid.')).toBeVisible();
+    await expect(rowOf(page, 'Zoe Lane')).toContainText('COMPLETED', { timeout: soonMs });
+  });
+  const { order_no: orderNo } = await db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('user_id', '=', zoe.id)
+    .executeTakeFirstOrThrow();
+
+  await test.step('the staff make it ready, and the phone says so', async () => {
+    await setStatus(page, 'Zoe Lane', 'Ready');
+    await expect(phone.page.getByText('Status: Ready.')).toBeVisible({ timeout: soonMs });
+  });
+
+  const gate = await openGate();
+  await test.step('the camera at the kiosk reads the code from the phone, and the order is handed over', async () => {
+    await phone.page.getByRole('link', { name: 'Show the code' }).click();
+    await expect(phone.page.getByRole('img', { name: 'The code of your order' })).toBeVisible();
+    const north = await (await gate.open(baseURL)).newPage();
+    await north.setViewportSize(desk);
+    await signIn(north, manager, kiosk);
+    await expect(north.getByText('To hand over')).toBeVisible();
+    await writeFilm(gate.film, [await phone.page.screenshot()]);
+    await north.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(north).toHaveURL(`${kiosk}/order/${orderNo}`);
+    await north.getByRole('button', { name: 'Delivery Complete' }).click();
+    await expect(north).toHaveURL(kiosk);
+    await expect(phone.page.getByText(/Status: Completed/)).toBeVisible({ timeout: soonMs });
+    await expect(rowOf(page, 'Zoe Lane')).toContainText('Completed', { timeout: soonMs });
+  });
+
+  await test.step('a second kiosk that reads the same code is told when it was handed over, and by whom', async () => {
+    const south = await (await browser.newContext({ baseURL, viewport: desk })).newPage();
+    await signIn(south, teamMember, kiosk);
+    await expect(south.getByText('To hand over')).toBeVisible();
+    await beep(south, await orderCodeOf(installation, { event, fan: zoe, orderNo }));
+    const stand = south.getByRole('status').filter({ hasText: 'Handed over before' });
+    await expect(stand).toContainText(/At .* (AM|PM), by /);
+    const { name } = await db.selectFrom('users').select('name').where('id', '=', manager.id).executeTakeFirstOrThrow();
+    await expect(stand).toContainText(name ?? '');
+    await expect(south.getByRole('button', { name: 'Delivery Complete' })).toBeDisabled();
+    await south.context().close();
+  });
+
+  await test.step('an order for a seat stands in the runner’s list until it is delivered, which its fan sees', async () => {
+    const seat = { delivery_kind: 'seat', section: 'Floor', seat_row: '7', seat: '12' } as const;
+    const { order_no: seatNo } = await buy({ ...seat, fanId: ada.id, quantity: 2 });
+    await phone.close();
+    const atSeat = await openPhone(browser, baseURL);
+    await signInFan({ page: atSeat.page, db, installation }, ada);
+    await atSeat.page.goto(`/fan/${event.code}/orders/${seatNo}`);
+    await expect(atSeat.page.getByText('Thank you! Your order is paid.')).toBeVisible();
+    const runner = await page.context().newPage();
+    const runnerListens = untilListening(runner);
+    await runner.goto(`${list}/runners`);
+    const section = runner.getByRole('table', { name: 'Section Floor' });
+    await expect(section.getByRole('row', { name: /Ada Moor/ })).toContainText('2 × Tour shirt, M');
+    await expect(section.getByRole('row', { name: /Ada Moor/ })).toContainText('12');
+    await judgeHere(runner, 'a runner’s list');
+    await runnerListens;
+    await page.reload();
+    await setStatus(page, 'Ada Moor', 'Completed');
+    await expect(atSeat.page.getByText(/Status: Completed/)).toBeVisible({ timeout: soonMs });
+    await expect(section).toHaveCount(0, { timeout: soonMs });
+    expect(atSeat.faults).toEqual([]);
+    await runner.close();
+    await atSeat.close();
+  });
+
+  await test.step('another is refunded once its sum and person are confirmed, which its fan sees', async () => {
+    const { order_no: backNo } = await buy({ fanId: pat.id });
+    const buyer = await openPhone(browser, baseURL);
+    await signInFan({ page: buyer.page, db, installation }, pat);
+    const buyerListens = untilListening(buyer.page);
+    await buyer.page.goto(`/fan/${event.code}/orders/${backNo}`);
+    await expect(buyer.page.getByText('Thank you! Your order is paid.')).toBeVisible();
+    await buyerListens;
+    await page.reload();
+    await page.getByRole('button', { name: `Refund order ${backNo}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Refund $25.00 to Pat Doe?');
+    await dialog.getByRole('button', { name: 'Refund $25.00' }).click();
+    await expect(page.getByText('Refund has been created successfully.')).toBeVisible();
+    await expect(buyer.page.getByText('Your money was sent back.')).toBeVisible({ timeout: 4 * soonMs });
+    await expect(rowOf(page, 'Pat Doe')).toContainText('Refunded');
+    expect(buyer.faults).toEqual([]);
+    await buyer.close();
+  });
+
+  await test.step('an order that the artist’s own store tells of, signed, comes into the list by itself and opens', async () => {
+    const store = { shop: 'lanterns-of-the-night.myshopify.com', secret: 'the-secret-of-the-night' };
+    await openStore({ db, platform: { config: installation } }, artist.id, store);
+    const now = new Date().toISOString();
+    const sold = shopifyOrder({ created_at: now, processed_at: now, updated_at: now });
+    const tell = (secret: string) => {
+      const { path, body, headers } = deliveryOf(sold, { store: { ...store, secret } });
+      return request.post(`${installation.baseUrl}${path}`, { data: Buffer.from(body), headers });
+    };
+    expect((await tell('somebody else’s')).status()).toBe(400);
+    expect((await tell(store.secret)).status()).toBe(200);
+    const row = rowOf(page, 'Sam Seller-Söderström');
+    await expect(row).toContainText('Artist’s own store', { timeout: soonMs });
+    await expect(page.getByRole('row', { name: /1042/ })).toHaveCount(1);
+    await row.getByRole('link', { name: /1042/ }).click();
+    await expect(page.getByRole('heading', { name: /Order.*1042/ })).toBeVisible();
+    await expect(page.getByText('Tour Shirt - M')).toBeVisible();
+    await judgeHere(page, 'an order of a store');
+  });
+
+  expect(phone.faults).toEqual([]);
+  await gate.close();
+});
+
+const rowOf = (page: Page, customer: string) => page.getByRole('row', { name: new RegExp(customer) });
+
+async function setStatus(page: Page, customer: string, status: string): Promise<void> {
+  await rowOf(page, customer).getByRole('combobox').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: status }).click();
+  await expect(rowOf(page, customer)).toContainText(status);
+}
