@@ -9,6 +9,7 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
+export { buildEventPattern, buildPattern, buildTrack } from './build-light.ts';
 export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildOrder, buildPaymentAccount } from './build-order.ts';
 export { buildPaidOrder } from './build-paid-order.ts';

@@ -12,15 +12,19 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
 import { handOverRoutes } from './features/hand-overs/index.ts';
+import { eventPatternJobs, eventPatternRoutes } from './features/event-patterns/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
+import { lightShowJobs, lightShowRoutes } from './features/light-shows/index.ts';
+import { lightTimelineJobs } from './features/light-timelines/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/index.ts';
 import { orderJobs, orderRoutes } from './features/orders/index.ts';
+import { patternRoutes } from './features/patterns/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { productRoutes } from './features/products/index.ts';
@@ -34,6 +38,7 @@ import { songRequestRoutes } from './features/song-requests/index.ts';
 import { storeOrderJobs, storeOrderRoutes } from './features/store-orders/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
+import { trackRoutes } from './features/tracks/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
 import { earlierImageJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
@@ -66,16 +71,19 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...eventProposalRoutes,
   ...doorRoutes,
+  ...eventPatternRoutes,
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,
   ...fanProfileRoutes,
   ...jobRoutes,
+  ...lightShowRoutes,
   ...lookupRoutes,
   ...notificationRoutes,
   ...paymentRoutes,
   ...handOverRoutes,
   ...orderRoutes,
+  ...patternRoutes,
   ...peopleRoutes,
   ...merchDropRoutes,
   ...promoCodeRoutes,
@@ -87,6 +95,7 @@ const routes: readonly Route[] = [
   ...songRequestRoutes,
   ...storeOrderRoutes,
   ...teamRoutes,
+  ...trackRoutes,
   ...triviaRoutes,
   ...uploadRoutes,
   ...fanRoutes,
@@ -101,8 +110,11 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...connectedAccountJobs,
   ...eventJobs,
+  ...eventPatternJobs,
   ...fanImportJobs,
   ...housekeepingJobs,
+  ...lightShowJobs,
+  ...lightTimelineJobs,
   ...notificationJobs,
   ...orderJobs,
   ...paymentJobs,

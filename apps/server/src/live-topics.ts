@@ -3,6 +3,7 @@ import { ownProposals, waitingProposals } from '@backline/contract/event-proposa
 import { eventOrders } from '@backline/contract/event-orders';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan } from '@backline/contract/inbox';
+import { lightPhones, lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { notificationsOfEvent } from '@backline/contract/notifications';
 import { promoCodesForFans } from '@backline/contract/promo-codes';
 import { ownOrders } from '@backline/contract/orders';
@@ -14,6 +15,7 @@ import { ownRequests, songRequests, songRequestsState } from '@backline/contract
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
+import { countPhones } from './features/light-shows/index.ts';
 import { tellOfOrders } from './features/orders/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
@@ -30,6 +32,9 @@ export const liveTopics: LiveTopics = {
     eventForFans,
     eventOrders,
     inboxOfFan,
+    lightPhones,
+    lightsForFans,
+    lightsOfEvent,
     notificationsOfEvent,
     offersForFans,
     ownOrders,
@@ -51,6 +56,7 @@ export const liveTopics: LiveTopics = {
   summaries: {
     [eventArrivals.name]: countArrivals,
     [eventOrders.name]: tellOfOrders,
+    [lightPhones.name]: countPhones,
     [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,
     [raffleEntries.name]: countEntries,

@@ -34,6 +34,8 @@ const raffleInput = () => ({
   minimum_no_of_participants: 1,
 });
 
+const patternInput = () => ({ name: 'Taken over', payload_data: '[0,150,850]' });
+
 /** As a browser would tell it; nobody listens there. */
 const browserAddress = () => ({
   endpoint: `https://push.example.org/${randomUUID()}`,
@@ -77,6 +79,46 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     startOfDayTimestamp: Date.now() - 3_600_000,
     endOfDayTimestamp: Date.now(),
   }),
+  addPattern: patternInput,
+  getPattern: ({ patternId }) => ({ pattern_id: patternId }),
+  listPatterns: emptyInput,
+  listPatternChoices: ({ eventId }) => ({ event_id: eventId }),
+  retirePattern: ({ patternId }) => ({ pattern_id: patternId }),
+  updatePattern: ({ patternId }) => ({ pattern_id: patternId, ...patternInput() }),
+  addEventPattern: ({ eventId, patternId }) => ({
+    event_id: eventId,
+    pattern_id: patternId,
+    start_dttm: Date.now() + 3_600_000,
+  }),
+  deleteEventPattern: ({ eventId, eventPatternId }) => ({ event_id: eventId, event_user_pattern_id: eventPatternId }),
+  getEventPattern: ({ eventId, eventPatternId }) => ({ event_id: eventId, event_user_pattern_id: eventPatternId }),
+  listEventPatterns: ({ eventId }) => ({ event_id: eventId }),
+  stopEventPattern: ({ eventId, eventPatternId }) => ({ event_id: eventId, event_user_pattern_id: eventPatternId }),
+  updateEventPattern: ({ eventId, eventPatternId, patternId }) => ({
+    event_id: eventId,
+    event_user_pattern_id: eventPatternId,
+    pattern_id: patternId,
+    start_dttm: Date.now() + 7_200_000,
+  }),
+  addTracks: ({ eventId }) => ({
+    event_id: eventId,
+    data: [{ music_title: 'Taken over', music_url: 'https://example.org/song.mp3', payload_data: '[0,150,850]' }],
+  }),
+  getSong: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
+  getTrackCertificate: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
+  listTracks: ({ eventId }) => ({ event_id: eventId }),
+  orderTracks: ({ eventId, trackId }) => ({ event_id: eventId, event_track_ids: [trackId] }),
+  removeTrack: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
+  getFanLights: ({ eventId }) => ({ event_id: eventId }),
+  getLights: ({ eventId }) => ({ event_id: eventId }),
+  getLightTimeline: ({ eventId, trackHash }) => ({ event_id: eventId, hash: trackHash }),
+  listLightsToPlay: ({ eventId }) => ({ event_id: eventId }),
+  listLightShows: ({ eventId }) => ({ event_id: eventId }),
+  playLight: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
+  sendBroadcast: ({ eventId, trackId }) => ({ event_id: eventId, id: trackId, start_dttm: Date.now() + 10_000 }),
+  stopLight: ({ eventId }) => ({ event_id: eventId }),
+  stopLightShow: ({ eventId }) => ({ event_id: eventId }),
+  updateLights: ({ eventId }) => ({ event_id: eventId, offset_ms: 20 }),
   addRaffle: ({ eventId }) => ({ event_id: eventId, ...raffleInput() }),
   updateRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId, ...raffleInput() }),
   deleteRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),

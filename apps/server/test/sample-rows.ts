@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import {
   buildArtist,
   buildEvent,
+  buildEventPattern,
   buildFan,
   buildManager,
   buildNotification,
   buildOrder,
   buildPaidOrder,
+  buildPattern,
   buildPaymentAccount,
   buildPoll,
   buildDrop,
@@ -18,6 +20,7 @@ import {
   buildRaffle,
   buildStoreOrder,
   buildTeamMember,
+  buildTrack,
   buildTrivia,
   joinFan,
 } from '../builders/builders.ts';
@@ -59,6 +62,13 @@ export interface SampleRows {
   paidOrderId: number;
   /** What set that one to its status. */
   orderBatchId: string;
+  /** Of that manager. */
+  patternId: number;
+  /** Of it at the event; it waits. */
+  eventPatternId: number;
+  /** Of the event. */
+  trackId: number;
+  trackHash: string;
 }
 
 /** Ids that no row has. */
@@ -84,6 +94,10 @@ export const unknownRows: SampleRows = {
   storeOrderId: 9_999_999,
   paidOrderId: 9_999_999,
   orderBatchId: '99999999-9999-4999-8999-999999999999',
+  patternId: 9_999_999,
+  eventPatternId: 9_999_999,
+  trackId: 9_999_999,
+  trackHash: '9'.repeat(64),
 };
 
 /** That fan asked for it. */
@@ -138,6 +152,9 @@ export async function buildSampleRows(
   await sql`
     insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by)
     values (${paidOrderId}, ${orderBatchId}, 'received', 'inprogress', ${managerId})`.execute(db);
+  const pattern = await buildPattern(db, { managerId });
+  const eventPattern = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
+  const track = await buildTrack(db, { eventId: event.id, uploadedBy: managerId });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -160,6 +177,10 @@ export async function buildSampleRows(
     storeOrderId: storeOrder.id,
     paidOrderId,
     orderBatchId,
+    patternId: pattern.id,
+    eventPatternId: eventPattern.id,
+    trackId: track.id,
+    trackHash: track.hash,
   };
 }
 

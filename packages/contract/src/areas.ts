@@ -9,6 +9,7 @@ export const areas: Readonly<Record<string, string>> = {
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',
   jobs: 'Work that waits, runs or failed.',
   orders: 'Orders of an event for the staff: their states, their way to the fan, refunds.',
+  patterns: 'The library of light patterns.',
   payments: 'What the provider of payments tells of itself.',
   product: 'What artists sell: products, their sizes, stock and drops.',
   promo_code: 'What artists take off their prices for who knows a code.',
@@ -17,5 +18,6 @@ export const areas: Readonly<Record<string, string>> = {
   stripe: 'The account by which a manager is paid.',
   team: 'Team members.',
   tempo: 'Beats of songs.',
+  tracks: 'Songs of an event, and the light shows that its phones play.',
   users: 'The caller, their sessions and addresses, and the fans of all events.',
 };

@@ -107,6 +107,21 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     orders_read: 'Orders read',
     failure: 'Why it failed',
     shop: 'Store',
+    short_description: 'Description',
+    payload_data: 'Payload data',
+    duration_ms: 'Length in milliseconds',
+    colour: 'Colour',
+    step_ms: 'Milliseconds between groups',
+    groups: 'Groups',
+    thinned: 'Flashes taken out',
+    pattern: 'Pattern',
+    songs: 'Songs',
+    epoch: 'Epoch',
+    offset_ms: 'Offset in milliseconds',
+    ready_share: 'Warn below percent of phones ready',
+    hash: 'SHA-256 of the timeline',
+    is_rehearsal: 'Rehearsal',
+    retired: 'Retired',
   }),
   ...is('time', {
     event_dttm: 'Event Date',
@@ -162,6 +177,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     audience: 'Audience',
     discount_type: 'Discount type',
     order_processing_status: 'Order status',
+    arrangement: 'Arrangement',
   }),
 };
 
@@ -188,6 +204,12 @@ export const auditWords: Readonly<Record<string, string>> = {
   raffle_participants: 'Fans who entered a raffle',
   raffle_winners: 'Winners of a raffle',
   promo_code: 'All fans of the event, with a promo code',
+  together: 'Everybody together',
+  left_to_right: 'Left to right',
+  by_section: 'Section by section',
+  wave: 'As a wave',
+  show_on: 'Another show was on',
+  missed: 'The server was not there',
   'right lost': 'The right to import was lost',
 };
 

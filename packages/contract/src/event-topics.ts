@@ -11,7 +11,17 @@ export const eventForFans = topic({
 });
 
 /** What the event has for its fans beside itself: each is a tab of its page while it stands here. `kiosk`: for its event admins alone. */
-export const eventOffers = ['shop', 'orders', 'kiosk', 'requests', 'polls', 'raffles', 'trivia', 'inbox'] as const;
+export const eventOffers = [
+  'shop',
+  'orders',
+  'kiosk',
+  'requests',
+  'polls',
+  'raffles',
+  'trivia',
+  'lights',
+  'inbox',
+] as const;
 export type EventOffer = (typeof eventOffers)[number];
 
 /** The event's fans are offered something more, or something less: their page asks for the event anew. */

@@ -3,8 +3,8 @@ import type { Feature, StaffRole } from './features.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the input names and the service looks up inside the person's reach: an event, somebody of the staff, or a fan's proposal. */
-export type Reach = 'event' | 'person' | 'proposal';
+/** What the input names and the service looks up inside the person's reach: an event, somebody of the staff, a fan's proposal, or a pattern of the library. */
+export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
 
 /**
  * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself, or for the crowd of an event that they are trusted at: any other
@@ -66,6 +66,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Instead of a JSON body: multipart/form-data with this one file, and nothing else. */
   file?: { field: string; maxBytes: number };
   output: O;
+  /** Instead of JSON: bytes, or the range of them that the request names. */
+  answersBytes?: boolean;
   /** What it answers beyond the failures that its access and input imply. */
   errors: readonly ErrorCode[];
 }

@@ -10,6 +10,7 @@ import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
 import * as handOvers from './hand-overs.ts';
 import * as eventOrders from './event-orders.ts';
+import * as eventPatterns from './event-patterns.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
@@ -17,6 +18,7 @@ import * as fans from './fans.ts';
 import * as fanPolls from './fan-polls.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
+import * as lightShows from './light-shows.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
@@ -28,6 +30,7 @@ import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as paymentDifferences from './payment-differences.ts';
+import * as patterns from './patterns.ts';
 import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
 import * as productImport from './product-import.ts';
@@ -42,6 +45,7 @@ import * as songRequests from './song-requests.ts';
 import * as storeOrders from './store-orders.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
+import * as tracks from './tracks.ts';
 import * as trivia from './trivia.ts';
 import * as uploads from './uploads.ts';
 import type { Noun } from './noun.ts';
@@ -64,6 +68,7 @@ const declared: Record<string, unknown> = {
   ...door,
   ...handOvers,
   ...eventOrders,
+  ...eventPatterns,
   ...events,
   ...fanImports,
   ...fanProfile,
@@ -71,6 +76,7 @@ const declared: Record<string, unknown> = {
   ...fanPolls,
   ...inbox,
   ...jobs,
+  ...lightShows,
   ...lookups,
   ...notifications,
   ...orders,
@@ -82,6 +88,7 @@ const declared: Record<string, unknown> = {
   ...raffleEntry,
   ...raffles,
   ...paymentDifferences,
+  ...patterns,
   ...payments,
   ...pollAnswers,
   ...polls,
@@ -96,6 +103,7 @@ const declared: Record<string, unknown> = {
   ...storeOrders,
   ...team,
   ...tempo,
+  ...tracks,
   ...trivia,
   ...uploads,
 };

@@ -34,6 +34,8 @@ const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
   // It is where push messages are allowed, too, before the first one.
   inbox: sql`true`,
+  lights: sql`(exists (select from event_tracks k where k.event_id = eu.event_id)
+    or exists (select from event_patterns p where p.event_id = eu.event_id))`,
   raffles: sql`exists (select from raffles where event_id = e.id and is_active)`,
   polls: sql`exists (select from polls p where p.event_id = eu.event_id)`,
 };

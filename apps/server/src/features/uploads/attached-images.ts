@@ -8,13 +8,11 @@ import type { Context } from '../../platform/context/context.ts';
 import { TooManyImages } from '../../platform/images/image-reencoder.ts';
 import { ImageRefused } from '../../platform/images/image-refusal.ts';
 import type { RasterType } from '../../platform/images/reencode.ts';
-import { contentTypeOf } from '../../platform/storage/object-key.ts';
+import { contentTypeOf, isShown } from '../../platform/storage/object-key.ts';
 import { verifyImage } from '../../platform/storage/verify-upload.ts';
+import { keyOfAddress } from './upload-names.ts';
 import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
-
-/** Any key: it shows what the store's addresses begin with. */
-const sampleKey = 'uploads/x.png';
 
 const refusals = {
   invalid_key: serverMessages.imageUnknown,
@@ -46,9 +44,8 @@ export async function imageKey(
   { isOwnOnly = false } = {},
 ): Promise<string | null> {
   if (url === null) return null;
-  const base = ctx.platform.storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
-  const key = url.startsWith(base) ? url.slice(base.length) : null;
-  const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
+  const key = keyOfAddress(ctx.platform.storage, url);
+  const upload = key === null || !isShown(key) ? null : await uploads.findByKey(ctx.db, key);
   const isOwn = upload?.uploader_id === ctx.actor.id;
   if (upload === null || (isOwnOnly && !isOwn)) throw invalidField(path, serverMessages.imageUnknown);
   if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;

@@ -1,4 +1,5 @@
 export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
+export { keepSong, songKey } from './attached-songs.ts';
 export { handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
 import type { ImageType } from '../../platform/images/kept-as.ts';
 
 /** What each type's file is called, so that a name can never claim another type than the bytes are checked for. */
@@ -19,6 +20,15 @@ export function newName(fileName: string): string {
 /** The words in a name of ours. */
 export function wordsOf(key: string): string {
   return key.replace(/^.*\/([0-9a-f]{24}-)?/, '');
+}
+
+/** Any key: it shows what the store's addresses begin with. */
+const sampleKey = 'uploads/x.png';
+
+/** Null for an address that is none of the store's. */
+export function keyOfAddress(storage: ObjectStorage, url: string): string | null {
+  const base = storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
+  return url.startsWith(base) ? url.slice(base.length) : null;
 }
 
 function slug(fileName: string): string {

@@ -70,6 +70,7 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
   await sql`select from uploads where key = ${key} for update`.execute(tx);
   const { rows } = await sql<{ incoming_key: string | null }>`
     update uploads set deleting_at = coalesce(deleting_at, now()) where key = ${key}
+      and not exists (select from event_tracks where song_key = ${key})
       and not exists (select from events where image_key = ${key})
       and not exists (select from events where image_thumbnail_key = ${key})
       and not exists (select from event_proposals where image_key = ${key})

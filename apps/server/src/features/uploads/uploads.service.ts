@@ -1,6 +1,10 @@
 import { maxImageBytes } from '@backline/contract/images';
+import { analyzeTempo, maxSongBytes } from '@backline/contract/tempo';
+import { lightMessages } from '@backline/contract/light-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type generatePreSignedUrlUpload as operation, uploadNoun } from '@backline/contract/uploads';
+import { type generatePreSignedUrlUpload as operation, songType, uploadNoun } from '@backline/contract/uploads';
+import { mayCall } from '../../platform/access/access.ts';
+import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { keptAs, type ImageType } from '../../platform/images/kept-as.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -11,13 +15,40 @@ import * as uploads from './uploads.repository.ts';
 const linkSeconds = 15 * 60;
 /** Far more than a person picks, far less than fills a disk. */
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
+/** A song may be thirty times an image. */
+const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
 export async function presignUpload(
   ctx: ActorContext,
-  input: ParsedInput<typeof operation>,
+  { fileType, ...input }: ParsedInput<typeof operation>,
 ): Promise<Output<typeof operation>> {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
-  return promiseUpload(ctx, input);
+  if (fileType !== songType) return promiseUpload(ctx, { ...input, fileType });
+  // Songs are for whom light shows are open to.
+  if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(lightMessages.songsNotForYou);
+  await throttle(ctx.platform.db, `song/${ctx.actor.id}`, songsPerHour);
+  return promiseSong(ctx, input);
+}
+
+/** A signed address to PUT one song to. Nobody is shown it there: `tracks/get_song` hands it out. */
+async function promiseSong(
+  ctx: ActorContext,
+  { fileName, fileSize }: Omit<ParsedInput<typeof operation>, 'fileType'>,
+): Promise<Output<typeof operation>> {
+  const { storage } = ctx.platform;
+  const key = `songs/${newName(fileName)}.mp3`;
+  const url = await storage.presignUpload({
+    key,
+    contentType: songType,
+    maxBytes: maxSongBytes,
+    ...(fileSize === undefined ? {} : { sizeBytes: fileSize }),
+    expiresInSeconds: linkSeconds,
+  });
+  return ctx.transaction(async (tx) => {
+    await uploads.insert(tx, { key, uploader_id: ctx.actor.id, content_type: songType, incoming_key: null });
+    await ctx.audit(tx, { action: 'upload.promised', noun: uploadNoun, id: key, name: null });
+    return { url, public_url: storage.publicUrl(key) };
+  });
 }
 
 /**

@@ -120,6 +120,29 @@ export interface EventArtists {
   position: number;
 }
 
+export interface EventLights {
+  epoch: Generated<number>;
+  event_id: number;
+  offset_ms: Generated<number>;
+  ready_share: Generated<number>;
+}
+
+export interface EventPatterns {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ends_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  pattern_id: number;
+  short_description: Generated<string>;
+  show_id: number | null;
+  skipped: string | null;
+  starts_at: Timestamp;
+  timeline_id: number;
+  version: Generated<number>;
+}
+
 export interface EventProposals {
   artist_id: number;
   city: string;
@@ -193,6 +216,17 @@ export interface Events {
 export interface EventTeamMembers {
   event_id: number;
   team_member_id: number;
+}
+
+export interface EventTracks {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  event_id: number;
+  id: Generated<number>;
+  position: number;
+  song_key: string;
+  timeline_id: number;
+  title: string;
 }
 
 export interface EventUsers {
@@ -308,6 +342,54 @@ export interface IdentityPasswords {
   hash: string;
   identity_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LightPhoneCounts {
+  counts: Json;
+  event_id: number;
+  process_id: string;
+  show_id: number | null;
+  told_at: Generated<Timestamp>;
+}
+
+export interface LightShows {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  epoch: number;
+  event_id: number;
+  id: Generated<number>;
+  is_rehearsal: Generated<boolean>;
+  kind: string;
+  name: string;
+  offset_ms: number | null;
+  phones_reached: number | null;
+  reported_at: Timestamp | null;
+  source_id: number;
+  spread_p50_ms: number | null;
+  spread_p95_ms: number | null;
+  started_by: number | null;
+  started_within_50_ms: number | null;
+  starts_at: Timestamp;
+  stopped_at: Timestamp | null;
+  timeline_id: number;
+}
+
+export interface LightTimelines {
+  arrangement: string;
+  certified_at: Generated<Timestamp>;
+  certified_by: number | null;
+  changes: Generated<Json>;
+  colour: string;
+  drawing: string;
+  duration_ms: number;
+  flashes_in_fastest_second: number;
+  group_count: number;
+  hash: string;
+  id: Generated<number>;
+  longest_run_ms: number;
+  payload: string;
+  rule_version: number;
+  step_ms: number;
 }
 
 export interface LoginHistory {
@@ -462,6 +544,19 @@ export interface Outbox {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface Patterns {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  manager_id: number | null;
+  name: string;
+  retired_at: Timestamp | null;
+  search_text: Generated<string | null>;
+  short_description: Generated<string>;
+  timeline_id: number;
+  version: Generated<number>;
 }
 
 export interface PaymentAccounts {
@@ -1019,8 +1114,11 @@ export interface DB {
   door_repeats: DoorRepeats;
   erasures: Erasures;
   event_artists: EventArtists;
+  event_lights: EventLights;
+  event_patterns: EventPatterns;
   event_proposals: EventProposals;
   event_team_members: EventTeamMembers;
+  event_tracks: EventTracks;
   event_users: EventUsers;
   events: Events;
   fan_import_repeats: FanImportRepeats;
@@ -1031,6 +1129,9 @@ export interface DB {
   identity_codes: IdentityCodes;
   identity_links: IdentityLinks;
   identity_passwords: IdentityPasswords;
+  light_phone_counts: LightPhoneCounts;
+  light_shows: LightShows;
+  light_timelines: LightTimelines;
   login_history: LoginHistory;
   noted: Noted;
   notice_streams: NoticeStreams;
@@ -1042,6 +1143,7 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   outbox: Outbox;
+  patterns: Patterns;
   payment_accounts: PaymentAccounts;
   payment_comparisons: PaymentComparisons;
   payment_differences: PaymentDifferences;

@@ -131,7 +131,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
           ? await runRecalled(platform, route, request, reply)
           : crowd && (await runTogether(crowd, route, request));
         if (early !== null) return early.output;
-        const answer = () => runRoute(platform, route, request, reply, { file, delivery });
+        const range = request.headers.range;
+        const answer = () => runRoute(platform, route, request, reply, { file, delivery, range });
         return await (delivery === null ? answer() : deliveries(answer));
       } catch (error) {
         if (error instanceof Replay) return error.response;

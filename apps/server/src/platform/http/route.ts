@@ -1,4 +1,5 @@
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
+import type { Readable } from 'node:stream';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
@@ -10,6 +11,8 @@ import type { IncomingFile } from './incoming-file.ts';
 /** What a handler may do to the answer beside its body. */
 export interface Answer {
   header(name: string, value: string): void;
+  /** Of bytes that are not all: 206. */
+  status(code: number): void;
   setCookie(name: string, value: string, options: CookieSerializeOptions): void;
   clearCookie(name: string, options: CookieSerializeOptions): void;
 }
@@ -30,6 +33,8 @@ export interface Delivery {
 export interface Sent {
   file: IncomingFile | null;
   delivery: Delivery | null;
+  /** Which of the bytes that it answers; undefined for all. */
+  range: string | undefined;
 }
 
 export interface Route {
@@ -78,6 +83,19 @@ export function handleFile<Op extends Operation>(
       if (file === null) throw new Error(`${operation.path} declares no file`);
       return run(ctx as ActorContext, input as ParsedInput<Op>, file);
     },
+  };
+}
+
+/** Binds an operation of signed-in staff that answers bytes; `range` is the request's header. */
+export function handleBytes<Op extends Operation>(
+  operation: Op,
+  run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer, range: string | undefined) => Promise<Readable>,
+): Route {
+  requireOfStaff(operation);
+  if (operation.answersBytes !== true) throw new Error(`${operation.path} answers JSON`);
+  return {
+    operation,
+    run: (ctx, input, answer, { range }) => run(ctx as ActorContext, input as ParsedInput<Op>, answer, range),
   };
 }
 

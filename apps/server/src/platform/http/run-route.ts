@@ -37,7 +37,9 @@ export function runTogether(crowd: Crowd, { operation }: Route, request: Fastify
 }
 
 /** Of a read by staff, which changes nothing if it is run for nobody. */
-export function mayRecall({ access, effect }: Operation): boolean {
+export function mayRecall({ access, effect, answersBytes }: Operation): boolean {
+  // Bytes that are thrown away would stay open.
+  if (answersBytes === true) return false;
   return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan' && access.kind !== 'webhook';
 }
 
@@ -58,7 +60,7 @@ export async function runRecalled(platform: Platform, route: Route, request: Fas
       ctx,
       input,
       answerOf(request, reply, (say) => said.push(say)),
-      { file: null, delivery: null },
+      { file: null, delivery: null, range: undefined },
     );
   })();
   // Its failure is told below, or nobody's business.
@@ -138,6 +140,7 @@ function answerOf(
   return {
     cookie: (name) => request.cookies[name],
     header: (name, value) => tell(() => void reply.header(name, value)),
+    status: (code) => tell(() => void reply.code(code)),
     setCookie: (name, value, options) => tell(() => void reply.setCookie(name, value, options)),
     clearCookie: (name, options) => tell(() => void reply.clearCookie(name, options)),
   };

@@ -9,7 +9,8 @@ import { StorageError } from './storage-error.ts';
 import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from './storage.port.ts';
 import { deriveLinkKey, openGrant, signGrant } from './upload-link.ts';
 
-const folders = ['uploads', 'incoming'];
+const folders = ['uploads', 'incoming', 'songs'];
+const lasting = ['uploads', 'songs'];
 
 /** A `PUT` as it arrived: nothing in it is trusted yet. */
 export interface IncomingUpload {
@@ -116,10 +117,12 @@ export class FolderStorage implements ObjectStorage {
   }
 
   async *list(): AsyncIterable<{ key: string; sizeBytes: number }> {
-    for (const name of await readdir(join(this.#folder, 'uploads'))) {
-      const key = `uploads/${name}`;
-      const found = isObjectKey(key) ? await this.stat(key) : null;
-      if (found !== null) yield { key, sizeBytes: found.sizeBytes };
+    for (const folder of lasting) {
+      for (const name of await readdir(join(this.#folder, folder))) {
+        const key = `${folder}/${name}`;
+        const found = isObjectKey(key) ? await this.stat(key) : null;
+        if (found !== null) yield { key, sizeBytes: found.sizeBytes };
+      }
     }
   }
 

@@ -16,15 +16,18 @@ const contentTypes = new Map([
 ]);
 
 // Two folders, no leading dot, no two dots in a row, nothing that a url, a shell or a file system reads in its own way.
-const keyPattern = /^(?:uploads|incoming)\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.([A-Za-z0-9]{2,5})$/;
+const keyPattern = /^(?:uploads|incoming|songs)\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.([A-Za-z0-9]{2,5})$/;
 const maxKeyLength = 200;
 
-/** True for `uploads/<name>.<ext>` or `incoming/<name>.<ext>` of plain characters with a known extension, at most 200 characters. */
+/** True for `<name>.<ext>` below `uploads/`, `incoming/` or `songs/`, of plain characters with a known extension, at most 200 characters. */
 export function isObjectKey(key: string): boolean {
   return lookUp(key) !== undefined;
 }
 
-/** What arrived lies under `incoming/` as somebody sent it, and is shown to nobody; what we made of it under `uploads/`. */
+/**
+ * What arrived lies under `incoming/` as somebody sent it, and is shown to nobody; what we made of it under `uploads/`. Songs lie under
+ * `songs/`, for whom their event lets hear them.
+ */
 export function isShown(key: string): boolean {
   return isObjectKey(key) && key.startsWith('uploads/');
 }

@@ -108,11 +108,13 @@ export class S3Storage implements ObjectStorage {
   }
 
   async *list(): AsyncIterable<{ key: string; sizeBytes: number }> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: 'uploads/' });
-    for await (const page of pages) {
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
-        // A bucket can hold what others put there; only our own keys can be read back.
-        if (isObjectKey(Key)) yield { key: Key, sizeBytes: Size };
+    for (const Prefix of ['uploads/', 'songs/']) {
+      const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix });
+      for await (const page of pages) {
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          // A bucket can hold what others put there; only our own keys can be read back.
+          if (isObjectKey(Key)) yield { key: Key, sizeBytes: Size };
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ export interface ByteRange {
 }
 
 /**
- * Where uploaded files live. Objects are public to whoever knows their key, and an object that a person uploaded is
+ * Where uploaded files live. What lies below `uploads/` is public to whoever knows its key, all else to nobody; an object that a person uploaded is
  * never replaced under its key, so browsers may keep it for ever.
  *
  * Every method that takes a key throws `StorageError('invalid_key')` for one that {@link isObjectKey} refuses. A missing
@@ -43,7 +43,7 @@ export interface ObjectStorage {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
   /** Deleting what is gone already succeeds. */
   delete(key: string): Promise<void>;
-  /** Every object that is shown, in no promised order. */
+  /** Every object that rows point at: images that are shown, and songs; in no promised order. */
   list(): AsyncIterable<{ key: string; sizeBytes: number }>;
   /** Rejects when the store cannot be used now. Cheap enough for a readiness probe. */
   check(): Promise<void>;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import { unique } from './unique.ts';
+
+/** A timeline as the server certifies one: a flash a second, for so many seconds. */
+export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Promise<{ id: number; hash: string }> {
+  const payload = JSON.stringify(Array.from({ length: 2 * flashes }, (_, place) => (place % 2 === 0 ? 900 : 100)));
+  const { rows } = await sql<{ id: number; hash: string }>`
+    insert into light_timelines (hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing,
+      flashes_in_fastest_second, longest_run_ms, rule_version)
+    values (encode(sha256(convert_to(json_build_array(${payload}::text, '#ffffff', 'together', 334, 1)::text || ${randomUUID()}::text, 'UTF8')), 'hex'),
+      ${payload}, ${flashes * 1_000}, '#ffffff', 'together', 334, 1, repeat('3', 120), 2, ${flashes * 1_000}, 1)
+    returning id, hash`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a timeline was not written');
+  return row;
+}
+
+/** Of the library; null: of the house. */
+export async function buildPattern(
+  db: Connection,
+  { managerId, name = `Pattern ${unique().number}` }: { managerId: number | null; name?: string },
+): Promise<{ id: number }> {
+  const timeline = await buildTimeline(db);
+  return db
+    .insertInto('patterns')
+    .values({ manager_id: managerId, name, timeline_id: timeline.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Scheduled in an hour, unless told. Nothing waits to start it. */
+export async function buildEventPattern(
+  db: Connection,
+  {
+    eventId,
+    patternId,
+    startsAt = new Date(Date.now() + 3_600_000),
+  }: { eventId: number; patternId: number; startsAt?: Date },
+): Promise<{ id: number }> {
+  const { rows } = await sql<{ id: number }>`
+    insert into event_patterns (event_id, pattern_id, name, short_description, timeline_id, starts_at, ends_at)
+    select ${eventId}, p.id, p.name, p.short_description, p.timeline_id, ${startsAt},
+      ${startsAt}::timestamptz + make_interval(secs => t.duration_ms / 1000.0)
+    from patterns p join light_timelines t on t.id = p.timeline_id where p.id = ${patternId} returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('there is no such pattern');
+  return row;
+}
+
+/** A song of an event, whose file nobody uploaded. */
+export async function buildTrack(
+  db: Connection,
+  { eventId, uploadedBy, title = `Song ${unique().number}` }: { eventId: number; uploadedBy: number; title?: string },
+): Promise<{ id: number; hash: string }> {
+  const timeline = await buildTimeline(db);
+  const key = `songs/${randomUUID()}.mp3`;
+  await db
+    .insertInto('uploads')
+    .values({ key, uploader_id: uploadedBy, content_type: 'audio/mpeg', attached_at: new Date() })
+    .execute();
+  const { rows } = await sql<{ id: number }>`
+    insert into event_tracks (event_id, title, song_key, timeline_id, position)
+    select ${eventId}, ${title}, ${key}, ${timeline.id}, coalesce(max(position), 0) + 1 from event_tracks where event_id = ${eventId}
+    returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a track was not written');
+  return { id: row.id, hash: timeline.hash };
+}

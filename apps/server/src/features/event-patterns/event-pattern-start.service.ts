@@ -1,0 +1,80 @@
+import { eventPatternNoun } from '@backline/contract/event-patterns';
+import { gapMs, leadMs, lightsOfEvent } from '@backline/contract/light-shows';
+import type { Context, JobContext } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { presentNotice, startShow, takeLights } from '../light-shows/index.ts';
+import { startEventPatternJob } from './event-pattern-start.kind.ts';
+import * as eventPatterns from './event-patterns.repository.ts';
+
+/** A worker looks every second: phones have the timeline by ten seconds before the start all the same. */
+const aheadMs = leadMs + 1_000;
+/** Behind the end of what is on. */
+const behindMs = 50;
+
+/** Sends it to the phones in time; scheduled anew, it is moved. */
+export const scheduleStart = (ctx: Context, tx: Tx, eventPatternId: number, startsMs: number): Promise<void> =>
+  comeBack(ctx, tx, eventPatternId, startsMs - aheadMs);
+
+const comeBack = (ctx: Context, tx: Tx, eventPatternId: number, atMs: number): Promise<void> =>
+  ctx.enqueue(
+    tx,
+    startEventPatternJob,
+    { event_pattern_id: eventPatternId },
+    { at: new Date(atMs), key: String(eventPatternId) },
+  );
+
+/**
+ * Its moment has come: it becomes the event's show, at its own time also where that has passed, so that who comes late joins in
+ * the middle. It believes its row alone, and so is harmless where it is early, late, or run twice.
+ */
+export async function startEventPattern(ctx: JobContext, eventPatternId: number): Promise<void> {
+  const eventId = await eventPatterns.findEventId(ctx.db, eventPatternId);
+  if (eventId === null) return;
+  await ctx.transaction(async (tx) => {
+    // The event before its patterns, as everybody takes them.
+    const held = await takeLights(tx, eventId);
+    const pattern = await eventPatterns.findForUpdate(tx, eventId, eventPatternId);
+    if (pattern === null || pattern.show_id !== null || pattern.skipped !== null) return;
+    const nowMs = await eventPatterns.readNow(tx);
+    if (pattern.starts_ms - aheadMs > nowMs) return scheduleStart(ctx, tx, eventPatternId, pattern.starts_ms);
+    if (pattern.ends_ms <= nowMs) return skip(ctx, tx, pattern, 'missed');
+    if (held.show !== null) {
+      if (held.show.ends_ms + gapMs > pattern.starts_ms) return skip(ctx, tx, pattern, 'show_on');
+      return comeBack(ctx, tx, eventPatternId, held.show.ends_ms + behindMs);
+    }
+    const lights = await startShow(ctx, tx, held, {
+      eventId,
+      kind: 'pattern',
+      sourceId: eventPatternId,
+      name: pattern.name,
+      timelineId: pattern.timeline_id,
+      startsAt: pattern.starts_at,
+      lastsMs: pattern.ends_ms - pattern.starts_ms,
+      isRehearsal: false,
+      startedBy: null,
+    });
+    await eventPatterns.noteShow(tx, eventPatternId, lights.show.id);
+  });
+}
+
+async function skip(
+  ctx: Context,
+  tx: Tx,
+  pattern: eventPatterns.EventPatternRow,
+  reason: 'show_on' | 'missed',
+): Promise<void> {
+  await eventPatterns.skip(tx, pattern.id, reason);
+  await ctx.audit(tx, {
+    noun: eventPatternNoun,
+    id: pattern.id,
+    name: pattern.name,
+    action: 'event_pattern.skipped',
+    after: { event_id: pattern.event_id, start_dttm: Math.round(pattern.starts_ms), reason },
+  });
+  await tellStaff(ctx, tx, pattern.event_id);
+}
+
+/** What is scheduled at the event has changed. */
+export async function tellStaff(ctx: Context, tx: Tx, eventId: number): Promise<void> {
+  await ctx.notify(tx, lightsOfEvent, { eventId, data: await presentNotice(tx, eventId) });
+}

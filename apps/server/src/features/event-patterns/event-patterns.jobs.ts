@@ -1,0 +1,17 @@
+import { eachApart } from '../../platform/jobs/each-apart.ts';
+import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
+import { startEventPatternJob } from './event-pattern-start.kind.ts';
+import { startEventPattern } from './event-pattern-start.service.ts';
+import { listDue } from './event-patterns.repository.ts';
+
+export const eventPatternJobs: Job[] = [
+  job({ ...startEventPatternJob, run: (ctx, { event_pattern_id: id }) => startEventPattern(ctx, id) }),
+  // An ADMIN may discard one, and nobody could start a scheduled pattern by hand.
+  job({
+    name: 'start-due-event-patterns',
+    cron: '* * * * *',
+    input: nothing,
+    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), startEventPattern),
+  }),
+];

@@ -1,0 +1,236 @@
+import {
+  type addEventPattern as addOperation,
+  type deleteEventPattern as deleteOperation,
+  type EventPattern,
+  eventPatternNoun,
+  type EventPatternRow as Shown,
+  type getEventPattern as getOperation,
+  isStartPast,
+  type listEventPatterns as listOperation,
+  mostEventPatterns,
+  type stopEventPattern as stopOperation,
+  type updateEventPattern as updateOperation,
+} from '@backline/contract/event-patterns';
+import { lightMessages } from '@backline/contract/light-messages';
+import { leadMs, lightsForFans } from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent } from '../events/index.ts';
+import { changingLights, countPhones, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
+import { findChoice, type ChosenPattern } from '../patterns/index.ts';
+import { scheduleStart, tellStaff } from './event-pattern-start.service.ts';
+import { isOn, mayEdit } from './event-patterns.policy.ts';
+import { presentDetail, presentEventPattern, presentOverlap } from './event-patterns.presenter.ts';
+import * as eventPatterns from './event-patterns.repository.ts';
+
+export async function listEventPatterns(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<Shown>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const [rows, phones] = await Promise.all([
+    eventPatterns.list(ctx.db, { eventId, search, ...window }),
+    countPhones(ctx.db, [eventId]),
+  ]);
+  const page = pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id }));
+  return presentPage(page, (row) => presentEventPattern(row, phones.get(eventId)));
+}
+
+interface Named {
+  event_id: number;
+  event_user_pattern_id: number;
+}
+
+export async function getEventPattern(
+  ctx: ActorContext,
+  { event_id: eventId, event_user_pattern_id: id }: ParsedInput<typeof getOperation>,
+): Promise<EventPattern> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const [row, phones] = await Promise.all([eventPatterns.find(ctx.db, eventId, id), countPhones(ctx.db, [eventId])]);
+  if (row === null) throw notFound();
+  return presentDetail(row, phones.get(eventId));
+}
+
+/** Held until the transaction ends, with the lights of its event. Throws `not_found` for one of another event, too. */
+async function takeEventPattern(ctx: ActorContext, tx: Tx, { event_id: eventId, event_user_pattern_id: id }: Named) {
+  await requireEvent(tx, ctx.actor, eventId);
+  const lights = await takeLights(tx, eventId);
+  const pattern = await eventPatterns.findForUpdate(tx, eventId, id);
+  if (pattern === null) throw notFound();
+  return { lights, pattern };
+}
+
+/** Throws a field error where the event cannot choose it. */
+async function choose(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern> {
+  const chosen = await findChoice(tx, patternId, managerId);
+  if (chosen === null) throw invalidField('pattern_id', lightMessages.patternRequired);
+  if (chosen.retired_at !== null) throw invalidField('pattern_id', lightMessages.patternIsRetired);
+  return chosen;
+}
+
+const timesOf = (startsMs: number, lastsMs: number) => ({
+  starts_at: timestampFromMs(startsMs),
+  ends_at: timestampFromMs(startsMs + lastsMs),
+});
+
+const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => duration_ms + step_ms * (group_count - 1);
+
+/** Schedules what the pattern is now. Whoever picks this minute gets the next moment that phones can be ready by. */
+export async function addEventPattern(
+  ctx: ActorContext,
+  { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { managerId } = await requireEvent(tx, ctx.actor, eventId);
+    await takeLights(tx, eventId);
+    if ((await eventPatterns.countWaiting(tx, eventId)) >= mostEventPatterns) {
+      throw conflict(messages.atMost(mostEventPatterns));
+    }
+    const chosen = await choose(tx, patternId, managerId);
+    const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
+    const id = await changingLights(ctx, tx, eventId, () =>
+      eventPatterns.insert(tx, {
+        event_id: eventId,
+        pattern_id: patternId,
+        name: chosen.name,
+        short_description: chosen.short_description,
+        timeline_id: chosen.timeline_id,
+        ...timesOf(startsMs, lastsMsOf(chosen)),
+        created_by: ctx.actor.id,
+      }),
+    );
+    await scheduleStart(ctx, tx, id, startsMs);
+    await ctx.audit(tx, {
+      noun: eventPatternNoun,
+      id,
+      name: chosen.name,
+      action: 'event_pattern.created',
+      after: { event_id: eventId, start_dttm: startsMs, pattern: chosen.name, version: 1 },
+    });
+    await tellOfSchedule(ctx, tx, eventId);
+    return {
+      message: lightMessages.patternCreated,
+      event_user_pattern_id: id,
+      overlaps: await overlapsOf(tx, eventId, id),
+    };
+  });
+}
+
+async function overlapsOf(tx: Tx, eventId: number, id: number) {
+  return (await eventPatterns.find(tx, eventId, id))?.overlaps.map(presentOverlap) ?? [];
+}
+
+/** Another pattern is taken as it is now; the same one stays as it was scheduled. */
+export async function updateEventPattern(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const { event_id: eventId, pattern_id: patternId, start_dttm: startsMs, version: opened } = input;
+  return ctx.transaction(async (tx) => {
+    const { managerId } = await requireEvent(tx, ctx.actor, eventId);
+    const { pattern: current } = await takeEventPattern(ctx, tx, input);
+    if (opened !== undefined && opened !== current.version) {
+      const stale = { noun: eventPatternNoun, id: current.id, opened, stored: current.version };
+      const clash = await staleSave(tx, { ...stale, message: lightMessages.patternConflict, actor: ctx.actor });
+      if (clash !== null) throw clash;
+    }
+    const isOther = patternId !== current.pattern_id;
+    const isMoved = startsMs !== Math.round(current.starts_ms);
+    const answer = { message: lightMessages.patternUpdated, event_user_pattern_id: current.id };
+    if (!isOther && !isMoved) {
+      return { ...answer, overlaps: current.overlaps.map(presentOverlap), version: current.version };
+    }
+    if (!mayEdit(current.state)) throw conflict(lightMessages.patternBegun);
+    const nowMs = await eventPatterns.readNow(tx);
+    if (isMoved && isStartPast(startsMs, nowMs)) throw invalidField('start_dttm', lightMessages.startTimePast);
+    const chosen = isOther ? await choose(tx, patternId, managerId) : null;
+    const atMs = isMoved ? Math.max(startsMs, Math.ceil(nowMs) + leadMs) : Math.round(current.starts_ms);
+    const lastsMs = chosen === null ? current.ends_ms - current.starts_ms : lastsMsOf(chosen);
+    const { before, after } = difference(
+      { start_dttm: Math.round(current.starts_ms), pattern: current.name },
+      { start_dttm: atMs, pattern: chosen?.name ?? current.name },
+    );
+    const version = await eventPatterns.update(tx, current.id, {
+      ...timesOf(atMs, lastsMs),
+      ...(chosen === null
+        ? {}
+        : {
+            pattern_id: chosen.id,
+            name: chosen.name,
+            short_description: chosen.short_description,
+            timeline_id: chosen.timeline_id,
+          }),
+    });
+    await scheduleStart(ctx, tx, current.id, atMs);
+    await ctx.audit(tx, {
+      noun: eventPatternNoun,
+      id: current.id,
+      name: chosen?.name ?? current.name,
+      action: 'event_pattern.updated',
+      before: { ...before, event_id: eventId, version: current.version },
+      after: { ...after, event_id: eventId, version },
+    });
+    await tellOfSchedule(ctx, tx, eventId);
+    return { ...answer, overlaps: await overlapsOf(tx, eventId, current.id), version };
+  });
+}
+
+export async function deleteEventPattern(
+  ctx: ActorContext,
+  input: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  const { event_id: eventId } = input;
+  return ctx.transaction(async (tx) => {
+    const { lights, pattern } = await takeEventPattern(ctx, tx, input);
+    if (lights.show?.id === pattern.show_id) await stopShow(ctx, tx, eventId, lights);
+    await changingLights(ctx, tx, eventId, () => eventPatterns.remove(tx, pattern.id));
+    await ctx.audit(tx, {
+      noun: eventPatternNoun,
+      id: pattern.id,
+      name: pattern.name,
+      action: 'event_pattern.deleted',
+      before: { event_id: eventId, start_dttm: Math.round(pattern.starts_ms), pattern: pattern.name },
+    });
+    await tellOfSchedule(ctx, tx, eventId);
+    return { message: lightMessages.patternDeleted };
+  });
+}
+
+/** Of one that is on the show ends; one that waits never starts; what is over stays as it is. */
+export async function stopEventPattern(
+  ctx: ActorContext,
+  input: ParsedInput<typeof stopOperation>,
+): Promise<Output<typeof stopOperation>> {
+  const { event_id: eventId } = input;
+  return ctx.transaction(async (tx) => {
+    const { lights, pattern } = await takeEventPattern(ctx, tx, input);
+    const isShown = pattern.show_id !== null && lights.show?.id === pattern.show_id;
+    const { epoch } = isShown ? await stopShow(ctx, tx, eventId, lights) : lights;
+    const waits = pattern.show_id === null && (mayEdit(pattern.state) || isOn(pattern.state));
+    if (waits) {
+      await eventPatterns.skip(tx, pattern.id, 'stopped');
+      await ctx.audit(tx, {
+        noun: eventPatternNoun,
+        id: pattern.id,
+        name: pattern.name,
+        action: 'event_pattern.skipped',
+        after: { event_id: eventId, start_dttm: Math.round(pattern.starts_ms) },
+      });
+      await tellOfSchedule(ctx, tx, eventId);
+    }
+    return { message: lightMessages.showStopped, epoch };
+  });
+}
+
+/** The phones too: they have what comes ahead. */
+async function tellOfSchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
+  await tellStaff(ctx, tx, eventId);
+  await ctx.notify(tx, lightsForFans, { eventId, data: await presentNotice(tx, eventId) });
+}

@@ -1,0 +1,94 @@
+import type {
+  getFanLights as lightsOperation,
+  getLightTimeline as timelineOperation,
+  listLightsToPlay as playableOperation,
+  playLight as playOperation,
+  stopLight as stopOperation,
+} from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { areKeepers } from '../attendance/index.ts';
+import { presentLook } from '../light-timelines/index.ts';
+import * as fanLights from './fan-lights.repository.ts';
+import { findPlace } from './hall.repository.ts';
+import { placeIn, readHall } from './hall.ts';
+import { presentLights } from './light-shows.presenter.ts';
+import { find } from './light-shows.repository.ts';
+import { playTrack, stopEvent } from './light-shows.service.ts';
+import { listPlayable } from './playable.repository.ts';
+
+export async function getFanLights(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof lightsOperation>,
+): Promise<Output<typeof lightsOperation>> {
+  const place = await findPlace(ctx.db, eventId, ctx.fan.id);
+  if (place === null) throw notFound(messages.eventNotFound);
+  const [lights, coming, hashes, hall] = await Promise.all([
+    find(ctx.db, eventId),
+    fanLights.listComing(ctx.db, eventId),
+    fanLights.listTrackHashes(ctx.db, eventId),
+    readHall(ctx.platform.db, eventId),
+  ]);
+  return {
+    ...presentLights(lights),
+    coming: coming.map((row) => ({
+      event_user_pattern_id: row.id,
+      hash: row.hash,
+      start_dttm: Math.round(row.starts_ms),
+      end_dttm: Math.round(row.ends_ms),
+    })),
+    track_hashes: hashes,
+    place: placeIn(hall, place),
+    can_play: place.is_trusted,
+  };
+}
+
+export async function getLightTimeline(
+  ctx: FanContext,
+  { event_id: eventId, hash }: ParsedInput<typeof timelineOperation>,
+  answer: Answer,
+): Promise<Output<typeof timelineOperation>> {
+  const row = await fanLights.findTimeline(ctx.db, { eventId, fanId: ctx.fan.id, hash });
+  if (row === null) throw notFound();
+  answer.header('cache-control', 'private, max-age=31536000, immutable');
+  return { hash, payload_data: row.payload, duration_ms: row.duration_ms, look: presentLook(row) };
+}
+
+/** Throws `not_found` for an event that does not trust the fan. */
+async function requireTrusted(ctx: FanContext, eventId: number): Promise<void> {
+  const [isTrusted] = await areKeepers(ctx.db, [{ userId: ctx.fan.id, eventId }]);
+  if (isTrusted !== true) throw notFound(messages.eventNotFound);
+}
+
+export async function listLightsToPlay(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof playableOperation>,
+): Promise<Output<typeof playableOperation>> {
+  await requireTrusted(ctx, eventId);
+  const rows = await listPlayable(ctx.db, eventId);
+  return rows.map(({ id, title, duration_ms, hash }) => ({
+    event_track_id: id,
+    music_title: title,
+    duration_ms,
+    hash,
+  }));
+}
+
+export async function playLight(
+  ctx: FanContext,
+  { event_id: eventId, event_track_id: trackId, epoch: epochSeen }: ParsedInput<typeof playOperation>,
+): Promise<Output<typeof playOperation>> {
+  await requireTrusted(ctx, eventId);
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, isRehearsal: false, epochSeen });
+}
+
+export async function stopLight(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof stopOperation>,
+): Promise<Output<typeof stopOperation>> {
+  await requireTrusted(ctx, eventId);
+  return stopEvent(ctx, eventId);
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/db/database.ts';
+import { listHall, type FanPlace, type HallSection } from './hall.repository.ts';
+
+/** A crowd asks at once; who has checked in since takes turns with it half a minute later. */
+const keptMs = 30_000;
+const mostHalls = 200;
+
+/** By section: where it, its rows and its seats stand, from 0 up to 1. */
+export interface Hall {
+  sections: ReadonlyMap<string, number>;
+  rows: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  seats: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+function sharesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const known = names.filter((name) => name !== '').toSorted(byName.compare);
+  return new Map(known.map((name, place) => [name, place / known.length]));
+}
+
+export const hallOf = (sections: readonly HallSection[]): Hall => ({
+  sections: sharesOf(sections.map(({ section }) => section)),
+  rows: new Map(sections.map(({ section, rows }) => [section, sharesOf(rows)])),
+  seats: new Map(sections.map(({ section, seats }) => [section, sharesOf(seats)])),
+});
+
+/** What a look's groups are cut by; null where the hall, or the fan, names nothing of it. */
+export const placeIn = (hall: Hall, { section, row, seat }: FanPlace) => ({
+  left_to_right: hall.seats.get(section)?.get(seat) ?? null,
+  by_section: hall.sections.get(section) ?? null,
+  wave: hall.rows.get(section)?.get(row) ?? null,
+});
+
+interface Kept {
+  hall: Promise<Hall>;
+  untilMs: number;
+}
+
+const halls = new WeakMap<Db, Map<number, Kept>>();
+
+/** As of at most half a minute ago. */
+export async function readHall(db: Db, eventId: number): Promise<Hall> {
+  const ofDb = halls.get(db) ?? new Map<number, Kept>();
+  halls.set(db, ofDb);
+  const known = ofDb.get(eventId);
+  if (known !== undefined && known.untilMs > Date.now()) return known.hall;
+  const hall = listHall(db, eventId).then(hallOf);
+  const kept = { hall, untilMs: Date.now() + keptMs };
+  ofDb.delete(eventId);
+  ofDb.set(eventId, kept);
+  for (const [oldest] of ofDb) {
+    if (ofDb.size <= mostHalls) break;
+    ofDb.delete(oldest);
+  }
+  hall.catch(() => {
+    if (ofDb.get(eventId) === kept) ofDb.delete(eventId);
+  });
+  return hall;
+}

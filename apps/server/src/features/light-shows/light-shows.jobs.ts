@@ -1,0 +1,34 @@
+import { lightsOfEvent } from '@backline/contract/light-shows';
+import type { JobContext } from '../../platform/context/context.ts';
+import { eachApart } from '../../platform/jobs/each-apart.ts';
+import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
+import { presentLights } from './light-shows.presenter.ts';
+import { find } from './light-shows.repository.ts';
+import { reportOf } from './phone-counts.ts';
+import * as counts from './phone-counts.repository.ts';
+import { reportShowJob } from './show-report.kind.ts';
+
+export const lightShowJobs: Job[] = [
+  job({ ...reportShowJob, run: (ctx, { show_id: showId }) => reportShow(ctx, showId) }),
+  // An ADMIN may discard one, and a show that was moved by a crash has none.
+  job({
+    name: 'report-light-shows',
+    cron: '*/5 * * * *',
+    input: nothing,
+    run: async (ctx) => {
+      await counts.deleteOld(ctx.db);
+      await eachApart(ctx, await counts.listUnreported(ctx.db), reportShow);
+    },
+  }),
+];
+
+async function reportShow(ctx: JobContext, showId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const show = await counts.takeUnreported(tx, showId);
+    if (show === null) return;
+    await counts.report(tx, showId, reportOf(await counts.listOfShow(tx, showId)));
+    const lights = await find(tx, show.event_id);
+    await ctx.notify(tx, lightsOfEvent, { eventId: show.event_id, data: presentLights(lights) });
+  });
+}

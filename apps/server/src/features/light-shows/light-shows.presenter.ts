@@ -1,0 +1,44 @@
+import type { LightReport, LightShow, NoticeOfLights } from '@backline/contract/light-shows';
+import type { LightsRow, OnShow, ReportRow } from './light-shows.repository.ts';
+
+const whole = (ms: number) => Math.round(ms);
+
+const presentShow = (row: OnShow): LightShow => ({
+  show_id: row.id,
+  kind: row.kind,
+  source_id: row.source_id,
+  name: row.name,
+  hash: row.hash,
+  start_dttm: whole(row.starts_ms),
+  end_dttm: whole(row.ends_ms),
+  is_rehearsal: row.is_rehearsal,
+});
+
+export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLights => ({
+  epoch,
+  offset_ms,
+  show: show && presentShow(show),
+});
+
+export const presentReport = (row: ReportRow): LightReport => ({
+  id: row.id,
+  show_id: row.id,
+  kind: row.kind,
+  source_id: row.source_id,
+  name: row.name,
+  hash: row.hash,
+  start_dttm: whole(row.starts_ms),
+  end_dttm: whole(row.ends_ms),
+  state: row.state,
+  stopped_dttm: row.stopped_ms === null ? null : whole(row.stopped_ms),
+  started_by: row.started_by,
+  offset_ms: row.offset_ms,
+  report: row.is_reported
+    ? {
+        phones_reached: row.phones_reached ?? 0,
+        p50_ms: row.spread_p50_ms,
+        p95_ms: row.spread_p95_ms,
+        started_within_50_ms: row.started_within_50_ms,
+      }
+    : null,
+});

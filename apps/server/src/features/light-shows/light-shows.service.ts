@@ -1,0 +1,137 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import {
+  type getLights as getOperation,
+  lightShowNoun,
+  type LightReport,
+  type listLightShows as listOperation,
+  type sendBroadcast as playOperation,
+  type stopLightShow as stopOperation,
+  type updateLights as updateOperation,
+} from '@backline/contract/light-shows';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { difference } from '../../platform/audit/difference.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent } from '../events/index.ts';
+import { presentLights, presentReport } from './light-shows.presenter.ts';
+import * as shows from './light-shows.repository.ts';
+import { countPhones } from './phones.service.ts';
+import { tellLights } from './lights-notices.ts';
+import { startShow, stopShow } from './show-start.service.ts';
+import { findPlayable } from './playable.repository.ts';
+
+interface Play {
+  eventId: number;
+  trackId: number;
+  startedBy: number;
+  isRehearsal: boolean;
+  epochSeen: number | undefined;
+}
+
+/**
+ * Plays a song's light ten seconds from now. The caller has asked whether the person may at this event. Of two at once one
+ * plays, and the other is refused; so is one that was sent before a Stop that came first.
+ */
+export async function playTrack(
+  ctx: RequestContext,
+  { eventId, trackId, startedBy, isRehearsal, epochSeen }: Play,
+): Promise<Output<typeof playOperation>> {
+  return ctx.transaction(async (tx) => {
+    const held = await shows.take(tx, eventId);
+    const track = await findPlayable(tx, eventId, trackId);
+    if (track === null) throw notFound();
+    const lights = await startShow(
+      ctx,
+      tx,
+      held,
+      {
+        eventId,
+        kind: 'track',
+        sourceId: trackId,
+        name: track.title,
+        timelineId: track.timeline_id,
+        startsAt: null,
+        lastsMs: track.duration_ms,
+        isRehearsal,
+        startedBy,
+      },
+      epochSeen,
+    );
+    return { message: lightMessages.showStarted, ...presentLights(lights), show_id: lights.show.id };
+  });
+}
+
+export async function sendBroadcast(
+  ctx: ActorContext,
+  { id: trackId, event_id: eventId, epoch: epochSeen, is_rehearsal: isRehearsal }: ParsedInput<typeof playOperation>,
+): Promise<Output<typeof playOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, isRehearsal, epochSeen });
+}
+
+/** The caller has asked whether the person may at this event. */
+export async function stopEvent(ctx: RequestContext, eventId: number): Promise<Output<typeof stopOperation>> {
+  return ctx.transaction(async (tx) => {
+    const lights = await stopShow(ctx, tx, eventId, await shows.take(tx, eventId));
+    return { message: lightMessages.showStopped, ...presentLights(lights) };
+  });
+}
+
+export async function stopLightShow(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof stopOperation>,
+): Promise<Output<typeof stopOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return stopEvent(ctx, eventId);
+}
+
+export async function getLights(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const [lights, phones] = await Promise.all([shows.find(ctx.db, eventId), countPhones(ctx.db, [eventId])]);
+  const ofEvent = phones.get(eventId);
+  if (ofEvent === undefined) throw new Error('every event that is asked for has its figures');
+  return { ...presentLights(lights), ready_share: lights.ready_share, phones: ofEvent };
+}
+
+export async function updateLights(
+  ctx: ActorContext,
+  { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const held = await shows.take(tx, eventId);
+    const settings = { offset_ms: offset_ms ?? held.offset_ms, ready_share: ready_share ?? held.ready_share };
+    const { before, after } = difference({ ...held }, settings);
+    if (Object.keys(after).length > 0) {
+      await shows.update(tx, eventId, settings);
+      await ctx.audit(tx, {
+        noun: lightShowNoun,
+        id: eventId,
+        name: null,
+        action: 'light_show.settings',
+        before: { ...before, event_id: eventId },
+        after: { ...after, event_id: eventId },
+      });
+      await tellLights(ctx, tx, eventId, { ...held, ...settings });
+    }
+    const lights = presentLights({ ...held, ...settings });
+    return { message: lightMessages.lightsSaved, ...lights, ready_share: settings.ready_share };
+  });
+}
+
+export async function listLightShows(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<LightReport>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const rows = await shows.list(ctx.db, eventId, window);
+  return presentPage(
+    pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
+    presentReport,
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import type { PhoneCounts, ShowReport } from './phone-counts.ts';
+
+/** What a process is silent about for so long, it knows no longer. */
+const freshSeconds = 10;
+
+export interface ToldCounts {
+  processId: string;
+  eventId: number;
+  /** The show that they are about; null while none is on. */
+  showId: number | null;
+  counts: PhoneCounts;
+}
+
+export async function save(tx: Tx, told: readonly ToldCounts[]): Promise<void> {
+  await sql`
+    insert into light_phone_counts (process_id, event_id, show_id, told_at, counts)
+    select "processId", "eventId", "showId", clock_timestamp(), counts
+    from json_to_recordset(${JSON.stringify(told)}) as told ("processId" text, "eventId" bigint, "showId" bigint, counts jsonb)
+    on conflict (event_id, process_id) do update
+      set show_id = excluded.show_id, told_at = excluded.told_at, counts = excluded.counts`.execute(tx);
+}
+
+/** Of each event what its processes tell; none for an event without any. */
+export async function listFresh(
+  db: Connection,
+  eventIds: readonly number[],
+): Promise<{ event_id: number; counts: PhoneCounts }[]> {
+  const { rows } = await sql<{ event_id: number; counts: PhoneCounts }>`${prepared}
+    select event_id, counts from light_phone_counts
+    where event_id = any(${eventIds}::bigint[])
+      and told_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(db);
+  return rows;
+}
+
+/** Held until the transaction ends. Null where it is reported, on, or gone. */
+export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id: number } | null> {
+  const { rows } = await sql<{ event_id: number }>`
+    select event_id from light_shows where id = ${showId} and reported_at is null
+      and (stopped_at is not null or ends_at <= clock_timestamp()) for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What processes told of this show last, and stood by until its end. */
+export async function listOfShow(tx: Tx, showId: number): Promise<PhoneCounts[]> {
+  const { rows } = await sql<{ counts: PhoneCounts }>`
+    select c.counts from light_phone_counts c join light_shows s on s.id = c.show_id
+    where c.show_id = ${showId}
+      and c.told_at > coalesce(s.stopped_at, s.ends_at) - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(tx);
+  return rows.map(({ counts }) => counts);
+}
+
+export async function report(tx: Tx, showId: number, { phonesReached, ...figures }: ShowReport): Promise<void> {
+  await sql`
+    update light_shows s set reported_at = clock_timestamp(), phones_reached = ${phonesReached},
+      spread_p50_ms = ${figures.p50Ms}, spread_p95_ms = ${figures.p95Ms}, started_within_50_ms = ${figures.startedWithin50Ms},
+      offset_ms = (select l.offset_ms from event_lights l where l.event_id = s.event_id)
+    where id = ${showId}`.execute(tx);
+}
+
+/** Shows whose end is a minute ago and that nobody reported: some of them. */
+export async function listUnreported(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from light_shows where reported_at is null and ends_at < now() - interval '1 minute'
+    order by ends_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOld(db: Connection): Promise<void> {
+  await sql`delete from light_phone_counts where told_at < now() - interval '1 hour'`.execute(db);
+}
+
+/** Where these fans sit, as the organiser's list has it, or else as they named it; '' where nobody knows. */
+export async function listSections(
+  db: Connection,
+  eventId: number,
+  fanIds: readonly number[],
+): Promise<{ user_id: number; section: string }[]> {
+  const { rows } = await sql<{ user_id: number; section: string }>`${prepared}
+    select user_id, coalesce(nullif(section, ''), nullif(named_section, ''), '') as section from event_users
+    where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(db);
+  return rows;
+}

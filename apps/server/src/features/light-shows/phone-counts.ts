@@ -1,0 +1,103 @@
+import type { LightPhones } from '@backline/contract/light-shows';
+
+/** Whole milliseconds, and how many phones: `{ "3": 120 }`. Above a second, a second is enough. */
+export type Histogram = Readonly<Record<string, number>>;
+
+/** What one process knows of the phones of one section, as of now. */
+export interface SectionCounts {
+  /** They have the timeline and know the time. */
+  ready: number;
+  /** Connected, and not there yet. */
+  late: number;
+  /** They were here since the show was called, and went. */
+  gone: number;
+  /** By how much the clocks of those that know the time may be off. */
+  errors: Histogram;
+  /** By how much those that have begun to play began off the time. */
+  started: Histogram;
+}
+
+/** Of one process, by section; '' for phones without one. */
+export type PhoneCounts = Readonly<Record<string, SectionCounts>>;
+
+interface Sum {
+  ready: number;
+  late: number;
+  gone: number;
+  errors: Map<number, number>;
+  started: Map<number, number>;
+}
+
+const none = (): Sum => ({ ready: 0, late: 0, gone: 0, errors: new Map(), started: new Map() });
+
+function add(sum: Sum, counts: SectionCounts): void {
+  sum.ready += counts.ready;
+  sum.late += counts.late;
+  sum.gone += counts.gone;
+  addHistogram(sum.errors, counts.errors);
+  addHistogram(sum.started, counts.started);
+}
+
+function addHistogram(sum: Map<number, number>, histogram: Histogram): void {
+  for (const [ms, count] of Object.entries(histogram)) sum.set(Number(ms), (sum.get(Number(ms)) ?? 0) + count);
+}
+
+/** The least value that so large a share of them does not exceed; null of none. */
+function quantileOf(histogram: ReadonlyMap<number, number>, share: number): number | null {
+  const total = countOf(histogram);
+  let passed = 0;
+  for (const [ms, count] of [...histogram].toSorted(([one], [other]) => one - other)) {
+    passed += count;
+    if (passed >= share * total) return ms;
+  }
+  return null;
+}
+
+const countOf = (histogram: ReadonlyMap<number, number>) =>
+  [...histogram.values()].reduce((sum, count) => sum + count, 0);
+
+const spreadOf = (histogram: ReadonlyMap<number, number>) => ({
+  p50_ms: quantileOf(histogram, 0.5),
+  p95_ms: quantileOf(histogram, 0.95),
+});
+
+const figuresOf = ({ ready, late, gone, errors }: Sum) => ({ ready, late, gone, ...spreadOf(errors) });
+
+const mostSections = 200;
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** The event's figures: what all processes know together. */
+export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
+  const all = none();
+  const sections = new Map<string, Sum>();
+  for (const [section, counts] of processes.flatMap((process) => Object.entries(process))) {
+    add(all, counts);
+    const sum = sections.get(section) ?? none();
+    add(sum, counts);
+    sections.set(section, sum);
+  }
+  const named = [...sections].toSorted(([one], [other]) => byName.compare(one, other)).slice(0, mostSections);
+  return { ...figuresOf(all), sections: named.map(([section, sum]) => ({ section, ...figuresOf(sum) })) };
+}
+
+export interface ShowReport {
+  phonesReached: number;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  startedWithin50Ms: number | null;
+}
+
+/** What came of a show: whom it reached, and how far apart they began. */
+export function reportOf(processes: readonly PhoneCounts[]): ShowReport {
+  const all = none();
+  for (const counts of processes.flatMap((process) => Object.values(process))) add(all, counts);
+  const started = countOf(all.started);
+  const within = countOf(new Map([...all.started].filter(([ms]) => ms <= 50)));
+  const { p50_ms: p50Ms, p95_ms: p95Ms } = spreadOf(started > 0 ? all.started : all.errors);
+  return {
+    phonesReached: Math.max(all.ready, started),
+    p50Ms,
+    p95Ms,
+    startedWithin50Ms: started === 0 ? null : within / started,
+  };
+}

@@ -1,0 +1,38 @@
+import { lightPhones, type LightPhones } from '@backline/contract/light-shows';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sumPhones } from './phone-counts.ts';
+import * as counts from './phone-counts.repository.ts';
+
+/** What this process knows of its phones, by event: the staff's pages hear of it. */
+export async function savePhoneCounts(
+  { db, live }: Pick<Platform, 'db' | 'live'>,
+  told: readonly counts.ToldCounts[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await counts.save(tx, told);
+    await live.note(
+      tx,
+      told.map(({ eventId }) => ({ topic: lightPhones, eventId })),
+    );
+  });
+  live.wake();
+}
+
+/** The newest figures of each event, as all processes have them together. */
+export async function countPhones(db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, LightPhones>> {
+  const rows = await counts.listFresh(db, eventIds);
+  return new Map(
+    eventIds.map((eventId) => {
+      const ofEvent = rows.filter(({ event_id: id }) => id === eventId);
+      return [eventId, sumPhones(ofEvent.map((row) => row.counts))];
+    }),
+  );
+}
+
+/** The sections of these fans at an event. */
+export async function findSections(db: Db, eventId: number, fanIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await counts.listSections(db, eventId, fanIds);
+  return new Map(rows.map(({ user_id: fanId, section }) => [fanId, section]));
+}

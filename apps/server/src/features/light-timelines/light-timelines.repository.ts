@@ -1,0 +1,66 @@
+import type { LightChangeKind } from '@backline/beat';
+import type { Arrangement } from '@backline/contract/light-timelines';
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+
+/** What stands on a list, beside the columns of whatever points at it. */
+export interface TimelineSummaryRow {
+  duration_ms: number;
+  flashes_in_fastest_second: number;
+  drawing: string;
+  colour: string;
+  arrangement: Arrangement;
+  step_ms: number;
+  group_count: number;
+}
+
+export interface TimelineChange {
+  kind: LightChangeKind;
+  from_ms: number;
+  to_ms: number;
+  flashes: number;
+}
+
+export interface TimelineRow extends TimelineSummaryRow {
+  hash: string;
+  payload: string;
+  longest_run_ms: number;
+  changes: TimelineChange[];
+  rule_version: number;
+  certified_at: string;
+  certified_by: string | null;
+}
+
+/** Of `light_timelines as t`. */
+export const summaryOf: RawBuilder<unknown> = sql`t.duration_ms, t.flashes_in_fastest_second, t.drawing, t.colour, t.arrangement,
+  t.step_ms, t.group_count`;
+
+/** The same with all the rest. */
+export const columnsOf: RawBuilder<unknown> = sql`${summaryOf}, t.hash, t.payload, t.longest_run_ms, t.changes, t.rule_version,
+  t.certified_at, (select name from users where id = t.certified_by) as certified_by`;
+
+export type NewTimeline = Omit<TimelineRow, 'certified_at' | 'certified_by'>;
+
+/** Answers their ids, in order. */
+export async function insertAll(tx: Tx, timelines: readonly NewTimeline[], certifiedBy: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into light_timelines (hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing,
+      flashes_in_fastest_second, longest_run_ms, changes, rule_version, certified_by)
+    select hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing, flashes_in_fastest_second,
+      longest_run_ms, changes, rule_version, ${certifiedBy}
+    from json_to_recordset(${JSON.stringify(timelines.map((timeline, place) => ({ ...timeline, place })))}) as new (hash text, payload text, duration_ms int,
+      colour text, arrangement text, step_ms int, group_count int, drawing text, flashes_in_fastest_second int,
+      longest_run_ms int, changes jsonb, rule_version int, place int)
+    order by place returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Of yesterday and before: a save that is under way points at its own in a moment. */
+export async function deleteUnused(db: Connection): Promise<void> {
+  await sql`
+    delete from light_timelines t where certified_at < now() - interval '1 day'
+      and not exists (select from patterns where timeline_id = t.id)
+      and not exists (select from event_patterns where timeline_id = t.id)
+      and not exists (select from event_tracks where timeline_id = t.id)
+      and not exists (select from light_shows where timeline_id = t.id)`.execute(db);
+}

@@ -1,0 +1,2 @@
+export { patternRoutes } from './patterns.routes.ts';
+export { findChoice, type ChosenPattern } from './patterns.repository.ts';

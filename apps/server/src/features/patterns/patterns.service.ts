@@ -1,0 +1,149 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type addPattern as addOperation,
+  type getPattern as getOperation,
+  type listPatternChoices as choicesOperation,
+  type listPatterns as listOperation,
+  patternNoun,
+  type Pattern,
+  type PatternChoice,
+  type PatternRow,
+  type retirePattern as retireOperation,
+  type updatePattern as updateOperation,
+} from '@backline/contract/patterns';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent } from '../events/index.ts';
+import { certifyTimeline, storeTimelines } from '../light-timelines/index.ts';
+import { libraryOf, managerOf, mayEdit } from './patterns.policy.ts';
+import { presentChoice, presentDetail, presentFields, presentPattern } from './patterns.presenter.ts';
+import * as patterns from './patterns.repository.ts';
+
+const byName = ({ folded_name: key, id }: patterns.PatternSummaryRow) => ({ key, id });
+
+export async function listPatterns(
+  ctx: ActorContext,
+  { search, retired: isRetired }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PatternRow>> {
+  const rows = await patterns.list(ctx.db, { reach: libraryOf(ctx.actor), search, isRetired }, window);
+  return presentPage(pageOf(rows, size, byName), (row) => presentPattern(row, ctx.actor));
+}
+
+/** Whoever asks, an event chooses of the house's patterns and of its own manager's. */
+export async function listPatternChoices(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof choicesOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PatternChoice>> {
+  const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
+  const reach = { kind: 'of manager', managerId } as const;
+  const rows = await patterns.list(ctx.db, { reach, search, isRetired: false }, window);
+  return presentPage(pageOf(rows, size, byName), presentChoice);
+}
+
+export async function getPattern(
+  ctx: ActorContext,
+  { pattern_id: patternId }: ParsedInput<typeof getOperation>,
+): Promise<Pattern> {
+  const pattern = await patterns.find(ctx.db, patternId, libraryOf(ctx.actor));
+  if (pattern === null) throw notFound();
+  return presentDetail(pattern, ctx.actor);
+}
+
+export async function addPattern(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const timeline = certifyTimeline(input);
+  const { name, short_description } = input;
+  return ctx.transaction(async (tx) => {
+    const [timelineId = 0] = await storeTimelines(tx, [timeline], ctx.actor.id);
+    const patternId = await patterns.insert(tx, {
+      manager_id: managerOf(ctx.actor),
+      name,
+      short_description,
+      timeline_id: timelineId,
+      created_by: ctx.actor.id,
+    });
+    await ctx.audit(tx, {
+      noun: patternNoun,
+      id: patternId,
+      name,
+      action: 'pattern.created',
+      after: { ...presentFields({ ...timeline, name, short_description }), version: 1 },
+    });
+    return { message: lightMessages.patternCreated, pattern_id: patternId, changes: timeline.changes };
+  });
+}
+
+/** Held until the transaction ends. Throws `not_found` outside the reach, and `forbidden` for what others share. */
+async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
+  const pattern = await patterns.findForUpdate(tx, patternId, libraryOf(ctx.actor));
+  if (pattern === null) throw notFound();
+  if (!mayEdit(ctx.actor, pattern)) throw forbidden(lightMessages.patternNotYours);
+  return pattern;
+}
+
+/** Throws `conflict` with who changed which fields when the form was filled from an older version. */
+export async function updatePattern(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const { pattern_id: patternId, version: opened, name, short_description } = input;
+  return ctx.transaction(async (tx) => {
+    const current = await takePattern(ctx, tx, patternId);
+    const timeline = certifyTimeline(input);
+    if (opened !== undefined && opened !== current.version) {
+      const clash = await staleSave(tx, {
+        noun: patternNoun,
+        id: patternId,
+        opened,
+        stored: current.version,
+        message: lightMessages.patternConflict,
+        actor: ctx.actor,
+      });
+      if (clash !== null) throw clash;
+    }
+    const next = { ...timeline, name, short_description };
+    const { before, after } = difference(presentFields(current), presentFields(next));
+    const answer = { message: lightMessages.patternUpdated, pattern_id: patternId, changes: timeline.changes };
+    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
+    const isSameLight = timeline.hash === current.hash && timeline.changes.length === 0;
+    const [timelineId = 0] = isSameLight ? [current.timeline_id] : await storeTimelines(tx, [timeline], ctx.actor.id);
+    const version = await patterns.update(tx, patternId, { name, short_description, timeline_id: timelineId });
+    await ctx.audit(tx, {
+      noun: patternNoun,
+      id: patternId,
+      name,
+      action: 'pattern.updated',
+      before: { ...before, version: current.version },
+      after: { ...after, version },
+    });
+    return { ...answer, version };
+  });
+}
+
+export async function retirePattern(
+  ctx: ActorContext,
+  { pattern_id: patternId, retired }: ParsedInput<typeof retireOperation>,
+): Promise<Output<typeof retireOperation>> {
+  return ctx.transaction(async (tx) => {
+    const pattern = await takePattern(ctx, tx, patternId);
+    const message = retired ? lightMessages.patternRetired : lightMessages.patternReturned;
+    if ((pattern.retired_at !== null) === retired) return { message };
+    await patterns.setRetired(tx, patternId, retired);
+    await ctx.audit(tx, {
+      noun: patternNoun,
+      id: patternId,
+      name: pattern.name,
+      action: retired ? 'pattern.retired' : 'pattern.returned',
+    });
+    return { message };
+  });
+}

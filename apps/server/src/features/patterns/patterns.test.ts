@@ -1,0 +1,216 @@
+import { readyPatterns } from '@backline/beat';
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import {
+  addPattern,
+  getPattern,
+  listPatternChoices,
+  listPatterns,
+  retirePattern,
+  updatePattern,
+} from '@backline/contract/patterns';
+import { everyRow } from '@backline/contract/primitives';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+
+let product: TestApp;
+let manager: SignedIn;
+let member: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+let managerId: number;
+let eventId: number;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const as = (person: { id: number }) => signedInAs(app, platform, person);
+  const owner = await buildManager(db, { name: 'Mona' });
+  managerId = owner.id;
+  const helper = await buildTeamMember(db, { managerId });
+  eventId = (await buildEvent(db, { managerId, teamMemberIds: [helper.id] })).id;
+  manager = await as(owner);
+  member = await as(helper);
+  stranger = await as(await buildManager(db));
+  admin = await as(await buildAdmin(db));
+});
+afterAll(() => product.close());
+
+const form = (change: object = {}) => ({
+  name: 'Blink',
+  short_description: 'Twice.',
+  payload_data: '[0,150,850,150,850]',
+  ...change,
+});
+const add = async (change: object = {}, by = manager) => by.call(addPattern, form(change));
+const added = async (change: object = {}, by = manager) => (await add(change, by)).body.pattern_id;
+const detail = async (patternId: number, by = manager) => (await by.call(getPattern, { pattern_id: patternId })).body;
+const namesOf = async (by: SignedIn, search = '', retired = false) =>
+  (await by.call(listPatterns, { search, retired, page_size: 100 })).body.map(({ name }) => name);
+
+describe('what a form may not say is told beside its field, and nothing is made', () => {
+  test.each([
+    ['name', { name: ' \u200b ' }, lightMessages.patternNameRequired],
+    ['name', { name: 'x'.repeat(201) }, messages.tooLong(200)],
+    ['payload_data', { payload_data: undefined }, lightMessages.payloadRequired],
+    ['payload_data', { payload_data: '  ' }, lightMessages.payloadRequired],
+    ['payload_data', { payload_data: '0, 150, 850' }, lightMessages.payloadNoList],
+    ['payload_data', { payload_data: '{"0":150}' }, lightMessages.payloadNoList],
+    ['payload_data', { payload_data: '[0, -1]' }, lightMessages.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[0, 1e999]' }, lightMessages.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[0, "150"]' }, lightMessages.payloadNoDuration(2)],
+    ['payload_data', { payload_data: '[]' }, lightMessages.payloadTooShort],
+    ['payload_data', { payload_data: '[5000]' }, lightMessages.payloadNeverLit],
+    ['payload_data', { payload_data: '[0,7200001]' }, lightMessages.payloadTooLong(120)],
+    ['payload_data', { payload_data: `[${'1,'.repeat(20_000)}1]` }, lightMessages.payloadTooMany(20_000)],
+    ['colour', { colour: 'red' }, lightMessages.colourShape],
+    ['groups', { groups: 0 }, messages.invalidValue],
+  ])('%s', async (path, change, message) => {
+    const { status, body } = await add({ name: 'Refused', ...change });
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await namesOf(manager, 'Refused')).toEqual([]);
+  });
+});
+
+test('a payload of a million numbers is refused by its size, before anybody reads it', async () => {
+  expect((await add({ payload_data: `[${'1,'.repeat(1_000_000)}1]` })).status).toBe(413);
+});
+
+test('another manager’s pattern answers like an unknown one, to each call', async () => {
+  const patternId = await added();
+  const replies = [
+    await stranger.call(getPattern, { pattern_id: patternId }),
+    await stranger.call(updatePattern, { pattern_id: patternId, ...form() }),
+    await stranger.call(retirePattern, { pattern_id: patternId }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await namesOf(stranger, 'Blink')).toEqual([]);
+});
+
+test('the house’s patterns are seen by everybody and changed by administrators alone', async () => {
+  const [pulse] = (await manager.call(listPatterns, { search: 'pulse' })).body;
+  expect(pulse).toMatchObject({ name: 'Pulse', is_shared: true, manager_name: null, can: { edit: false } });
+  const input = { pattern_id: pulse?.id ?? 0, ...form() };
+  const { status, body } = await manager.call(updatePattern, input);
+  expect([status, body.message]).toEqual([403, lightMessages.patternNotYours]);
+  expect((await manager.call(retirePattern, { pattern_id: pulse?.id ?? 0 })).status).toBe(403);
+  const own = await added({ name: 'For everybody' }, admin);
+  expect(await namesOf(manager, 'everybody')).toEqual(['For everybody']);
+  expect((await admin.call(updatePattern, { pattern_id: own, ...form({ name: 'For all' }) })).status).toBe(200);
+});
+
+test('the patterns that come with the product are those of packages/beat, certified as the server certifies, to the letter', async () => {
+  const timelineOf = (name: string, isShared: boolean) =>
+    product.db
+      .selectFrom('patterns')
+      .innerJoin('light_timelines as t', 't.id', 'patterns.timeline_id')
+      .selectAll('t')
+      .select('short_description')
+      .where('name', '=', name)
+      .where('manager_id', isShared ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow();
+  const rows = (await stranger.call(listPatterns, { page_size: 100 })).body.filter(({ is_shared }) => is_shared);
+  const shipped = rows.map(({ name }) => name).filter((name) => !name.startsWith('For '));
+  expect(shipped.toSorted()).toEqual(readyPatterns.map(({ name }) => name).toSorted());
+  for (const { name, shortDescription, timeline, look } of readyPatterns) {
+    const { colour, arrangement, stepMs: step_ms, groups } = look;
+    const sent = { payload_data: JSON.stringify(timeline), colour, arrangement, step_ms, groups };
+    const { body } = await add({ name, short_description: shortDescription, ...sent });
+    expect(body.changes).toEqual([]);
+    const { id: _id, certified_at: _at, certified_by: by, ...shared } = await timelineOf(name, true);
+    expect(by).toBeNull();
+    expect(await timelineOf(name, false), name).toMatchObject(shared);
+  }
+});
+
+test('what flashes too fast is thinned, told at once, and told again on its certificate', async () => {
+  const { body } = await add({ name: 'Strobe', payload_data: JSON.stringify(Array(200).fill(50)) });
+  expect(body.message).toBe(lightMessages.patternCreated);
+  expect(body.changes.length).toBeGreaterThan(0);
+  const stored = await detail(body.pattern_id);
+  expect(stored.certificate).toMatchObject({ changes: body.changes, certified_by: 'Mona' });
+  expect(stored.certificate.flashes_in_fastest_second).toBeLessThanOrEqual(3);
+  const again = await manager.call(updatePattern, {
+    ...form({ name: 'Strobe', payload_data: stored.payload_data }),
+    pattern_id: body.pattern_id,
+  });
+  expect(again.body.changes).toEqual([]);
+});
+
+test('a saturated red is softened, and groups that take turns too quickly are told', async () => {
+  const { body } = await add({
+    name: 'Red wave',
+    colour: '#FF0000',
+    arrangement: 'wave',
+    step_ms: 10,
+    groups: 4,
+  });
+  expect(body.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['colour_softened', 'step_changed']));
+  const stored = await detail(body.pattern_id);
+  expect(stored.colour).not.toBe('#ff0000');
+  expect(stored.step_ms).toBeGreaterThanOrEqual(334);
+});
+
+test('a form that was filled before somebody else saved names who changed what, and nothing is lost', async () => {
+  const patternId = await added({ name: 'Shared work' });
+  await member.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'By the helper' }) });
+  const late = await manager.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'Mine' }) });
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({
+    message: lightMessages.patternConflict,
+    conflict: { fields: ['name'], version: 2 },
+  });
+  expect((await detail(patternId)).name).toBe('By the helper');
+});
+
+test('saving what stands changes nothing, and leaves no line', async () => {
+  const patternId = await added({ name: 'Still' });
+  const { body } = await manager.call(updatePattern, { pattern_id: patternId, ...form({ name: 'Still' }) });
+  expect(body.version).toBe(1);
+  const lines = await product.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('entity', '=', 'pattern')
+    .where('entity_id', '=', String(patternId))
+    .execute();
+  expect(lines).toEqual([{ action: 'pattern.created' }]);
+});
+
+test('a retired pattern leaves the library’s first page and events’ choice, and comes back', async () => {
+  const patternId = await added({ name: 'Old hat' });
+  const choices = async () =>
+    (await member.call(listPatternChoices, { event_id: eventId, search: 'old hat', page_size: everyRow })).body;
+  expect(await choices()).toMatchObject([{ pattern_id: patternId, name: 'Old hat' }]);
+  for (const time of ['once', 'twice']) {
+    expect((await manager.call(retirePattern, { pattern_id: patternId })).status, time).toBe(200);
+  }
+  expect([await namesOf(manager, 'Old hat'), await namesOf(manager, 'Old hat', true)]).toEqual([[], ['Old hat']]);
+  expect(await choices()).toEqual([]);
+  await manager.call(retirePattern, { pattern_id: patternId, retired: false });
+  expect(await choices()).toHaveLength(1);
+});
+
+test('an event chooses of the house’s and its own manager’s, whoever asks', async () => {
+  await added({ name: 'Zebra of Mona' });
+  await added({ name: 'Zebra of somebody' }, stranger);
+  const { body } = await admin.call(listPatternChoices, { event_id: eventId, search: 'zebra' });
+  expect(body.map(({ name }) => name)).toEqual(['Zebra of Mona']);
+});
+
+test('the library is sorted by name, however it is written, and found by words in any order, signs as themselves', async () => {
+  for (const name of ['ändern 100%', 'Zulu', 'anker', 'Anker_2']) await added({ name: `Q ${name}` });
+  const all = ['Q ändern 100%', 'Q anker', 'Q Anker_2', 'Q Zulu'];
+  expect(await namesOf(manager, 'Q')).toEqual(expect.arrayContaining(all));
+  expect(await namesOf(manager, '100% q')).toEqual(['Q ändern 100%']);
+  expect(await namesOf(manager, 'anker_')).toEqual(['Q Anker_2']);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await manager.call(listPatterns, { page_size: 3, ...(cursor === undefined ? {} : { cursor }) });
+    seen.push(...page.body.map(({ name }) => name));
+    cursor = page.headers['x-next-cursor'] as string | undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(await namesOf(manager));
+});

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { getSong as operation } from '@backline/contract/tracks';
+import { songType } from '@backline/contract/uploads';
+import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { parseRange } from '../../platform/storage/byte-range.ts';
+import { requireEvent } from '../events/index.ts';
+import { find } from './tracks.repository.ts';
+
+/** The song of a track, or those of its bytes that the player asks for. Asked anew each time: who may hear it, may change. */
+export async function getSong(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof operation>,
+  answer: Answer,
+  wanted: string | undefined,
+): Promise<Readable> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const track = await find(ctx.db, eventId, trackId);
+  if (track === null) throw notFound();
+  const { storage } = ctx.platform;
+  const stat = await storage.stat(track.song_key);
+  if (stat === null) throw conflict(lightMessages.songUnknown);
+  const range = parseRange(wanted, stat.sizeBytes);
+  if (range === null) {
+    answer.header('content-range', `bytes */${stat.sizeBytes}`);
+    throw new AppError('range_not_satisfiable', messages.requestFailed);
+  }
+  const body = await storage.read(track.song_key, range);
+  if (body === null) throw conflict(lightMessages.songUnknown);
+  if (range !== undefined) {
+    answer.status(206);
+    answer.header('content-range', `bytes ${range.start}-${range.end}/${stat.sizeBytes}`);
+  }
+  answer.header('content-type', songType);
+  answer.header('content-length', String(range === undefined ? stat.sizeBytes : range.end - range.start + 1));
+  answer.header('accept-ranges', 'bytes');
+  // A song is never another under its track; whose browser keeps it has heard it.
+  answer.header('cache-control', 'private, max-age=3600');
+  return body;
+}

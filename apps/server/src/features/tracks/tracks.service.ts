@@ -1,0 +1,151 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type addTracks as addOperation,
+  type getTrackCertificate as certificateOperation,
+  type listTracks as listOperation,
+  mostTracks,
+  type orderTracks as orderOperation,
+  type removeTrack as removeOperation,
+  type Track,
+  trackNoun,
+} from '@backline/contract/tracks';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { changingLights, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
+import { certifyTimeline, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
+import { deleteImage as deleteUpload, keepSong, songKey } from '../uploads/index.ts';
+import { presentTrack } from './tracks.presenter.ts';
+import * as tracks from './tracks.repository.ts';
+
+export async function listTracks(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+): Promise<Track[]> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const { publicUrl } = ctx.platform.config;
+  return (await tracks.list(ctx.db, eventId)).map((row) => presentTrack(row, publicUrl));
+}
+
+export async function getTrackCertificate(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof certificateOperation>,
+): Promise<Output<typeof certificateOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const track = await tracks.find(ctx.db, eventId, trackId);
+  if (track === null) throw notFound();
+  const { title: music_title, duration_ms, hash } = track;
+  return { music_title, duration_ms, hash, certificate: presentCertificate(track) };
+}
+
+/** All of them or none; a field error stands beside the row of the form that it is about. */
+export async function addTracks(
+  ctx: ActorContext,
+  { event_id: eventId, data }: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const timelines = data.map((row, place) => certifyTimeline(row, `data.${place}.payload_data`));
+  const keys: string[] = [];
+  for (const [place, { music_url: url }] of data.entries()) {
+    const path = `data.${place}.music_url`;
+    const key = await songKey(ctx, path, url);
+    if (keys.includes(key)) throw invalidField(path, lightMessages.songUnknown);
+    keys.push(key);
+  }
+  return ctx.transaction(async (tx) => {
+    await takeLights(tx, eventId);
+    if ((await tracks.listIds(tx, eventId)).length + data.length > mostTracks) {
+      throw conflict(lightMessages.songsTooMany(mostTracks));
+    }
+    for (const [place, key] of keys.entries()) await keepSong(tx, `data.${place}.music_url`, key);
+    const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
+    const rows = data.map(({ music_title: title }, place) => ({
+      title,
+      songKey: keys[place] ?? '',
+      timelineId: timelineIds[place] ?? 0,
+    }));
+    const ids = await changingLights(ctx, tx, eventId, () =>
+      tracks.insertAll(tx, { eventId, createdBy: ctx.actor.id }, rows),
+    );
+    await ctx.auditAll(
+      tx,
+      ids.map((id, place) => ({
+        noun: trackNoun,
+        id,
+        name: rows[place]?.title ?? null,
+        action: 'track.added',
+        after: {
+          event_id: eventId,
+          title: rows[place]?.title,
+          duration_ms: timelines[place]?.duration_ms,
+          hash: timelines[place]?.hash,
+        },
+      })),
+    );
+    await tellOfTracks(ctx, tx, eventId);
+    return {
+      message: lightMessages.musicAdded,
+      tracks: ids.map((id, place) => ({ event_track_id: id, changes: timelines[place]?.changes ?? [] })),
+    };
+  });
+}
+
+/** Its light goes out where it is on; its file goes behind the commit. */
+export async function removeTrack(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof removeOperation>,
+): Promise<Output<typeof removeOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const lights = await takeLights(tx, eventId);
+    const track = await tracks.find(tx, eventId, trackId);
+    if (track === null) throw notFound();
+    if (lights.show?.kind === 'track' && lights.show.source_id === trackId) await stopShow(ctx, tx, eventId, lights);
+    await changingLights(ctx, tx, eventId, () => tracks.remove(tx, trackId));
+    await ctx.enqueue(tx, deleteUpload, { key: track.song_key });
+    await ctx.audit(tx, {
+      noun: trackNoun,
+      id: trackId,
+      name: track.title,
+      action: 'track.removed',
+      before: { event_id: eventId, title: track.title, duration_ms: track.duration_ms, hash: track.hash },
+    });
+    await tellOfTracks(ctx, tx, eventId);
+    return { message: lightMessages.songRemoved };
+  });
+}
+
+/** Throws `conflict` unless it names each of the event's songs once: somebody has added or removed one. */
+export async function orderTracks(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof orderOperation>,
+): Promise<Output<typeof orderOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    await takeLights(tx, eventId);
+    const ids = await tracks.listIds(tx, eventId);
+    const isSame = wanted.length === ids.length && new Set([...wanted, ...ids]).size === ids.length;
+    if (!isSame) throw conflict(lightMessages.songsStale);
+    if (await tracks.order(tx, eventId, wanted)) {
+      await ctx.audit(tx, {
+        noun: trackNoun,
+        id: eventId,
+        name: null,
+        action: 'track.ordered',
+        after: { event_id: eventId, songs: wanted.length },
+      });
+      await tellOfTracks(ctx, tx, eventId);
+    }
+    return { message: lightMessages.songsOrdered };
+  });
+}
+
+/** Consoles, and phones, which have the timelines ahead. */
+async function tellOfTracks(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
+  const data = await presentNotice(tx, eventId);
+  await ctx.notify(tx, lightsOfEvent, { eventId, data });
+  await ctx.notify(tx, lightsForFans, { eventId, data });
+}

@@ -1,0 +1,48 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { maxSongBytes } from '@backline/contract/tempo';
+import { songType } from '@backline/contract/uploads';
+import type { Tx } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
+import { verifyAudio } from '../../platform/storage/verify-upload.ts';
+import { keyOfAddress } from './upload-names.ts';
+import type { UploaderContext } from './attached-images.ts';
+import * as uploads from './uploads.repository.ts';
+
+const refusals = {
+  invalid_key: lightMessages.songUnknown,
+  object_not_found: lightMessages.songUnknown,
+  upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
+  upload_empty: lightMessages.songUnreadable,
+  upload_content_mismatch: lightMessages.songUnreadable,
+  upload_unsafe_svg: lightMessages.songUnreadable,
+} as const;
+
+/**
+ * The store's key for the address of a song that this person uploaded, and that no row points at yet. Throws a field error for any
+ * other; what is no song is deleted at once. Call it before the transaction: it reads from the store.
+ */
+export async function songKey(ctx: UploaderContext, path: string, url: string): Promise<string> {
+  const { storage } = ctx.platform;
+  const key = keyOfAddress(storage, url);
+  const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
+  const isTheirs = upload?.uploader_id === ctx.actor.id && upload.content_type === songType;
+  if (upload === null || !isTheirs || upload.attached_at !== null) throw invalidField(path, lightMessages.songUnknown);
+  const verdict = await verifyAudio(storage, upload.key, { maxBytes: maxSongBytes });
+  if (verdict === 'ok') return upload.key;
+  // What did not arrive yet may still come.
+  if (verdict.reason !== 'object_not_found') await discard(ctx, upload.key);
+  throw invalidField(path, refusals[verdict.reason]);
+}
+
+/** Object first, row last, as the job does it: a kill between leaves a row for the job. */
+async function discard({ platform }: UploaderContext, key: string): Promise<void> {
+  const isUnused = await platform.db.transaction().execute((tx) => uploads.giveUpUnlessUsed(tx, key));
+  if (isUnused === null) return;
+  await platform.storage.delete(key);
+  await uploads.forget(platform.db, key);
+}
+
+/** Keeps the song: a row points at it from this transaction on. Throws a field error for one that is on its way out. */
+export async function keepSong(tx: Tx, path: string, key: string): Promise<void> {
+  if ((await uploads.keep(tx, [key])).length === 0) throw invalidField(path, lightMessages.songUnknown);
+}

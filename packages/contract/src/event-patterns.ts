@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { lightMessages } from './light-messages.ts';
+import { showState } from './light-shows.ts';
+import { certificate, timelineHash, timelineSummary } from './light-timelines.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { done, epochMs, id, listOf, openedVersion, pageInput } from './primitives.ts';
+
+export const eventPatternNoun = noun('event_pattern', 'Pattern of an event', {
+  'event_pattern.created': 'Pattern scheduled',
+  'event_pattern.updated': 'Scheduled pattern changed',
+  'event_pattern.deleted': 'Scheduled pattern deleted',
+  'event_pattern.skipped': 'Scheduled pattern skipped',
+});
+
+/** Waiting at an event. */
+export const mostEventPatterns = 200;
+const mostOverlaps = 20;
+
+const staff = holders(['Page_Patterns'], { reach: 'event' });
+
+/** What is on at the same time, or less than two seconds apart. */
+const overlap = z.object({
+  kind: z.enum(['pattern', 'track']),
+  name: z.string(),
+  start_dttm: epochMs,
+  end_dttm: epochMs,
+});
+const overlaps = z.array(overlap).max(mostOverlaps);
+export type LightOverlap = z.infer<typeof overlap>;
+
+const eventPatternRow = z.object({
+  event_user_pattern_id: id,
+  pattern_id: id,
+  start_dttm: epochMs,
+  end_dttm: epochMs,
+  name: z.string(),
+  short_description: z.string(),
+  ...timelineSummary,
+  version: z.number().int(),
+  state: showState,
+  /** Once it is sent. */
+  show_id: id.nullable(),
+  /** That have it, while it is on; how many it reached, once it is over. Null before. */
+  phones: z.number().int().nullable(),
+  overlaps,
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), stop: z.boolean() }),
+});
+export type EventPatternRow = z.infer<typeof eventPatternRow>;
+
+const eventPattern = eventPatternRow.extend({
+  payload_data: z.string(),
+  hash: timelineHash,
+  certificate,
+});
+export type EventPattern = z.infer<typeof eventPattern>;
+
+export const listEventPatterns = operation({
+  method: 'POST',
+  path: 'events/get_event_patterns',
+  summary: 'Patterns of an event, the one that starts last first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ ...pageInput, event_id: id }),
+  output: listOf(eventPatternRow),
+  errors: ['not_found'],
+});
+
+const oneEventPattern = { event_id: id, event_user_pattern_id: id };
+
+export const getEventPattern = operation({
+  method: 'GET',
+  path: 'events/get_pattern_detail',
+  summary: 'One pattern of an event, with its timeline as it was scheduled',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(oneEventPattern),
+  output: eventPattern,
+  errors: ['not_found'],
+});
+
+const minuteMs = 60_000;
+
+const eventPatternFields = {
+  start_dttm: z
+    .int({ error: lightMessages.startTimeRequired })
+    .min(1, lightMessages.startTimeRequired)
+    .max(32_503_680_000_000, lightMessages.startTimeRequired),
+  pattern_id: z.coerce
+    .number(lightMessages.patternRequired)
+    .int(lightMessages.patternRequired)
+    .positive(lightMessages.patternRequired),
+};
+
+/** Whoever picks this minute means now. */
+export const isStartPast = (startMs: number, nowMs: number): boolean => startMs < nowMs - (nowMs % minuteMs);
+
+export const addEventPatternInput = z.strictObject({ event_id: id, ...eventPatternFields }).superRefine((form, ctx) => {
+  if (isStartPast(form.start_dttm, Date.now()))
+    ctx.addIssue({ code: 'custom', path: ['start_dttm'], message: lightMessages.startTimePast });
+});
+
+const saved = done.extend({ event_user_pattern_id: id, overlaps });
+
+export const addEventPattern = operation({
+  method: 'POST',
+  path: 'events/add_event_pattern',
+  summary: 'Schedules a pattern of the library as it is now; it starts by itself',
+  effect: 'write',
+  access: staff,
+  input: addEventPatternInput,
+  output: saved,
+  errors: ['not_found', 'conflict'],
+});
+
+export const updateEventPattern = operation({
+  method: 'POST',
+  path: 'events/update_event_pattern',
+  summary: 'Moves a scheduled pattern, or puts another one in its place, until 10 seconds before its start',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...eventPatternFields }),
+  output: saved.extend({ version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteEventPattern = operation({
+  method: 'POST',
+  path: 'events/delete_event_pattern',
+  summary: 'Takes a pattern off an event; one that is on is stopped first',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(oneEventPattern),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const stopEventPattern = operation({
+  method: 'POST',
+  path: 'events/stop_event_pattern',
+  summary: 'Stops a pattern that is on, on every phone; one that is not, never starts',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(oneEventPattern),
+  output: done.extend({ epoch: z.number().int() }),
+  errors: ['not_found'],
+});

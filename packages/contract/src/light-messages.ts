@@ -1,0 +1,50 @@
+const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
+
+/** What is said of light shows: the specification's in its own words, then ours. */
+export const lightMessages = {
+  // Patterns
+  patternNameRequired: 'Please enter pattern name.',
+  payloadRequired: 'Please enter payload data.',
+  patternCreated: 'Pattern has been created successfully.',
+  patternUpdated: 'Pattern has been updated successfully.',
+  // Patterns of an event
+  startTimeRequired: 'Please select start time.',
+  patternRequired: 'Please select pattern.',
+  // Play via track
+  musicTitleRequired: 'Music title is required.',
+  songFileRequired: 'File is required.',
+  emptyFields: 'Please ensure all fields are not empty.',
+  songRemoved: 'Song has been removed successfully.',
+  musicAdded: 'Music has been added successfully.',
+
+  // Ours: the specification is silent here.
+  patternConflict: 'Somebody else changed this pattern while you were editing it.',
+  patternRetired: 'Pattern has been retired. Events keep what they have scheduled.',
+  patternReturned: 'Pattern is back in the library.',
+  patternDeleted: 'Pattern has been taken off the event.',
+  patternIsRetired: 'This pattern has been retired. Please choose another one.',
+  patternNotYours: 'This pattern is shared by everybody, so only an administrator can change it.',
+  startTimePast: 'Start time must not be in the past.',
+  patternBegun: 'This pattern has begun, so it cannot be changed any more.',
+  payloadNoList: 'Please enter a list of numbers in square brackets, such as [0, 150, 850].',
+  payloadNoDuration: (place: number) => `The ${place}. entry is no length of time in milliseconds.`,
+  payloadTooMany: (max: number) => `Please enter at most ${max.toLocaleString('en-US')} numbers.`,
+  payloadTooLong: (minutes: number) => `A light show lasts at most ${minutes} minutes.`,
+  payloadTooShort: 'This lasts no time at all. Please enter at least one number above 0.',
+  payloadNeverLit: 'The light would never go on. Please make at least one flash.',
+  colourShape: 'Please choose a colour.',
+  songUnknown: 'Please upload the song again.',
+  songTooLarge: (megabytes: number) => `The song is larger than ${megabytes} MB.`,
+  songUnreadable: 'This is not a song that can be played.',
+  songsTooMany: (max: number) => `An event has at most ${max} songs.`,
+  songsOrdered: 'The order of the songs has been saved.',
+  songsStale: 'The songs were changed meanwhile. Please look at them again.',
+  songsNotForYou: 'You may upload pictures alone.',
+  audioOnly: 'Only MP3 files are allowed to be uploaded.',
+  showStarted: 'The light show begins in 10 seconds.',
+  showStopped: 'The light show has been stopped.',
+  showIsOn: 'Another light show is on. Please stop it first.',
+  showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
+  lightsSaved: 'Saved.',
+  flashesThinned: (count: number) => `Flashes were taken out ${times(count)} to keep the light safe.`,
+} as const;

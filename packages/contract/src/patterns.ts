@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { lightMessages } from './light-messages.ts';
+import {
+  certificate,
+  lightChanges,
+  lookInput,
+  maxPatternBytes,
+  payloadText,
+  timelineSummary,
+} from './light-timelines.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { done, id, listOf, mostRows, openedVersion, optionalText, pageInput, requiredText } from './primitives.ts';
+
+export const patternNoun = noun('pattern', 'Pattern', {
+  'pattern.created': 'Pattern created',
+  'pattern.updated': 'Pattern changed',
+  'pattern.retired': 'Pattern retired',
+  'pattern.returned': 'Pattern back in the library',
+});
+
+export const mostPatternDescription = 500;
+
+const library = holders(['Page_Patterns']);
+const ofLibrary = holders(['Page_Patterns'], { reach: 'pattern' });
+
+const patternRow = z.object({
+  /** The same as `pattern_id`. */
+  id,
+  pattern_id: id,
+  name: z.string(),
+  short_description: z.string(),
+  ...timelineSummary,
+  version: z.number().int(),
+  /** Of the house: seen by everybody, changed by administrators. */
+  is_shared: z.boolean(),
+  /** Null for the house's. */
+  manager_name: z.string().nullable(),
+  /** Events can no longer choose it. */
+  is_retired: z.boolean(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type PatternRow = z.infer<typeof patternRow>;
+
+const pattern = patternRow.extend({ payload_data: z.string(), certificate });
+export type Pattern = z.infer<typeof pattern>;
+
+export const listPatterns = operation({
+  method: 'POST',
+  path: 'patterns/get_pattern_master_list',
+  summary: 'Patterns of the library by name: the house’s, and one’s own manager’s',
+  effect: 'read',
+  access: library,
+  input: z.strictObject({ ...pageInput, retired: z.boolean(messages.invalidValue).default(false) }),
+  output: listOf(patternRow),
+});
+
+export const getPattern = operation({
+  method: 'GET',
+  path: 'patterns/get_pattern_master_detail',
+  summary: 'One pattern of the library, with its timeline and its certificate',
+  effect: 'read',
+  access: ofLibrary,
+  input: z.strictObject({ pattern_id: id }),
+  output: pattern,
+  errors: ['not_found'],
+});
+
+export const patternFields = {
+  name: requiredText(lightMessages.patternNameRequired),
+  short_description: optionalText(mostPatternDescription),
+  payload_data: payloadText,
+  ...lookInput,
+};
+
+const saved = done.extend({ pattern_id: id, changes: lightChanges });
+
+export const addPattern = operation({
+  method: 'POST',
+  path: 'patterns/add_pattern_master',
+  summary: 'Adds a pattern to the library, thinned where it flashes too fast',
+  effect: 'write',
+  access: library,
+  maxBytes: maxPatternBytes,
+  input: z.strictObject(patternFields),
+  output: saved,
+});
+
+export const updatePattern = operation({
+  method: 'PATCH',
+  path: 'patterns/update_pattern_master',
+  summary: 'Replaces a pattern’s fields; what events have scheduled stays as it was',
+  effect: 'write',
+  access: ofLibrary,
+  maxBytes: maxPatternBytes,
+  input: z.strictObject({ pattern_id: id, version: openedVersion, ...patternFields }),
+  output: saved.extend({ version: z.number().int() }),
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+export const retirePattern = operation({
+  method: 'POST',
+  path: 'patterns/retire_pattern_master',
+  summary: 'Takes a pattern out of events’ choice, or puts it back; what events have scheduled stays',
+  effect: 'write',
+  access: ofLibrary,
+  input: z.strictObject({ pattern_id: id, retired: z.boolean(messages.invalidValue).default(true) }),
+  output: done,
+  errors: ['not_found', 'forbidden'],
+});
+
+const patternChoice = z.object({
+  pattern_id: id,
+  name: z.string(),
+  short_description: z.string(),
+  ...timelineSummary,
+});
+export type PatternChoice = z.infer<typeof patternChoice>;
+
+export const listPatternChoices = operation({
+  method: 'GET',
+  path: 'patterns/get_patterns',
+  summary: 'What an event can choose of the library, by name: the house’s, and those of the event’s manager',
+  effect: 'read',
+  access: holders(['Page_Patterns'], { reach: 'event' }),
+  input: z.strictObject({
+    event_id: id,
+    page_number: pageInput.page_number,
+    /** At most as many as one answer holds. */
+    page_size: z.coerce.number().int().min(1).default(mostRows),
+    search: pageInput.search,
+    cursor: pageInput.cursor,
+  }),
+  output: z.array(patternChoice).max(mostRows),
+  errors: ['not_found'],
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { lightMessages } from './light-messages.ts';
+import { certificate, lightChanges, look, lookInput, payloadText, timelineHash } from './light-timelines.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { done, id, requiredText } from './primitives.ts';
+
+export const trackNoun = noun('track', 'Music track', {
+  'track.added': 'Music track added',
+  'track.removed': 'Music track removed',
+  'track.ordered': 'Music tracks put in order',
+});
+
+/** Of one event. */
+export const mostTracks = 100;
+/** Rows of the form. */
+export const mostTracksAtOnce = 10;
+/** Of a body with so many payloads. */
+const maxTracksBytes = 4 * 1024 * 1024;
+
+const staff = holders(['Page_Patterns'], { reach: 'event' });
+
+const track = z.object({
+  /** The same as `event_track_id`. */
+  id,
+  event_track_id: id,
+  music_title: z.string(),
+  /** Of the song, for whoever may see this list: see `tracks/get_song`. */
+  music_url: z.string(),
+  payload_data: z.string(),
+  hash: timelineHash,
+  duration_ms: z.number().int(),
+  flashes_in_fastest_second: z.number().int(),
+  ...look.shape,
+});
+export type Track = z.infer<typeof track>;
+
+export const listTracks = operation({
+  method: 'POST',
+  path: 'tracks/get_events_music_tracks',
+  summary: 'Songs of an event with their timelines, in their order',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id }),
+  output: z.array(track).max(mostTracks),
+  errors: ['not_found'],
+});
+
+/** A row of the form; the song is uploaded before, and named by its `public_url`. */
+export const trackInput = z.strictObject({
+  music_title: requiredText(lightMessages.musicTitleRequired),
+  music_url: z
+    .string({ error: lightMessages.songFileRequired })
+    .trim()
+    .min(1, lightMessages.songFileRequired)
+    .max(2_000, lightMessages.songUnknown),
+  payload_data: payloadText,
+  colour: lookInput.colour,
+});
+
+export const addTracks = operation({
+  method: 'POST',
+  path: 'tracks/add_event_music_tracks',
+  summary: 'Adds songs to an event behind those it has, all or none',
+  effect: 'write',
+  access: staff,
+  maxBytes: maxTracksBytes,
+  input: z.strictObject({
+    event_id: id,
+    data: z
+      .array(trackInput, lightMessages.emptyFields)
+      .min(1, lightMessages.emptyFields)
+      .max(mostTracksAtOnce, lightMessages.songsTooMany(mostTracksAtOnce)),
+  }),
+  output: done.extend({
+    /** In the form's order. */
+    tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(mostTracksAtOnce),
+  }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeTrack = operation({
+  method: 'POST',
+  path: 'tracks/remove_event_track',
+  summary: 'Removes a song of an event and its file; one that is on is stopped first',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ event_track_id: id, event_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const orderTracks = operation({
+  method: 'POST',
+  path: 'tracks/order_event_tracks',
+  summary: 'Puts the songs of an event in this order; names each of them once',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(mostTracks) }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getTrackCertificate = operation({
+  method: 'GET',
+  path: 'tracks/get_certificate',
+  summary: 'That a song’s light stays within the rule of three, and what was changed for it',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, event_track_id: id }),
+  output: z.object({ music_title: z.string(), duration_ms: z.number().int(), hash: timelineHash, certificate }),
+  errors: ['not_found'],
+});
+
+export const getSong = operation({
+  method: 'GET',
+  path: 'tracks/get_song',
+  summary: 'The song itself, or a range of its bytes',
+  effect: 'read',
+  access: staff,
+  answersBytes: true,
+  input: z.strictObject({ event_id: id, event_track_id: id }),
+  // For the reference alone: bytes are answered as they are.
+  output: z.unknown().meta({ type: 'string', format: 'binary' }),
+  errors: ['not_found', 'range_not_satisfiable', 'conflict'],
+});
