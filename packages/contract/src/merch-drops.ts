@@ -139,7 +139,7 @@ const controlRoom = merchDrop.extend({
   sold: z.number().int(),
   /** Of the drop: what its maximum and the sizes leave. */
   left: z.number().int(),
-  /** Dollars, of what is sold and not returned, at the price of the drop. */
+  /** Dollars, of what is sold and not refunded, at the price of the drop, less what promo codes took off. */
   revenue: z.number(),
   /** The last {@link shownMinutes}, oldest first, those without a sale included. */
   per_minute: z.array(z.object({ minute: epochMs, sold: z.number().int() })).max(shownMinutes),

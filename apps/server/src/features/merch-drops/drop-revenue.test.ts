@@ -1,7 +1,7 @@
 import { createRefund } from '@backline/contract/event-orders';
 import { getControlRoom } from '@backline/contract/merch-drops';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDrop } from '../../../builders/builders.ts';
+import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderHouse, type OrderHouse } from '../orders/orders.fixture.ts';
 
 let house: OrderHouse;
@@ -34,4 +34,41 @@ test.each([
   await ask({});
   await house.deliver();
   expect(await room()).toMatchObject(after);
+});
+
+test('what a promo code took off is no revenue of a drop: each line bears its share, and what is refunded takes its own along', async () => {
+  const dropped = () => house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
+  const [shirt, cap, plain] = [await dropped(), await dropped(), await house.newProduct()];
+  for (const [product, cents] of [
+    [shirt, 2_000],
+    [cap, 1_000],
+  ] as const) {
+    const terms = { special_price_cents: cents, max_quantity: 5 };
+    await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
+  }
+  // $10 of $75: thirds of a cent, which no line may lose.
+  const { code } = await buildPromoCode(house.db, { artistId: house.artistId, discount_cents: 1_000 });
+  const buyer = await house.buyer();
+  const sizeOf = (product: { sizes: { id: number }[] }) => product.sizes[0]?.id ?? 0;
+  const items = [
+    { size_id: sizeOf(shirt), quantity: 2 },
+    { size_id: sizeOf(cap), quantity: 1 },
+    { size_id: sizeOf(plain), quantity: 1 },
+  ];
+  const { status, body } = await house.start(buyer, items, 65, { promo_code: code });
+  expect(status).toBe(200);
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  await house.pay(secretUrl);
+  await house.deliver();
+  const revenueOf = async ({ id }: { id: number }) =>
+    (await house.manager.call(getControlRoom, { event_id: house.eventId, product_id: id })).body.revenue;
+  expect([await revenueOf(shirt), await revenueOf(cap)]).toEqual([34.67, 8.66]);
+  const { id } = await house.stored(body.order_no);
+  const ask = (more: object) => house.manager.call(createRefund, { event_id: house.eventId, order_id: id, ...more });
+  await ask({ items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
+  await house.deliver();
+  expect([await revenueOf(shirt), await revenueOf(cap)]).toEqual([17.34, 8.66]);
+  await ask({});
+  await house.deliver();
+  expect([await revenueOf(shirt), await revenueOf(cap)]).toEqual([0, 0]);
 });

@@ -177,19 +177,24 @@ export async function isOfEvent(
   return rows[0]?.is_of ?? false;
 }
 
-/** Cents of what is sold and whose money was not sent back, with the things or without them, at the price of each order. */
+/**
+ * Cents of what is sold and whose money was not sent back, with the things or without them: its price less its share of the order's
+ * discount, taken from running sums, so that the lines of an order add up to what they cost together.
+ */
 export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (coalesce((
-      select sum(-m.quantity * bought.item_price_cents) from stock_movements m cross join lateral (
-        -- Lines of one size and drop have one price in an order.
-        select i.item_price_cents from order_items i
-        where i.order_id = m.order_id and i.size_id = m.size_id and i.drop_id = m.drop_id limit 1) bought
-      where m.drop_id = ${dropId} and m.kind in ('sold', 'returned')), 0)
-    - coalesce((
-      select sum(unit.quantity * i.item_price_cents) from order_items i
-      join payment_refunds r on r.order_id = i.order_id and r.status = 'succeeded' and not r.returns_stock
-      join payment_refund_items unit on unit.refund_id = r.id and unit.position = i.position
-      where i.drop_id = ${dropId}), 0))::bigint as cents`.execute(db);
+    select coalesce(sum(round(paid.cents * (i.quantity - back.units)::numeric / i.quantity)), 0)::bigint as cents
+    from order_items i join orders o on o.id = i.order_id and o.status = 'COMPLETED'
+    cross join lateral (
+      select case when coalesce(sum(r.amount_cents), 0) >= o.total_cents and o.total_cents > 0 then i.quantity else coalesce((
+        select sum(unit.quantity) from payment_refunds r join payment_refund_items unit on unit.refund_id = r.id
+        where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded' and unit.position = i.position), 0) end as units
+      from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded') back
+    cross join lateral (
+      select i.sub_total_cents - case when o.discount_cents = 0 then 0 else (
+        select round(o.discount_cents * (off.before + i.sub_total_cents) / o.sub_total_cents) - round(o.discount_cents * off.before / o.sub_total_cents)
+        from (select coalesce(sum(b.sub_total_cents), 0)::numeric as before from order_items b
+          where b.order_id = o.id and b.position < i.position) off) end as cents) paid
+    where i.drop_id = ${dropId}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

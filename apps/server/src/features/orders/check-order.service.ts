@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context/context.ts';
 import { PaymentError } from '../../platform/payments/payments.port.ts';
 import { applyCheckout } from './apply-payment.ts';
-import { lapse, lapseUnopened, mostAtOnce } from './lapse.ts';
+import { eachDue, lapse, lapseAllUnopened } from './lapse.ts';
 import { checkOrderJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 
@@ -48,14 +48,12 @@ export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
   });
 }
 
-/** Every order whose time is over: what is opened is asked about one by one. */
+/** Every order whose time is over, however many: what is opened is asked about one by one. */
 export async function lapseDue(ctx: Context): Promise<void> {
-  await lapseUnopened(ctx, { sizeIds: null });
-  const opened = await orders.listDue(ctx.db, { isOpened: true, sizeIds: null, limit: mostAtOnce });
-  if (opened.length === 0) return;
-  await ctx.transaction(async (tx) => {
-    for (const orderId of opened) {
-      await ctx.enqueue(tx, checkOrderJob, { order_id: orderId }, { key: String(orderId) });
-    }
-  });
+  await lapseAllUnopened(ctx);
+  for await (const due of eachDue(ctx, { isOpened: true })) {
+    await ctx.transaction(async (tx) => {
+      for (const { id } of due) await ctx.enqueue(tx, checkOrderJob, { order_id: id }, { key: String(id) });
+    });
+  }
 }

@@ -13,6 +13,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { getShop, quoteCart } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildOrder } from '../../../builders/build-order.ts';
 import { buildDrop, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
@@ -319,6 +320,20 @@ describe('what is not paid in time', () => {
       status: 'FAILED',
       failure_message: serverMessages.orderOver,
     });
+  });
+
+  test('goes back in one run of the job, however many orders it is, opened ones too: a show’s last minute leaves thousands', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt(500);
+    const { eventId, managerId, accountId } = house;
+    const expires = new Date(Date.now() - 60_000);
+    const order = { eventId, managerId, accountId, sizeId, fanId: buyer.id, expires_at: expires };
+    for (let made = 0; made < 205; made += 1) {
+      await buildOrder(house.db, order);
+      await buildOrder(house.db, { ...order, checkout_id: `gone-${made}` });
+    }
+    await house.lapse();
+    expect(await house.availableOf(sizeId)).toBe(500);
   });
 
   test('goes to whoever presses for it, without the job', async () => {

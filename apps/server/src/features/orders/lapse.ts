@@ -8,23 +8,45 @@ import { releaseStock } from '../products/index.ts';
 import { releaseUse } from '../promo-codes/index.ts';
 import * as orders from './orders.repository.ts';
 
-/** Of one go: what is left over comes with the next one. */
-export const mostAtOnce = 200;
+/** Read in one go. */
+const batchSize = 200;
 /** Of those before whom a buyer stands: each takes a moment of their time. */
 const mostBeforeBuyer = 20;
 
 /**
- * Gives back what orders hold whose time is over and whose payment nobody has opened: with the provider there is nothing to be told. Each in
- * a transaction of its own, before the caller's: nobody takes the stock of two orders in one.
+ * Gives back what orders of these sizes hold whose time is over and whose payment nobody has opened: with the provider there is nothing to be
+ * told. Each in a transaction of its own, before the caller's: nobody takes the stock of two orders in one.
  */
-export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] | null }): Promise<void> {
-  const limit = sizeIds === null ? mostAtOnce : mostBeforeBuyer;
-  for (const id of await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit })) {
-    await ctx.platform.db.transaction().execute(async (tx) => {
-      const order = await orders.lockWaiting(tx, id, { waits: false });
-      if (order?.checkout_id === null) await lapse(ctx, tx, order);
-    });
+export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] }): Promise<void> {
+  const due = await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit: mostBeforeBuyer });
+  for (const { id } of due) await lapseOneUnopened(ctx, id);
+}
+
+/** The same of every size. */
+export async function lapseAllUnopened(ctx: Context): Promise<void> {
+  for await (const due of eachDue(ctx, { isOpened: false })) {
+    for (const { id } of due) await lapseOneUnopened(ctx, id);
   }
+}
+
+/** All whose time is over, in batches. Each comes once: what another holds at the moment is theirs, or the next minute's. */
+export async function* eachDue(
+  ctx: Context,
+  { isOpened }: { isOpened: boolean },
+): AsyncGenerator<readonly orders.DueOrder[]> {
+  let after: orders.DueOrder | null = null;
+  do {
+    const due: orders.DueOrder[] = await orders.listDue(ctx.db, { isOpened, after, limit: batchSize });
+    if (due.length > 0) yield due;
+    after = due.length < batchSize ? null : (due.at(-1) ?? null);
+  } while (after !== null);
+}
+
+async function lapseOneUnopened(ctx: Context, id: number): Promise<void> {
+  await ctx.platform.db.transaction().execute(async (tx) => {
+    const order = await orders.lockWaiting(tx, id, { waits: false });
+    if (order?.checkout_id === null) await lapse(ctx, tx, order);
+  });
 }
 
 type Why = { action: 'order.lapsed' | 'order.cancelled'; message: string };

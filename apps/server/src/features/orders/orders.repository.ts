@@ -168,20 +168,32 @@ export async function listItems(db: Connection, orderId: number): Promise<HeldIt
   return rows;
 }
 
-/** Whose time is over. Of `sizeIds`, where they are named: those that keep them from others. */
+export interface DueOrder {
+  id: number;
+  expires_at: string;
+}
+
+/** Whose time is over, those whose was over first. Of `sizeIds`, where they are named: those that keep them from others. */
 export async function listDue(
   db: Connection,
-  { isOpened, sizeIds, limit }: { isOpened: boolean; sizeIds: readonly number[] | null; limit: number },
-): Promise<number[]> {
+  {
+    isOpened,
+    sizeIds = null,
+    after = null,
+    limit,
+  }: { isOpened: boolean; sizeIds?: readonly number[] | null; after?: DueOrder | null; limit: number },
+): Promise<DueOrder[]> {
   const ofSizes =
     sizeIds === null
       ? sql``
       : sql`and exists (select from order_items i where i.order_id = o.id and i.size_id = any(${sizeIds}::bigint[]) offset 0)`;
-  const { rows } = await sql<{ id: number }>`
-    select o.id from orders o
-    where o.status = 'PENDING' and o.expires_at <= now() and (o.checkout_id is not null) = ${isOpened} ${ofSizes}
-    order by o.expires_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  const behind =
+    after === null ? sql`` : sql`and (o.expires_at, o.id) > (${after.expires_at}::timestamptz, ${after.id}::bigint)`;
+  const { rows } = await sql<DueOrder>`
+    select o.id, o.expires_at from orders o
+    where o.status = 'PENDING' and o.expires_at <= now() and (o.checkout_id is not null) = ${isOpened} ${ofSizes} ${behind}
+    order by o.expires_at, o.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function noteLapsed(tx: Tx, orderId: number, message: string): Promise<void> {
