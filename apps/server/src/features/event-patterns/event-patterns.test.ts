@@ -1,0 +1,273 @@
+import {
+  addEventPattern,
+  deleteEventPattern,
+  getEventPattern,
+  listEventPatterns,
+  stopEventPattern,
+  updateEventPattern,
+} from '@backline/contract/event-patterns';
+import { lightMessages } from '@backline/contract/light-messages';
+import { leadMs } from '@backline/contract/light-shows';
+import { retirePattern, updatePattern } from '@backline/contract/patterns';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEventPattern, buildPattern } from '../../../builders/builders.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { eventPatternJobs } from './index.ts';
+
+let house: LightHouse;
+let patternId: number;
+
+beforeAll(async () => {
+  house = await lightHouse();
+  patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
+});
+afterAll(() => house.close());
+
+const hourMs = 3_600_000;
+const [startJob, sweep] = eventPatternJobs;
+const inAnHour = () => Date.now() + hourMs;
+const add = (eventId: number, change: object = {}) =>
+  house.manager.call(addEventPattern, { event_id: eventId, pattern_id: patternId, start_dttm: inAnHour(), ...change });
+const added = async (eventId: number, change: object = {}) => (await add(eventId, change)).body.event_user_pattern_id;
+const named = (eventId: number, id: number) => ({ event_id: eventId, event_user_pattern_id: id });
+const detail = async (eventId: number, id: number) =>
+  (await house.manager.call(getEventPattern, named(eventId, id))).body;
+const save = (eventId: number, id: number, change: object) =>
+  house.manager.call(updateEventPattern, {
+    ...named(eventId, id),
+    pattern_id: patternId,
+    start_dttm: inAnHour(),
+    ...change,
+  });
+/** As if its start were so many seconds from now; negative: past. */
+const moveTo = (id: number, seconds: number) =>
+  sql`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
+    starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(house.db);
+const start = async (id: number) => {
+  if (startJob === undefined) throw new Error('there is no such job');
+  await runNow(house.platform, startJob, { event_pattern_id: id });
+};
+
+describe('what a form may not say is told beside its field, and nothing is scheduled', () => {
+  test.each([
+    ['start_dttm', { start_dttm: null }, lightMessages.startTimeRequired],
+    ['start_dttm', { start_dttm: '' }, lightMessages.startTimeRequired],
+    ['start_dttm', { start_dttm: Date.now() - 120_000 }, lightMessages.startTimePast],
+    ['pattern_id', { pattern_id: null }, lightMessages.patternRequired],
+    ['pattern_id', { pattern_id: 'x' }, lightMessages.patternRequired],
+    ['pattern_id', { pattern_id: 9_999_999 }, lightMessages.patternRequired],
+  ])('%s of %o', async (path, change, message) => {
+    const { eventId } = await house.newEvent();
+    const { status, body } = await add(eventId, change);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect((await house.manager.call(listEventPatterns, { event_id: eventId })).body).toEqual([]);
+  });
+
+  test('a retired pattern, and one of another manager, though an ADMIN asks', async () => {
+    const { eventId } = await house.newEvent();
+    const foreign = await buildPattern(house.db, { managerId: house.fanId });
+    expect((await add(eventId, { pattern_id: foreign.id })).body.fields).toEqual([
+      { path: 'pattern_id', message: lightMessages.patternRequired },
+    ]);
+    const old = await buildPattern(house.db, { managerId: house.managerId });
+    await house.manager.call(retirePattern, { pattern_id: old.id });
+    expect((await add(eventId, { pattern_id: old.id })).body.fields).toEqual([
+      { path: 'pattern_id', message: lightMessages.patternIsRetired },
+    ]);
+  });
+});
+
+test('a pattern of another event, or outside the reach, answers like an unknown one, to each call', async () => {
+  const [here, there] = [await house.newEvent(), await house.newEvent()];
+  const id = await added(here.eventId);
+  for (const { client, eventId } of [
+    { client: house.stranger, eventId: here.eventId },
+    { client: house.manager, eventId: there.eventId },
+  ]) {
+    const input = named(eventId, id);
+    const replies = [
+      await client.call(getEventPattern, input),
+      await client.call(updateEventPattern, { ...input, pattern_id: patternId, start_dttm: inAnHour() }),
+      await client.call(deleteEventPattern, input),
+      await client.call(stopEventPattern, input),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  }
+  expect((await detail(here.eventId, id)).state).toBe('scheduled');
+});
+
+test('an event plays what was scheduled: a pattern that changes or retires later changes nothing there', async () => {
+  const { eventId } = await house.newEvent();
+  const { id: own } = await buildPattern(house.db, { managerId: house.managerId, name: 'First' });
+  const id = await added(eventId, { pattern_id: own });
+  const before = await detail(eventId, id);
+  await house.manager.call(updatePattern, { pattern_id: own, name: 'Second', payload_data: '[0,100,4000]' });
+  await house.manager.call(retirePattern, { pattern_id: own });
+  expect(await detail(eventId, id)).toEqual(before);
+  // Moved, it is still what was scheduled.
+  await save(eventId, id, { pattern_id: own, start_dttm: Date.now() + 2 * hourMs });
+  expect(await detail(eventId, id)).toMatchObject({ name: 'First', payload_data: before.payload_data, version: 2 });
+});
+
+test('what is on at the same time is told, on either one, and no longer once it is deleted', async () => {
+  const { eventId } = await house.newEvent();
+  const at = inAnHour();
+  const first = await added(eventId, { start_dttm: at });
+  const { body } = await add(eventId, { start_dttm: at + 21_000 });
+  expect(body.overlaps).toEqual([{ kind: 'pattern', name: 'Blink', start_dttm: at, end_dttm: at + 20_000 }]);
+  expect((await detail(eventId, first)).overlaps).toHaveLength(1);
+  expect((await add(eventId, { start_dttm: at + 60_000 })).body.overlaps).toEqual([]);
+  await house.manager.call(deleteEventPattern, named(eventId, body.event_user_pattern_id));
+  expect((await detail(eventId, first)).overlaps).toEqual([]);
+});
+
+describe('at its time', () => {
+  test('a pattern becomes the event’s show ten seconds ahead, by the job that waits, exactly at its start', async () => {
+    const { eventId } = await house.newEvent();
+    const id = await added(eventId);
+    await runJobs(house.platform, eventPatternJobs);
+    expect((await detail(eventId, id)).state).toBe('scheduled');
+    const startsMs = Date.now() + 12_000;
+    await save(eventId, id, { start_dttm: startsMs });
+    await expect
+      .poll(
+        async () => {
+          await runJobs(house.platform, eventPatternJobs);
+          return (await detail(eventId, id)).state;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('preparing');
+    const { show } = await house.fanLights(eventId);
+    expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm: startsMs });
+    expect(startsMs - Date.now()).toBeGreaterThan(leadMs - 3_000);
+  });
+
+  test('run twice, and by two workers at once, it starts one show', async () => {
+    const { eventId } = await house.newEvent();
+    const id = await added(eventId);
+    await moveTo(id, 5);
+    await Promise.all([start(id), start(id), start(id)]);
+    await start(id);
+    expect(await house.showsOf(eventId)).toHaveLength(1);
+  });
+
+  test('a job that comes early, after the pattern was moved, starts nothing', async () => {
+    const { eventId } = await house.newEvent();
+    const id = await added(eventId);
+    await start(id);
+    expect(await house.showsOf(eventId)).toEqual([]);
+  });
+
+  test('after a restart in the middle of it, it is on from its own start, so that who comes late joins in the middle', async () => {
+    const { eventId } = await house.newEvent();
+    const { id } = await buildEventPattern(house.db, { eventId, patternId });
+    await moveTo(id, -8);
+    if (sweep === undefined) return expect.unreachable();
+    await runNow(house.platform, sweep, {});
+    const { show } = await house.fanLights(eventId);
+    expect((show?.start_dttm ?? 0) - Date.now()).toBeLessThan(-7_000);
+    expect((await detail(eventId, id)).state).toBe('running');
+  });
+
+  test('what is missed as a whole is skipped, and never played late', async () => {
+    const { eventId } = await house.newEvent();
+    const id = await added(eventId);
+    await moveTo(id, -60);
+    expect((await detail(eventId, id)).state).toBe('skipped');
+    await start(id);
+    expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['skipped', []]);
+  });
+
+  test('where a song is on, the pattern is skipped and the song plays on', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const id = await added(eventId);
+    await house.play(eventId, trackId);
+    await moveTo(id, 11);
+    await start(id);
+    expect((await detail(eventId, id)).state).toBe('skipped');
+    expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
+  });
+
+  test('where a song ends in time, the pattern waits for it and starts on time', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const id = await added(eventId);
+    await house.play(eventId, trackId);
+    await sql`update light_shows set starts_at = now() - interval '20 seconds', ends_at = now() + interval '1 second'
+      where event_id = ${eventId}`.execute(house.db);
+    await moveTo(id, 9);
+    await start(id);
+    expect((await detail(eventId, id)).state).toBe('preparing');
+    expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
+    await expect
+      .poll(
+        async () => {
+          await runJobs(house.platform, eventPatternJobs);
+          return (await house.lights(eventId)).show?.source_id;
+        },
+        { timeout: 8_000 },
+      )
+      .toBe(id);
+  });
+});
+
+test('what has begun is not changed any more; stopped, it goes out on every phone; deleted, too', async () => {
+  const { eventId } = await house.newEvent();
+  const [first, second] = [await added(eventId), await added(eventId)];
+  await moveTo(first, 3);
+  await start(first);
+  const late = await save(eventId, first, { start_dttm: Date.now() + 2 * hourMs });
+  expect([late.status, late.body.message]).toEqual([409, lightMessages.patternBegun]);
+  const { epoch } = await house.lights(eventId);
+  const stopped = await house.manager.call(stopEventPattern, named(eventId, first));
+  expect(stopped.body.epoch).toBe(epoch + 1);
+  expect([(await detail(eventId, first)).state, (await house.fanLights(eventId)).show]).toEqual(['stopped', null]);
+  await moveTo(second, 3);
+  await start(second);
+  expect((await house.lights(eventId)).show?.source_id).toBe(second);
+  await house.manager.call(deleteEventPattern, named(eventId, second));
+  expect((await house.fanLights(eventId)).show).toBeNull();
+});
+
+test('one that waits and is stopped never starts, and its phones forget it', async () => {
+  const { eventId } = await house.newEvent();
+  const id = await added(eventId);
+  expect((await house.fanLights(eventId)).coming).toMatchObject([{ event_user_pattern_id: id }]);
+  await house.manager.call(stopEventPattern, named(eventId, id));
+  expect((await house.fanLights(eventId)).coming).toEqual([]);
+  await moveTo(id, 3);
+  await start(id);
+  expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['stopped', []]);
+});
+
+test('whoever picks this minute gets the next moment by which phones can be ready', async () => {
+  const { eventId } = await house.newEvent();
+  const { body } = await add(eventId, { start_dttm: Date.now() - (Date.now() % 60_000) });
+  expect(body.message).toBe(lightMessages.patternCreated);
+  const shown = await detail(eventId, body.event_user_pattern_id);
+  expect(shown.start_dttm - Date.now()).toBeGreaterThan(leadMs - 2_000);
+});
+
+test('of two who change it at once, the second is shown who was first', async () => {
+  const { eventId } = await house.newEvent();
+  const id = await added(eventId);
+  await save(eventId, id, { version: 1, start_dttm: Date.now() + 2 * hourMs });
+  const second = await save(eventId, id, { version: 1, start_dttm: Date.now() + 3 * hourMs });
+  expect([second.status, second.body.conflict?.fields]).toEqual([409, ['start_dttm']]);
+});
+
+test('the list is found by words and pages by its cursor, the one that starts last first', async () => {
+  const { eventId } = await house.newEvent();
+  const ids: number[] = [];
+  for (let place = 0; place < 5; place += 1)
+    ids.push(await added(eventId, { start_dttm: inAnHour() + place * 60_000 }));
+  const first = await house.manager.call(listEventPatterns, { event_id: eventId, page_size: 3, search: 'bli' });
+  const cursor = String(first.headers['x-next-cursor']);
+  const rest = await house.manager.call(listEventPatterns, { event_id: eventId, page_size: 3, cursor });
+  const seen = [...first.body, ...rest.body].map(({ event_user_pattern_id: id }) => id);
+  expect(seen).toEqual(ids.toReversed());
+  const none = await house.manager.call(listEventPatterns, { event_id: eventId, search: 'zebra' });
+  expect(none.body).toEqual([]);
+});

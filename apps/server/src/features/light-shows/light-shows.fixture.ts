@@ -1,0 +1,48 @@
+import { getFanLights, getLights, sendBroadcast, stopLightShow } from '@backline/contract/light-shows';
+import { buildEvent, buildFan, buildManager, buildTrack, joinFan } from '../../../builders/builders.ts';
+import { testApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+
+/** The whole product, an event with one song, its manager, a fan, and one who is trusted there. */
+export async function lightHouse() {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const as = (person: { id: number }) => signedInAs(app, platform, person);
+  const owner = await buildManager(db, { name: 'Mona' });
+  const event = await buildEvent(db, { managerId: owner.id, startsAt: new Date() });
+  const track = await buildTrack(db, { eventId: event.id, uploadedBy: owner.id });
+  const [fan, trusted] = [await buildFan(db), await buildFan(db, { name: 'Trudy' })];
+  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  await joinFan(db, { eventId: event.id, fanId: trusted.id, eventRole: 'ADMIN' });
+  const manager = await as(owner);
+  return {
+    ...product,
+    as,
+    eventId: event.id,
+    managerId: owner.id,
+    track,
+    manager,
+    fanId: fan.id,
+    fan: await as(fan),
+    trusted: await as(trusted),
+    stranger: await as(await buildManager(db)),
+    /** An event of the same manager where nothing was played yet. */
+    async newEvent() {
+      const { id: eventId } = await buildEvent(db, { managerId: owner.id, startsAt: new Date() });
+      const { id: trackId, hash } = await buildTrack(db, { eventId, uploadedBy: owner.id });
+      await joinFan(db, { eventId, fanId: fan.id });
+      return { eventId, trackId, hash };
+    },
+    play: (eventId: number, trackId: number, more: object = {}) =>
+      manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
+    stop: (eventId: number) => manager.call(stopLightShow, { event_id: eventId }),
+    lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,
+    fanLights: async function (eventId: number) {
+      return (await this.fan.call(getFanLights, { event_id: eventId })).body;
+    },
+    showsOf: (eventId: number) =>
+      db.selectFrom('light_shows').selectAll().where('event_id', '=', eventId).orderBy('id').execute(),
+  };
+}
+
+export type LightHouse = Awaited<ReturnType<typeof lightHouse>>;

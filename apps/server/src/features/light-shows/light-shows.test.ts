@@ -1,0 +1,283 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import {
+  getFanLights,
+  getLights,
+  getLightTimeline,
+  leadMs,
+  listLightShows,
+  listLightsToPlay,
+  playLight,
+  sendBroadcast,
+  stopLight,
+  stopLightShow,
+  updateLights,
+} from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { lightShowJobs, savePhoneCounts } from './index.ts';
+
+let house: LightHouse;
+
+beforeAll(async () => {
+  house = await lightHouse();
+});
+afterAll(() => house.close());
+
+const databaseNow = async () => {
+  const { rows } = await sql<{ now_ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(house.db);
+  return rows[0]?.now_ms ?? 0;
+};
+/** As if so much time had passed. */
+const pass = (eventId: number, seconds: number) =>
+  sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
+    ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(house.db);
+
+describe('refused', () => {
+  test('Play by GET without the CSRF header, though GET asks for nothing elsewhere: a picture’s address could start a show', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const { status, body } = await house.manager.call(
+      sendBroadcast,
+      { id: trackId, event_id: eventId },
+      { csrf: null },
+    );
+    expect([status, body.message]).toEqual([403, messages.csrf]);
+    expect(await house.showsOf(eventId)).toEqual([]);
+  });
+
+  test('Play of a song of another event, of an unknown one, and by a stranger', async () => {
+    const [here, there] = [await house.newEvent(), await house.newEvent()];
+    expect((await house.play(here.eventId, there.trackId)).status).toBe(404);
+    expect((await house.play(here.eventId, 9_999_999)).status).toBe(404);
+    for (const operation of [stopLightShow, getLights, listLightShows]) {
+      expect((await house.stranger.call(operation, { event_id: here.eventId })).status).toBe(404);
+    }
+    const stranger = await house.stranger.call(sendBroadcast, { id: here.trackId, event_id: here.eventId });
+    expect(stranger.status).toBe(404);
+    expect(await house.showsOf(here.eventId)).toEqual([]);
+  });
+
+  test('Play while another show is on, until it is stopped', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    expect((await house.play(eventId, trackId)).status).toBe(200);
+    const second = await house.play(eventId, trackId);
+    expect([second.status, second.body.message]).toEqual([409, lightMessages.showIsOn]);
+    await house.stop(eventId);
+    expect((await house.play(eventId, trackId)).status).toBe(200);
+  });
+
+  test('Play that was sent before a Stop which came first', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const seen = (await house.lights(eventId)).epoch;
+    await house.stop(eventId);
+    const late = await house.play(eventId, trackId, { epoch: seen });
+    expect([late.status, late.body.message]).toEqual([409, lightMessages.showStoppedMeanwhile]);
+    expect((await house.lights(eventId)).show).toBeNull();
+  });
+
+  test.each([
+    ['offset_ms', 301, messages.atMost(300)],
+    ['offset_ms', -301, messages.invalidValue],
+    ['offset_ms', 1.5, messages.wholeNumber],
+    ['ready_share', 101, messages.percentRange],
+  ])('%s of %d', async (path, value, message) => {
+    const { status, body } = await house.manager.call(updateLights, { event_id: house.eventId, [path]: value });
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+});
+
+test('a show begins ten seconds from now by the database’s clock, whatever the caller’s clock says', async () => {
+  for (const ownClockMs of [0, Date.now() + 3_600_000]) {
+    const { eventId, trackId, hash } = await house.newEvent();
+    const before = await databaseNow();
+    const { body } = await house.play(eventId, trackId, { start_dttm: ownClockMs });
+    const after = await databaseNow();
+    expect(body.message).toBe(lightMessages.showStarted);
+    expect(body.show).toMatchObject({ show_id: body.show_id, kind: 'track', source_id: trackId, hash });
+    expect(body.show?.start_dttm).toBeGreaterThanOrEqual(Math.floor(before + leadMs));
+    expect(body.show?.start_dttm).toBeLessThanOrEqual(Math.ceil(after + leadMs));
+    expect((body.show?.end_dttm ?? 0) - (body.show?.start_dttm ?? 0)).toBe(20_000);
+    expect((await house.fanLights(eventId)).show).toEqual(body.show);
+  }
+});
+
+test('the same Play sent twice under one key is one show, and is answered alike', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const input = { id: trackId, event_id: eventId };
+  const first = await house.manager.call(sendBroadcast, input, { idempotencyKey: 'play-once' });
+  const again = await house.manager.call(sendBroadcast, input, { idempotencyKey: 'play-once' });
+  expect(again.body).toEqual(first.body);
+  expect(await house.showsOf(eventId)).toHaveLength(1);
+});
+
+test('of many who press Play at once one plays, and the others waited for it at the event’s row', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  await house.stop(eventId);
+  let replies: Promise<{ status: number }[]> = Promise.resolve([]);
+  await house.db.transaction().execute(async (tx) => {
+    await sql`select from event_lights where event_id = ${eventId} for update`.execute(tx);
+    replies = Promise.all(Array.from({ length: 5 }, () => house.play(eventId, trackId)));
+    // No person holds more of the pool at once: the others wait for a connection.
+    await expect.poll(() => waitingForLocks(house.db)).toBe(2);
+  });
+  const statuses = (await replies).map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 409, 409, 409, 409]);
+  expect(await house.showsOf(eventId)).toHaveLength(1);
+});
+
+test('two shows of one epoch cannot stand, also where nobody held the row', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  await house.play(eventId, trackId);
+  const copy = sql`insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at)
+    select event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at from light_shows where event_id = ${eventId}`;
+  await expect(copy.execute(house.db)).rejects.toThrow('light_shows_event_id_epoch_key');
+});
+
+test('Plays and Stops of a whole desk at once leave epochs that only grow, and the last word is what every page hears', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? house.play(eventId, trackId) : house.stop(eventId))),
+  );
+  const told = replies.filter(({ status }) => status === 200).map(({ body }) => body);
+  expect(new Set(told.map(({ epoch }) => epoch)).size).toBe(told.length);
+  const last = told.toSorted((one, other) => one.epoch - other.epoch).at(-1);
+  const now = await house.lights(eventId);
+  expect({ epoch: now.epoch, show: now.show }).toEqual({ epoch: last?.epoch, show: last?.show });
+  const running = (await house.showsOf(eventId)).filter(({ stopped_at }) => stopped_at === null);
+  expect(running.length).toBe(now.show === null ? 0 : 1);
+});
+
+test('Stop counts on where nothing is on, too: a start that is on its way is old', async () => {
+  const { eventId } = await house.newEvent();
+  const before = (await house.lights(eventId)).epoch;
+  const { body } = await house.stop(eventId);
+  expect(body).toMatchObject({ message: lightMessages.showStopped, epoch: before + 1, show: null });
+});
+
+test('a show ends by itself, and the next one may begin', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  await house.play(eventId, trackId);
+  await pass(eventId, 29);
+  expect((await house.lights(eventId)).show).not.toBeNull();
+  await pass(eventId, 2);
+  expect((await house.lights(eventId)).show).toBeNull();
+  expect((await house.play(eventId, trackId)).status).toBe(200);
+});
+
+describe('of fans', () => {
+  test('who is not on the event’s list sees nothing of it', async () => {
+    const { eventId } = house;
+    await house.db.updateTable('event_users').set({ is_fan: false }).where('user_id', '=', house.fanId).execute();
+    expect((await house.fan.call(getFanLights, { event_id: eventId })).status).toBe(404);
+    const timeline = await house.fan.call(getLightTimeline, { event_id: eventId, hash: house.track.hash });
+    expect(timeline.status).toBe(404);
+    await house.db.updateTable('event_users').set({ is_fan: true }).where('user_id', '=', house.fanId).execute();
+  });
+
+  test('a timeline is handed out to its event alone, once and for all', async () => {
+    const { eventId, track } = house;
+    const other = await house.newEvent();
+    const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });
+    expect(reply.body).toMatchObject({ hash: track.hash, duration_ms: 20_000, look: { arrangement: 'together' } });
+    expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect((await house.fan.call(getLightTimeline, { event_id: other.eventId, hash: track.hash })).status).toBe(404);
+    expect((await house.fan.call(getLightTimeline, { event_id: eventId, hash: '0'.repeat(64) })).status).toBe(404);
+    expect((await house.fan.call(getLightTimeline, { event_id: eventId, hash: 'x' })).status).toBe(422);
+  });
+
+  test('a phone learns its place in the hall: sections, rows and seats in the order in which people count them', async () => {
+    const { eventId } = await house.newEvent();
+    const others = [
+      { section: '2', seat_row: '1', seat: '10' },
+      { section: '10', seat_row: '2', seat: '9' },
+      { section: '1', seat_row: '1', seat: '1' },
+    ];
+    for (const place of others) {
+      const { id } = await buildFan(house.db);
+      await joinFan(house.db, { eventId, fanId: id });
+      await house.db.updateTable('event_users').set(place).where('user_id', '=', id).execute();
+    }
+    await house.db
+      .updateTable('event_users')
+      .set({ section: '10', seat_row: '3', seat: '10' })
+      .where('user_id', '=', house.fanId)
+      .where('event_id', '=', eventId)
+      .execute();
+    expect((await house.fanLights(eventId)).place).toEqual({ left_to_right: 1 / 2, by_section: 2 / 3, wave: 1 / 2 });
+  });
+
+  test('a trusted fan plays and stops, and a fan who is not may not see how', async () => {
+    const { eventId, track } = house;
+    const input = { event_id: eventId, event_track_id: track.id };
+    expect((await house.fan.call(playLight, input)).status).toBe(404);
+    expect((await house.fan.call(stopLight, { event_id: eventId })).status).toBe(404);
+    expect((await house.fan.call(listLightsToPlay, { event_id: eventId })).status).toBe(404);
+    const songs = await house.trusted.call(listLightsToPlay, { event_id: eventId });
+    expect(songs.body).toMatchObject([{ event_track_id: track.id, hash: track.hash }]);
+    expect((await house.trusted.call(playLight, input)).status).toBe(200);
+    expect((await house.lights(eventId)).show?.source_id).toBe(track.id);
+    expect((await house.trusted.call(stopLight, { event_id: eventId })).body.show).toBeNull();
+    const [report] = (await house.manager.call(listLightShows, { event_id: eventId })).body;
+    expect(report).toMatchObject({ state: 'stopped', started_by: 'Trudy', report: null });
+  });
+});
+
+test('offset and threshold are kept, told, and noted; what does not change leaves no line', async () => {
+  const { eventId } = await house.newEvent();
+  const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
+  expect((await save({ offset_ms: -120 })).body).toMatchObject({ offset_ms: -120, ready_share: 80 });
+  await save({ ready_share: 50 });
+  await save({ ready_share: 50 });
+  expect(await house.lights(eventId)).toMatchObject({ offset_ms: -120, ready_share: 50 });
+  expect((await house.fanLights(eventId)).offset_ms).toBe(-120);
+  const lines = await house.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'light_show.settings')
+    .where('entity_id', '=', String(eventId))
+    .execute();
+  expect(lines).toHaveLength(2);
+});
+
+test('after a show the phones are counted once: how many it reached, how far apart they began, without rehearsals', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { body } = await house.play(eventId, trackId);
+  const counts = { A: { ready: 90, late: 2, gone: 3, errors: { 2: 90 }, started: { 5: 85, 40: 3, 80: 2 } } };
+  await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
+  const [report] = lightShowJobs;
+  if (report === undefined) return expect.unreachable();
+  await runNow(house.platform, report, { show_id: body.show_id });
+  const shown = async () => (await house.manager.call(listLightShows, { event_id: eventId })).body;
+  // It is on still: too early.
+  expect(await shown()).toMatchObject([{ state: 'preparing', report: null }]);
+  await house.stop(eventId);
+  for (let time = 0; time < 2; time += 1) await runNow(house.platform, report, { show_id: body.show_id });
+  expect(await shown()).toMatchObject([
+    {
+      state: 'stopped',
+      started_by: 'Mona',
+      report: { phones_reached: 90, p50_ms: 5, p95_ms: 40, started_within_50_ms: 88 / 90 },
+    },
+  ]);
+  await house.play(eventId, trackId, { is_rehearsal: true });
+  expect((await house.lights(eventId)).show?.is_rehearsal).toBe(true);
+  expect(await shown()).toHaveLength(1);
+});
+
+test('a show that nobody reported, since its job was discarded, is reported all the same', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { body } = await house.play(eventId, trackId);
+  await sql`delete from pgboss.job where name = 'report-light-show'`.execute(house.db);
+  await pass(eventId, 200);
+  const sweep = lightShowJobs.find(({ cron }) => cron !== undefined);
+  if (sweep === undefined) return expect.unreachable();
+  await runNow(house.platform, sweep, {});
+  await runJobs(house.platform, lightShowJobs);
+  const [show] = await house.showsOf(eventId);
+  expect([show?.id, show?.phones_reached]).toEqual([body.show_id, 0]);
+});
