@@ -127,7 +127,8 @@ export async function orderTracks(
     await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
     const ids = await tracks.listIds(tx, eventId);
-    const isSame = wanted.length === ids.length && new Set([...wanted, ...ids]).size === ids.length;
+    const named = new Set(wanted);
+    const isSame = wanted.length === ids.length && ids.every((id) => named.has(id));
     if (!isSame) throw conflict(lightMessages.songsStale);
     if (await tracks.order(tx, eventId, wanted)) {
       await ctx.audit(tx, {

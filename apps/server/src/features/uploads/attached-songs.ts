@@ -42,7 +42,7 @@ async function discard({ platform }: UploaderContext, key: string): Promise<void
   await uploads.forget(platform.db, key);
 }
 
-/** Keeps the song: a row points at it from this transaction on. Throws a field error for one that is on its way out. */
+/** Keeps the song: one row points at it from this transaction on. Throws a field error where another does, or it is on its way out. */
 export async function keepSong(tx: Tx, path: string, key: string): Promise<void> {
-  if ((await uploads.keep(tx, [key])).length === 0) throw invalidField(path, lightMessages.songUnknown);
+  if (!(await uploads.keepFirst(tx, key))) throw invalidField(path, lightMessages.songUnknown);
 }

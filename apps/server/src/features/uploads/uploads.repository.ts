@@ -49,6 +49,14 @@ export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[
   return rows;
 }
 
+/** The same of one that no row points at yet; false for any other. */
+export async function keepFirst(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    update uploads set attached_at = now() where key = ${key} and attached_at is null and deleting_at is null
+    returning key`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Gives up what no row came to point at within a day; answers the keys, also those whose job came to nothing for two days. */
 export async function markUnused(tx: Tx): Promise<string[]> {
   const rows = await tx

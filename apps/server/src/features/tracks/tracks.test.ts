@@ -1,0 +1,290 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import {
+  addTracks,
+  getSong,
+  getTrackCertificate,
+  listTracks,
+  mostTracksAtOnce,
+  orderTracks,
+  removeTrack,
+} from '@backline/contract/tracks';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
+import { updateEvent } from '@backline/contract/events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildTeamMember } from '../../../builders/builders.ts';
+import type { SignedIn } from '../../../test/as.ts';
+import { clickSong } from '../../../test/click-song.ts';
+import { eventInput } from '../../../test/event-input.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
+
+let house: LightHouse;
+const song = clickSong({ bpm: 120, seconds: 3 });
+
+beforeAll(async () => {
+  house = await lightHouse();
+});
+afterAll(() => house.close());
+
+const payload = '[0,100,400,100,400]';
+const promise = async (by: SignedIn = house.manager) =>
+  (await by.call(generatePreSignedUrlUpload, { fileName: 'My Song.mp3', fileType: 'audio/mpeg' })).body;
+
+async function put(url: string, bytes: Buffer): Promise<number> {
+  const { pathname, search } = new URL(url);
+  const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
+  return (await house.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })).statusCode;
+}
+
+/** The address that the form sends. */
+async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Promise<string> {
+  const { url, public_url: address } = await promise(by);
+  expect(await put(url, bytes)).toBe(200);
+  return address;
+}
+
+const keyOf = (address: string) => address.slice(address.indexOf('songs/'));
+const stat = (address: string) => house.platform.storage.stat(keyOf(address));
+const row = (music_url: string, change: object = {}) => ({
+  music_title: 'Harvest Moon',
+  music_url,
+  payload_data: payload,
+  ...change,
+});
+const add = (eventId: number, data: object[], by: SignedIn = house.manager) =>
+  by.call(addTracks, { event_id: eventId, data });
+const list = async (eventId: number) => (await house.manager.call(listTracks, { event_id: eventId })).body;
+const remove = (eventId: number, trackId: number) =>
+  house.manager.call(removeTrack, { event_id: eventId, event_track_id: trackId });
+const hear = (eventId: number, trackId: number, range?: string, by: SignedIn = house.manager) =>
+  house.app.inject({
+    method: 'GET',
+    url: `/api/${getSong.path}?event_id=${eventId}&event_track_id=${trackId}`,
+    headers: { cookie: by.cookie, ...(range === undefined ? {} : { range }) },
+  });
+
+describe('what a form may not say is told beside its row, and no song is added', () => {
+  test.each([
+    ['data.0.music_title', { music_title: ' ' }, lightMessages.musicTitleRequired],
+    ['data.0.music_url', { music_url: '' }, lightMessages.songFileRequired],
+    ['data.0.payload_data', { payload_data: '' }, lightMessages.payloadRequired],
+    ['data.0.payload_data', { payload_data: 'NaN' }, lightMessages.payloadNoList],
+    ['data.0.music_url', { music_url: 'https://example.org/songs/x.mp3' }, lightMessages.songUnknown],
+  ])('%s of %o', async (path, change, message) => {
+    const { eventId } = await house.newEvent();
+    const { status, body } = await add(eventId, [row(await uploaded(), change)]);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await list(eventId)).toHaveLength(1);
+  });
+
+  test('no row at all, and more than the form has', async () => {
+    const { eventId } = house;
+    expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: lightMessages.emptyFields }]);
+    const rows = Array.from({ length: mostTracksAtOnce + 1 }, () => row('x'));
+    expect((await add(eventId, rows)).status).toBe(422);
+  });
+
+  test('one bad row among good ones: none is added, and the good files can be sent again', async () => {
+    const { eventId } = await house.newEvent();
+    const [first, second] = [await uploaded(), await uploaded()];
+    const bad = await add(eventId, [row(first), row(second, { payload_data: '[-1]' })]);
+    expect(bad.body.fields?.[0]?.path).toBe('data.1.payload_data');
+    expect(await list(eventId)).toHaveLength(1);
+    expect((await add(eventId, [row(first), row(second)])).status).toBe(200);
+  });
+
+  test('one file twice, and a file that has become a track already', async () => {
+    const { eventId } = await house.newEvent();
+    const address = await uploaded();
+    const path = 'data.1.music_url';
+    expect((await add(eventId, [row(address), row(address)])).body.fields).toEqual([
+      { path, message: lightMessages.songUnknown },
+    ]);
+    const statuses = await Promise.all([add(eventId, [row(address)]), add(eventId, [row(address)])]);
+    expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(await list(eventId)).toHaveLength(2);
+  });
+
+  test('a file that somebody else uploaded, or that is an image', async () => {
+    const { eventId } = await house.newEvent();
+    const theirs = await uploaded(song, house.stranger);
+    expect((await add(eventId, [row(theirs)])).status).toBe(422);
+    const { body } = await house.manager.call(generatePreSignedUrlUpload, { fileName: 'a.png', fileType: 'image/png' });
+    expect((await add(eventId, [row(body.public_url)])).status).toBe(422);
+  });
+});
+
+describe('a broken or hostile file leaves nothing behind', () => {
+  test.each([
+    ['no sound at all', Buffer.from('<script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is refused as it arrives', async (_name, bytes) => {
+    const { url, public_url: address } = await promise();
+    expect(await put(url, bytes)).toBeGreaterThanOrEqual(400);
+    expect(await stat(address)).toBeNull();
+    expect((await add(house.eventId, [row(address)])).body.fields).toEqual([
+      { path: 'data.0.music_url', message: lightMessages.songUnknown },
+    ]);
+  });
+
+  test('what came into the store past the check is deleted when a form names it, object and row', async () => {
+    const { public_url: address } = await promise();
+    await house.platform.storage.put(keyOf(address), Buffer.from('no song'), 'audio/mpeg');
+    const { body } = await add(house.eventId, [row(address)]);
+    expect(body.fields).toEqual([{ path: 'data.0.music_url', message: lightMessages.songUnreadable }]);
+    expect(await stat(address)).toBeNull();
+    const rows = await house.db.selectFrom('uploads').select('key').where('key', '=', keyOf(address)).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('a song that no form ever named goes after a day, and one that is a track’s stays', async () => {
+    const { eventId } = await house.newEvent();
+    const [kept, left] = [await uploaded(), await uploaded()];
+    await add(eventId, [row(kept)]);
+    await sql`update uploads set created_at = now() - interval '2 days'`.execute(house.db);
+    await runNow(house.platform, deleteUnusedUploads, {});
+    await runJobs(house.platform);
+    expect([await stat(left), (await stat(kept))?.sizeBytes]).toEqual([null, song.length]);
+  });
+});
+
+describe('nobody is promised a place for', () => {
+  test.each([
+    ['a song by another name', { fileName: 'song.exe', fileType: 'audio/mpeg' }, 'fileName', lightMessages.audioOnly],
+    ['an image named as a song', { fileName: 'a.mp3', fileType: 'image/png' }, 'fileName', messages.imageFormat],
+    [
+      'a song above 64 MB',
+      { fileName: 'a.mp3', fileType: 'audio/mpeg', fileSize: 64 * 1024 ** 2 + 1 },
+      'fileSize',
+      lightMessages.songTooLarge(64),
+    ],
+  ])('%s', async (_name, input, path, message) => {
+    const { body } = await house.manager.call(generatePreSignedUrlUpload, input);
+    expect(body.fields).toEqual([{ path, message }]);
+  });
+
+  test('a song by whoever makes no light shows, who may have a picture of themself', async () => {
+    const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
+    await house.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'TEAMMEMBER')
+      .where('feature', '=', 'Page_Patterns')
+      .execute();
+    const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
+    expect([sent.status, sent.body.message]).toEqual([403, lightMessages.songsNotForYou]);
+    const image = await member.call(generatePreSignedUrlUpload, { fileName: 'a.png', fileType: 'image/png' });
+    expect(image.status).toBe(200);
+    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Patterns' }).execute();
+  });
+});
+
+test('a song is nobody’s by its address: the public route does not know it, and no form can show it as an image', async () => {
+  const { eventId } = await house.newEvent();
+  const address = await uploaded();
+  await add(eventId, [row(address)]);
+  expect((await house.app.inject({ method: 'GET', url: new URL(address).pathname })).statusCode).toBe(404);
+  const artist = await buildArtist(house.db, { managerId: house.managerId });
+  const { body } = await house.manager.call(updateEvent, {
+    ...eventInput('With a song for a picture', artist.id),
+    event_id: eventId,
+    event_image_url: address,
+  });
+  expect(body.fields?.[0]?.path).toBe('event_image_url');
+});
+
+test('the song is heard by who reaches its event, whole or in ranges, as players ask for them', async () => {
+  const { eventId } = await house.newEvent();
+  const [added] = (await add(eventId, [row(await uploaded())])).body.tracks;
+  const id = added?.event_track_id ?? 0;
+  const whole = await hear(eventId, id);
+  expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+    200,
+    'audio/mpeg',
+    'bytes',
+  ]);
+  expect(whole.rawPayload.equals(song)).toBe(true);
+  const part = await hear(eventId, id, 'bytes=100-199');
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${song.length}`]);
+  expect(part.rawPayload.equals(song.subarray(100, 200))).toBe(true);
+  const beyond = await hear(eventId, id, `bytes=${song.length}-`);
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${song.length}`]);
+  expect((await hear(eventId, id, undefined, house.stranger)).statusCode).toBe(404);
+  expect((await hear(eventId, id, undefined, house.fan)).statusCode).toBe(401);
+  const other = await house.newEvent();
+  expect((await hear(other.eventId, id)).statusCode).toBe(404);
+  await house.platform.storage.delete(keyOf((await songKeys(eventId)).at(-1) ?? ''));
+  expect((await hear(eventId, id)).statusCode).toBe(409);
+});
+
+const songKeys = async (eventId: number) =>
+  (
+    await house.db.selectFrom('event_tracks').select('song_key').where('event_id', '=', eventId).orderBy('id').execute()
+  ).map(({ song_key }) => song_key);
+
+test('several at once stand behind those that are there, in the form’s order, thinned where they flash too fast', async () => {
+  const { eventId } = await house.newEvent();
+  const strobe = JSON.stringify(Array(100).fill(50));
+  const { body } = await add(eventId, [
+    row(await uploaded(), { music_title: 'One' }),
+    row(await uploaded(), { music_title: 'Two', payload_data: strobe, colour: '#ff0000' }),
+  ]);
+  expect(body.message).toBe(lightMessages.musicAdded);
+  expect(body.tracks.map(({ changes }) => changes.length > 0)).toEqual([false, true]);
+  const tracks = await list(eventId);
+  expect(tracks.slice(1).map(({ music_title }) => music_title)).toEqual(['One', 'Two']);
+  expect(tracks[1]).toMatchObject({ payload_data: payload, arrangement: 'together', groups: 1 });
+  expect(tracks[1]?.music_url).toContain(`/api/${getSong.path}?event_id=${eventId}`);
+  const certificate = await house.manager.call(getTrackCertificate, {
+    event_id: eventId,
+    event_track_id: tracks[2]?.id ?? 0,
+  });
+  expect(certificate.body.certificate).toMatchObject({ certified_by: 'Mona', changes: body.tracks[1]?.changes });
+  expect(certificate.body.certificate.flashes_in_fastest_second).toBeLessThanOrEqual(3);
+});
+
+test('the order is the page’s, unless a song came or went meanwhile', async () => {
+  const { eventId } = await house.newEvent();
+  await add(eventId, [row(await uploaded()), row(await uploaded())]);
+  const ids = (await list(eventId)).map(({ id }) => id);
+  const order = (event_track_ids: number[]) => house.manager.call(orderTracks, { event_id: eventId, event_track_ids });
+  const turned = ids.toReversed();
+  expect((await order(turned)).body.message).toBe(lightMessages.songsOrdered);
+  expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
+  for (const stale of [ids.slice(1), [...ids, 9_999_999], [ids[0] ?? 0, ids[0] ?? 0, ids[1] ?? 0], []]) {
+    expect((await order(stale)).status).toBe(409);
+  }
+  expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
+});
+
+test('a song that is removed goes out on every phone, and its file goes with it', async () => {
+  const { eventId } = await house.newEvent();
+  const address = await uploaded();
+  const [added] = (await add(eventId, [row(address)])).body.tracks;
+  const id = added?.event_track_id ?? 0;
+  await house.play(eventId, id);
+  const { body } = await remove(eventId, id);
+  expect(body.message).toBe(lightMessages.songRemoved);
+  expect((await house.fanLights(eventId)).show).toBeNull();
+  expect((await remove(eventId, id)).status).toBe(404);
+  await runJobs(house.platform);
+  expect(await stat(address)).toBeNull();
+  // What was played stays told.
+  const [show] = await house.showsOf(eventId);
+  expect(show?.stopped_at).not.toBeNull();
+});
+
+test('a song of another event, or outside the reach, answers like an unknown one, to each call', async () => {
+  const [here, there] = [await house.newEvent(), await house.newEvent()];
+  for (const { client, eventId } of [
+    { client: house.stranger, eventId: here.eventId },
+    { client: house.manager, eventId: there.eventId },
+  ]) {
+    const input = { event_id: eventId, event_track_id: here.trackId };
+    const replies = [await client.call(removeTrack, input), await client.call(getTrackCertificate, input)];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+  }
+  expect(await list(here.eventId)).toHaveLength(1);
+});
