@@ -14,6 +14,7 @@ import { checkInLines } from './check-ins.ts';
 import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { conclude, type Line } from './load.ts';
+import { orderLines } from './orders.ts';
 import { shopLines } from './shop.ts';
 import { fillShop } from './shop-volume.ts';
 import { usersLines } from './users.ts';
@@ -51,6 +52,7 @@ try {
   lines.push(...(await rowLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await shopLines({ ...many, config: loadConfig(settings) }, shops)));
+  lines.push(...(await orderLines({ ...many, config: loadConfig(settings) }, { shop: shops.busy, bareUrl: bare.url })));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await voteLines({ ...many, config: loadConfig(settings) }, bare.url)));

@@ -7,6 +7,9 @@ export const volume = {
   promoCodes: 10_000,
   drops: 2_000,
   ordersOfEvent: 200_000,
+  /** Of those: that runners bring to seats, and that wait for something. All others are handed over. */
+  ordersToSeats: 4_000,
+  ordersOnHold: 40,
   ordersElsewhere: 300_000,
 } as const;
 
@@ -130,6 +133,9 @@ async function fill(
   await insertOrders(pool, `select ${eventId}::bigint as id`, { count: much.orders, productId, hours: 4 });
 }
 
+const toSeatOf = volume.ordersOfEvent / volume.ordersToSeats;
+const onHoldOf = volume.ordersOfEvent / volume.ordersOnHold;
+
 /** The oldest: every order below is of it, so that one ledger is the longest. */
 async function firstProduct(pool: pg.Pool, artistId: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select min(id)::int as id from products where artist_id = $1', [
@@ -151,13 +157,19 @@ async function insertOrders(
      size as materialized (select s.id, s.size, p.id as product_id, p.title, p.price_cents from product_sizes s join products p on p.id = s.product_id
        where p.id = $2 order by s.id limit 1),
      planned as materialized (
-       select n, nextval(pg_get_serial_sequence('orders', 'id')) as id, now() - (random() * $3) * interval '1 hour' as at from generate_series(1, $1::int) n),
+       select n, nextval(pg_get_serial_sequence('orders', 'id')) as id, now() - (random() * $3) * interval '1 hour' as at,
+         n % ${toSeatOf} = 0 as to_seat, n % ${onHoldOf} = 1 as on_hold from generate_series(1, $1::int) n),
      made as (
        insert into orders (id, order_no, event_id, user_id, manager_id, provider, account_id, status, expires_at, paid_at, payment_id, sub_total_cents,
-         discount_cents, delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, delivery_kind, created_at)
+         discount_cents, delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, created_at,
+         delivery_kind, section, seat_row, seat, processing_status, handed_over_at)
        overriding system value
        select planned.id, translate(lpad(upper(to_hex(planned.id)), 10, 'Z'), '01', 'JK'), places.id, fans.id, e.manager_id, 'bench', 'acct_bench', 'COMPLETED',
-         at + interval '15 minutes', at + interval '1 minute', 'pi_' || planned.id, size.price_cents, 0, 0, 0, 0, 0, 0, size.price_cents, 'kiosk', at
+         at + interval '15 minutes', at + interval '1 minute', 'pi_' || planned.id, size.price_cents, 0, 0, 0, 0, 0, 0, size.price_cents, at,
+         case when to_seat then 'seat' else 'kiosk' end, case when to_seat then 'Block ' || n % 12 else '' end,
+         case when to_seat then (n % 40)::text else '' end, case when to_seat then (n % 60)::text else '' end,
+         case when to_seat then 'received' when on_hold then 'onhold' else 'completed' end,
+         case when not to_seat and not on_hold then at + interval '20 minutes' end
        from planned join places on places.no = planned.n % (select count(*) from places) join events e on e.id = places.id join fans on fans.no = planned.n % (select count(*) from fans), size
        returning id),
      items as (

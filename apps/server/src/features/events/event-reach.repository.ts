@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';
 
 /** The reach as a condition on `events as e`. */
@@ -27,7 +27,7 @@ export interface EventInReach {
 
 /** Null outside the reach. */
 export async function findInReach(db: Connection, eventId: number, reach: EventReach): Promise<EventInReach | null> {
-  const { rows } = await sql<EventInReach>`
+  const { rows } = await sql<EventInReach>`${prepared}
     select e.id, e.manager_id as "managerId", e.country_code as "countryCode" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
     db,
   );

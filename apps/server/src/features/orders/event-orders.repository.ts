@@ -1,6 +1,7 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
 import { mostShownChanges } from '@backline/contract/event-orders';
+import { maxPageSize } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -42,17 +43,20 @@ type Places = Pick<PageWindow, 'after' | 'limit'>;
  * few orders have an index of the orders knows more.
  */
 function placesOf(wanted: WantedOrders, { after, limit }: Places): RawBuilder<unknown> {
-  const { artistId, eventId, status, processingStatus } = wanted;
-  if (artistId === null || status !== null || processingStatus !== null) {
+  const { artistId, eventId } = wanted;
+  if (artistId === null || isFiltered(wanted)) {
     return sql`select o.id, o.created_at from orders o where ${isWanted(wanted)} and ${isBehind(after)}
-      order by o.created_at desc, o.id desc limit ${limit}`;
+      order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`;
   }
   const isOwnBehind =
     after === null ? sql`true` : sql`(s.ordered_at, s.order_id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
   return sql`select s.order_id as id, s.ordered_at as created_at from order_shares s
     where s.seller_id = ${artistId} and s.event_id = ${eventId} and ${isOwnBehind}
-    order by s.ordered_at desc, s.order_id desc limit ${limit}`;
+    order by s.ordered_at desc, s.order_id desc limit ${sql.lit(limit)}`;
 }
+
+const isFiltered = ({ status, processingStatus }: WantedOrders): boolean =>
+  status !== null || processingStatus !== null;
 
 export const list = (db: Connection, wanted: WantedOrders, window: Places): Promise<EventOrderRow[]> =>
   readRows(
@@ -60,6 +64,8 @@ export const list = (db: Connection, wanted: WantedOrders, window: Places): Prom
     sql`select o.* from (${placesOf(wanted, window)}) place
       cross join lateral (select * from orders o where o.id = place.id offset 0) o`,
     wanted.artistId,
+    // A status is had by few or by nearly all, which are two plans.
+    isFiltered(wanted) || window.limit > maxPageSize + 1 ? sql`` : prepared,
   );
 
 /** Where the first so many of them stand, without what they hold. */
@@ -75,11 +81,16 @@ export async function listPlaces(
 
 /** Those of these ids, the latest first. */
 export const listByIds = (db: Connection, ids: readonly number[], artistId: number | null): Promise<EventOrderRow[]> =>
-  readRows(db, sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`, artistId);
+  readRows(db, sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`, artistId, prepared);
 
 /** The page is cut before its lines and its refunds are looked up. */
-async function readRows(db: Connection, page: RawBuilder<unknown>, artistId: number | null): Promise<EventOrderRow[]> {
-  const { rows } = await sql<EventOrderRow>`
+async function readRows(
+  db: Connection,
+  page: RawBuilder<unknown>,
+  artistId: number | null,
+  plan: RawBuilder<unknown>,
+): Promise<EventOrderRow[]> {
+  const { rows } = await sql<EventOrderRow>`${plan}
     select ${eventOrderColumns(artistId)} from (${page}) o join users u on u.id = o.user_id
     ${seenLines(artistId)} ${sentBack}
     order by o.created_at desc, o.id desc`.execute(db);

@@ -1,8 +1,9 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderInfo } from '@backline/contract/order-info';
 import type { OrderStatus } from '@backline/contract/orders';
+import { maxPageSize } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsTyped } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 
@@ -79,7 +80,9 @@ export async function list(
       sql`(o.ordered_at, -o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`,
     );
   }
-  const { rows } = await sql<ListedStoreOrderRow>`
+  // A status is had by few or by nearly all, which are two plans; and what comes before a page by its number is any number of rows.
+  const isPlain = status === null && processingStatus === null && search === '' && offset + limit <= maxPageSize + 1;
+  const { rows } = await sql<ListedStoreOrderRow>`${isPlain ? prepared : sql``}
     select o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
         where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.total_cents,
       o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
@@ -89,7 +92,7 @@ export async function list(
         select sum(r.amount_cents)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents
     from (select * from store_orders o where ${sql.join(wanted, sql` and `)}
-      order by o.ordered_at desc, -o.id desc limit ${offset + limit}) o
+      order by o.ordered_at desc, -o.id desc limit ${sql.lit(offset + limit)}) o
     order by o.ordered_at desc, -o.id desc`.execute(db);
   return rows;
 }
