@@ -113,6 +113,7 @@ describe('the pages', () => {
   const ofPromoCodes = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/promocode'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
+  const ofTracks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern-playlist'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs', '/payment-differences'];
@@ -130,6 +131,7 @@ describe('the pages', () => {
       ...ofTrivia,
       ...ofRaffles,
       ...ofPolls,
+      ...ofTracks,
       ...ofKiosks,
       toImport,
       toAcceptProposals,
@@ -145,6 +147,7 @@ describe('the pages', () => {
       ...ofTrivia,
       ...ofRaffles,
       ...ofPolls,
+      ...ofTracks,
       toImport,
       toAcceptProposals,
       payouts,
@@ -192,9 +195,11 @@ describe('what a page offers', () => {
     'page Users',
     'page Trivia',
     'page Raffle',
+    'page Light Shows: Play Via Track',
     'page Door',
   ];
-  const ofTeamMembers = navigation.filter((page) => !['page Polls', 'page Trivia', 'page Raffle'].includes(page));
+  const notOfTeamMembers = ['page Polls', 'page Trivia', 'page Raffle', 'page Light Shows: Play Via Track'];
+  const ofTeamMembers = navigation.filter((page) => !notOfTeamMembers.includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];

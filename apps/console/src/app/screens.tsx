@@ -20,6 +20,7 @@ import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
+import { trackPages } from '../features/tracks/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
 import { eventList } from './event-list.tsx';
 
@@ -86,6 +87,9 @@ export const screens: RouteObject[] = [
   { path: '/raffle/:event_id/:event_name', lazy: rafflePages.ofEvent },
   { path: '/raffle/:event_id/:event_name/add', lazy: rafflePages.create },
   { path: '/raffle/:event_id/:event_name/edit/:raffle_id', lazy: rafflePages.edit },
+  { path: '/pattern-playlist/:event_id/:event_name', lazy: trackPages.ofEvent },
+  { path: '/pattern-playlist/create/:event_id/:event_name', lazy: trackPages.create },
+  { path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id', lazy: trackPages.certificate },
   { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
   { path: '/connected_account', lazy: connectedAccountPages.account },
   { path: '/account', lazy: accountPages.account },

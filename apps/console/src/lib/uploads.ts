@@ -1,6 +1,9 @@
 import { imageExtensions, maxImageBytes, type imageTypes } from '@backline/contract/images';
+import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
+import type { Input } from '@backline/contract/operation';
+import { maxSongBytes } from '@backline/contract/tempo';
+import { generatePreSignedUrlUpload, songType } from '@backline/contract/uploads';
 import { api } from './api.ts';
 import { ImageError, compressImage, makeThumbnail } from './uploads-image.ts';
 
@@ -73,32 +76,75 @@ export function uploadImage(image: PreparedImage): Promise<StoredImage> {
   return upload;
 }
 
+const storedSongs = new WeakMap<File, Promise<string>>();
+
+/** Stores a song, once however often it is saved; answers its address. Named and typed as MP3, whatever was recorded. Throws `ImageError` alone. */
+export function uploadSong(file: File): Promise<string> {
+  let upload = storedSongs.get(file);
+  if (upload === undefined) {
+    upload = storeSong(file);
+    storedSongs.set(file, upload);
+    upload.catch(() => storedSongs.delete(file));
+  }
+  return upload;
+}
+
+const storeSong = (file: File) =>
+  put(
+    file,
+    { fileName: `${stemOf(file) || 'song'}.mp3`, fileType: songType },
+    { refused: messages.uploadFailed, broken: messages.uploadWrong, reasons: songReasons },
+  );
+
 async function storeBoth({ file, thumbnail }: PreparedImage): Promise<StoredImage> {
   const [url, thumbnailUrl] = await Promise.all([
-    store(file, messages.uploadFailed, messages.uploadWrong),
-    store(thumbnail, messages.thumbnailFailed, messages.thumbnailWrong),
+    storeImage(file, messages.uploadFailed, messages.uploadWrong),
+    storeImage(thumbnail, messages.thumbnailFailed, messages.thumbnailWrong),
   ]);
   return { url, thumbnailUrl };
 }
 
+function storeImage(file: File, refused: string, broken: string): Promise<string> {
+  const extension = extensionOf(file.name) ?? 'png';
+  const named = { fileName: `${stemOf(file)}.${extension}`, fileType: typeOf[extension] };
+  return put(file, named, { refused, broken, reasons: imageReasons });
+}
+
+const stemOf = ({ name }: File) => name.slice(0, name.lastIndexOf('.')).slice(0, 150);
+
 /** Why our own store took it not; a bucket's words are not for people. */
-const reasons: Readonly<Record<string, string>> = {
+type Reasons = Readonly<Record<string, string>>;
+
+const imageReasons: Reasons = {
   upload_content_mismatch: messages.imageOnly,
   upload_unsafe_svg: messages.imageUnsafeSvg,
   upload_too_large: messages.imageTooLarge,
   upload_empty: messages.imageEmpty,
 };
 
-async function reasonOf(response: Response): Promise<string | undefined> {
+const songReasons: Reasons = {
+  upload_content_mismatch: lightMessages.songUnreadable,
+  upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
+  upload_empty: lightMessages.songUnreadable,
+};
+
+async function reasonOf(response: Response, reasons: Reasons): Promise<string | undefined> {
   const { code }: { code?: string } = await response.json().catch(() => ({}));
   return code === undefined ? undefined : reasons[code];
 }
 
-async function store(file: File, refusedText: string, brokenText: string): Promise<string> {
+interface Words {
+  refused: string;
+  broken: string;
+  reasons: Reasons;
+}
+
+async function put(
+  file: File,
+  { fileName, fileType }: Pick<Input<typeof generatePreSignedUrlUpload>, 'fileName' | 'fileType'>,
+  { refused, broken, reasons }: Words,
+): Promise<string> {
   try {
-    const extension = extensionOf(file.name) ?? 'png';
-    const fileType = typeOf[extension];
-    const fileName = `${file.name.slice(0, file.name.lastIndexOf('.')).slice(0, 150)}.${extension}`;
     const { url, public_url } = await api.call(generatePreSignedUrlUpload, {
       fileName,
       fileType,
@@ -108,9 +154,9 @@ async function store(file: File, refusedText: string, brokenText: string): Promi
     const headers = { 'Content-Type': fileType, 'If-None-Match': '*' };
     // The signature in the address is the right to write; no cookie goes along.
     const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });
-    if (!response.ok) throw new ImageError((await reasonOf(response)) ?? refusedText);
+    if (!response.ok) throw new ImageError((await reasonOf(response, reasons)) ?? refused);
     return public_url;
   } catch (error) {
-    throw error instanceof ImageError ? error : new ImageError(brokenText, { cause: error });
+    throw error instanceof ImageError ? error : new ImageError(broken, { cause: error });
   }
 }

@@ -16,6 +16,7 @@ import { Component as PollEdit } from '../../src/features/polls/poll-edit.page.t
 import { raffle } from '../../src/features/raffles/raffle-testing.ts';
 import { Component as RaffleCreate } from '../../src/features/raffles/raffle-create.page.tsx';
 import { Component as RaffleEdit } from '../../src/features/raffles/raffle-edit.page.tsx';
+import { Component as TrackCreate } from '../../src/features/tracks/track-create.page.tsx';
 import { triviaItem } from '../../src/features/trivia/trivia-testing.ts';
 import { Component as TriviaCreate } from '../../src/features/trivia/trivia-create.page.tsx';
 import { Component as TriviaEdit } from '../../src/features/trivia/trivia-edit.page.tsx';
@@ -102,6 +103,38 @@ export const eventForms: Forms = [
       send: 'Save',
       call: 'events/add_event_poll',
       field: 'question',
+    },
+  ],
+  [
+    'features/tracks/track-create.page.tsx',
+    'new songs',
+    {
+      open: page(
+        TrackCreate,
+        '/pattern-playlist/create/:event_id/:event_name',
+        '/pattern-playlist/create/7/Night%20One',
+        {
+          'tempo/analyze': () => ({
+            adjusted_beat_times_ms: [500, 1000],
+            bpm: 120,
+            confidence: 0.9,
+            duration_ms: 2000,
+          }),
+          'tempo/get_progress': () => ({ stage: 'running', progress: 0.5, ahead: 0 }),
+          'users/generate_pre_signed_url_upload': () => ({
+            url: 'http://localhost/put',
+            public_url: 'http://localhost/storage/uploads/1.mp3',
+          }),
+          '/put': () => new Response(),
+        },
+      ),
+      fill: async (user) => {
+        await user.upload(await screen.findByLabelText('File'), new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' }));
+        await screen.findByText('2 beats in 0:02');
+      },
+      send: 'Save',
+      call: 'tracks/add_event_music_tracks',
+      field: 'data.0.music_title',
     },
   ],
   [

@@ -7,6 +7,7 @@ import { listMerchDrops } from '@backline/contract/merch-drops';
 import { listPolls } from '@backline/contract/polls';
 import { listRaffles } from '@backline/contract/raffles';
 import { getEventRequests } from '@backline/contract/song-requests';
+import { listTracks } from '@backline/contract/tracks';
 import { listTrivia } from '@backline/contract/trivia';
 import { listNotifications } from '@backline/contract/notifications';
 import { useSession } from '../../lib/session.tsx';
@@ -25,6 +26,7 @@ const pages = [
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
   { label: 'Raffle', access: listRaffles, to: eventPaths.rafflesOf },
+  { label: 'Light Shows: Play Via Track', access: listTracks, to: eventPaths.tracksOf },
   { label: 'Door', access: scanFan, to: eventPaths.door },
 ];
 

@@ -43,5 +43,8 @@ export const eventPaths = {
   triviaOf: (event: EventRef) => `/trivia/${tail(event)}`,
   newTrivia: (event: EventRef) => `/trivia/${tail(event)}/add`,
   trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,
+  tracksOf: (event: EventRef) => `/pattern-playlist/${tail(event)}`,
+  newTracks: (event: EventRef) => `/pattern-playlist/create/${tail(event)}`,
+  trackCertificate: (event: EventRef, id: number) => `/pattern-playlist/certificate/${tail(event)}/${id}`,
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };

@@ -1,0 +1,174 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { Track } from '@backline/contract/tracks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { rowGone } from '../../lib/failure-text.ts';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-tracks.page.tsx';
+import { Component as CertificatePage } from './track-certificate.page.tsx';
+import { track } from './track-testing.ts';
+import { noSongs } from './track-words.ts';
+
+const list = 'tracks/get_events_music_tracks';
+const order = 'tracks/order_event_tracks';
+const remove = 'tracks/remove_event_track';
+
+const open = (rows: Track[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/pattern-playlist/:event_id/:event_name',
+    at: '/pattern-playlist/7/Night%20One',
+    features: ['Page_Patterns'],
+    answers: {
+      ...lookups,
+      [list]: () => rows,
+      ...answers,
+    },
+  });
+
+const songs = async () =>
+  within(await screen.findByRole('list', { name: 'Songs of Night One' })).getAllByRole('listitem');
+const titles = async () => (await songs()).map((song) => within(song).getByText(/^Song \d+$/).textContent);
+const handleOf = (id: number) => screen.findByRole('button', { name: new RegExp(`^Move Song ${id},`) });
+
+async function choose(user: ReturnType<typeof open>['user'], id: number, action: string) {
+  await user.click(await screen.findByRole('button', { name: `More for Song ${id}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+it('shows a failed load with a way to try again, never as an empty list', async () => {
+  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText(noSongs)).toBeNull();
+});
+
+it('says of an event without songs that there are none, and where to make them', async () => {
+  open([]);
+  expect(await screen.findByText(noSongs)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create Music' }).getAttribute('href')).toBe(
+    '/pattern-playlist/create/7/Night%20One',
+  );
+});
+
+it('says that a person may not see it where the server refuses', async () => {
+  open([], { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('lists songs in their order with their length and their fastest flashes', async () => {
+  open([track(2), track(1, { duration_ms: 61_000, flashes_in_fastest_second: 3 })]);
+  expect(await titles()).toEqual(['Song 2', 'Song 1']);
+  const [first, second] = await songs();
+  expect(first?.textContent).toContain('3:04, at most 1 flash a second');
+  expect(second?.textContent).toContain('1:01, at most 3 flashes a second');
+});
+
+it('moves a song by the arrow keys, at once, and keeps the keyboard on it', async () => {
+  const rows = [track(1), track(2), track(3)];
+  const { user, sentTo } = open(rows, {
+    [order]: () => {
+      rows.splice(1, 2, track(3), track(2));
+      return { message: lightMessages.songsOrdered };
+    },
+  });
+  (await handleOf(3)).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(await titles()).toEqual(['Song 1', 'Song 3', 'Song 2']);
+  expect(document.activeElement).toBe(await handleOf(3));
+  expect(await screen.findByText(lightMessages.songsOrdered)).toBeTruthy();
+  expect(sentTo(order).map(({ input }) => input)).toEqual([{ event_id: 7, event_track_ids: [1, 3, 2] }]);
+});
+
+it('at the top the arrow up does nothing, and asks nothing of the server', async () => {
+  const { user, sentTo } = open([track(1), track(2)]);
+  (await handleOf(1)).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(await titles()).toEqual(['Song 1', 'Song 2']);
+  expect(sentTo(order)).toEqual([]);
+});
+
+it('drags a song to where it is let go', async () => {
+  const { sentTo } = open([track(1), track(2), track(3)], { [order]: () => ({ message: lightMessages.songsOrdered }) });
+  const handle = await handleOf(1);
+  handle.setPointerCapture = () => undefined;
+  // jsdom lays nothing out: each song is 100 high.
+  for (const item of await songs()) {
+    item.getBoundingClientRect = () => {
+      const top = [...(item.parentElement?.children ?? [])].indexOf(item) * 100;
+      return { top, height: 100 } as DOMRect;
+    };
+  }
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 50 });
+  fireEvent.pointerMove(handle, { pointerId: 1, clientY: 290 });
+  expect(await titles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  await waitFor(() => expect(sentTo(order).map(({ input }) => input.event_track_ids)).toEqual([[2, 3, 1]]));
+});
+
+it('an order that somebody else’s change overtook goes back, and says why', async () => {
+  const rows = [track(1), track(2)];
+  const { user } = open(rows, {
+    [order]: () => refuse(409, { code: 'conflict', message: lightMessages.songsStale }),
+  });
+  await choose(user, 2, 'Move up');
+  expect(await screen.findByText(lightMessages.songsStale)).toBeTruthy();
+  await waitFor(async () => expect(await titles()).toEqual(['Song 1', 'Song 2']));
+});
+
+it('removes a song once that is confirmed', async () => {
+  const rows = [track(1), track(2)];
+  const { user, sentTo } = open(rows, {
+    [remove]: () => {
+      rows.pop();
+      return { message: lightMessages.songRemoved };
+    },
+  });
+  await choose(user, 2, 'Remove');
+  expect(sentTo(remove)).toEqual([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Song has been removed successfully.')).toBeTruthy();
+  await waitFor(async () => expect(await titles()).toEqual(['Song 1']));
+  expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, event_track_id: 2 }]);
+});
+
+it('says of a song that somebody else has removed that it is gone', async () => {
+  const { user } = open([track(1)], {
+    [remove]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+  });
+  await choose(user, 1, 'Remove');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(rowGone)).toBeTruthy();
+});
+
+it('the certificate of a song says how fast and how long it flashes, what was changed, and by whom', async () => {
+  openPage({
+    Component: CertificatePage,
+    path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id',
+    at: '/pattern-playlist/certificate/7/Night%20One/2',
+    features: ['Page_Patterns'],
+    answers: {
+      ...lookups,
+      'tracks/get_certificate': () => ({
+        music_title: 'Song 2',
+        duration_ms: 184_000,
+        hash: 'a'.repeat(64),
+        certificate: {
+          flashes_in_fastest_second: 3,
+          longest_run_ms: 29_500,
+          changes: [{ kind: 'thinned', from_ms: 61_000, to_ms: 70_000, flashes: 12 }],
+          rule_version: 1,
+          certified_dttm: Date.UTC(2030, 0, 2, 1, 30),
+          certified_by: 'Ada',
+        },
+      }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Certificate of Song 2' })).toBeTruthy();
+  const { textContent } = screen.getByRole('region', { name: 'Certificate' });
+  for (const said of ['3:04', 'second3', '0:29', '2030-01-01 07:30 PM', 'Ada', 'a'.repeat(64)]) {
+    expect(textContent).toContain(said);
+  }
+  expect(screen.getByText('12 flashes left out from 1:01 to 1:10: a second held too many')).toBeTruthy();
+});

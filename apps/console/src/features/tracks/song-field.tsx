@@ -1,0 +1,85 @@
+import { randomKey } from '@backline/client';
+import { Button, Progress } from 'antd';
+import { useEffect, useRef } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { formatLength } from '../../nouns/lights/light-words.ts';
+import { songAccept, useSongAnalysis, type SongProgress } from '../../nouns/lights/use-song-analysis.ts';
+import type { Song } from './track-values.ts';
+import styles from './tracks.module.css';
+
+interface SongFieldProps {
+  /** Of the field around it, which its label and its error name. */
+  id?: string;
+  value?: Song | null;
+  onChange?: (song: Song) => void;
+  onPick?: (file: File) => void;
+  label: string;
+}
+
+/** Takes a song and finds its beats. */
+export function SongField({ id, value = null, onChange, onPick, label }: SongFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, analyse } = useSongAnalysis();
+  // A row above may go while the analysis is under way.
+  const change = useRef(onChange);
+  useEffect(() => void (change.current = onChange), [onChange]);
+
+  async function pick(file: File | undefined) {
+    if (file === undefined) return;
+    const song: Song = { id: randomKey(), file, found: null, failure: null };
+    change.current?.(song);
+    onPick?.(file);
+    const answer = await analyse(file);
+    if (answer === null) return;
+    if ('failure' in answer) return change.current?.({ ...song, failure: answer.failure });
+    const { adjusted_beat_times_ms: beats, duration_ms: durationMs } = answer.analysis;
+    change.current?.({ ...song, found: { beats, durationMs } });
+  }
+
+  return (
+    <div
+      className={styles.song}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void pick(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={songAccept}
+        aria-label={label}
+        onChange={(event) => {
+          void pick(event.target.files?.[0]);
+          // The same file can be chosen again once it is mended.
+          event.target.value = '';
+        }}
+      />
+      <Button tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
+        {value === null ? 'Choose file' : 'Choose another file'}
+      </Button>
+      <span className={styles.fileName}>{value?.file.name ?? 'or drop it here'}</span>
+      <div className={styles.analysis} role="status">
+        {progress !== null && <Analysing progress={progress} />}
+        {value?.found && foundWords(value.found.beats.length, value.found.durationMs)}
+      </div>
+    </div>
+  );
+}
+
+const foundWords = (beats: number, durationMs: number) =>
+  `${formatCount(beats)} ${beats === 1 ? 'beat' : 'beats'} in ${formatLength(durationMs)}`;
+
+function Analysing({ progress }: { progress: NonNullable<SongProgress> }) {
+  const { share, ahead } = progress;
+  const waits = ahead === 0 ? 'Sending the song…' : `Waiting for ${ahead} ${ahead === 1 ? 'song' : 'songs'} in front…`;
+  return (
+    <>
+      <span>{share === null ? waits : 'Looking for beats…'}</span>
+      {share !== null && <Progress aria-label="Analysis" percent={Math.round(share * 100)} size="small" />}
+    </>
+  );
+}

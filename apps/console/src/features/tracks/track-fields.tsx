@@ -1,0 +1,88 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { mostTracksAtOnce, trackInput } from '@backline/contract/tracks';
+import { Button, Form, Input, type FormRule } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { ListErrors } from '../../ui/form-failure.tsx';
+import { FormSection } from '../../ui/record-form.tsx';
+import { SongField } from './song-field.tsx';
+import { newTrack, titleOf, type Song, type TracksValues, type TrackValues } from './track-values.ts';
+import { beatsAwaited } from './track-words.ts';
+import styles from './tracks.module.css';
+
+const songRule: FormRule = {
+  async validator(_rule, song: Song | null | undefined) {
+    if (!song) throw new Error(lightMessages.songFileRequired);
+    if (song.failure !== null) throw new Error(song.failure);
+  },
+};
+
+/** Only when the form is sent: a song that was picked a moment ago is none that is missing. */
+const beatsRule: FormRule = {
+  validateTrigger: 'onSubmit',
+  async validator(_rule, song: Song | null | undefined) {
+    if (song && song.failure === null && song.found === null) throw new Error(beatsAwaited);
+  },
+};
+
+const isWhole = (track: Partial<TrackValues> | undefined) =>
+  track?.music_title?.trim() !== '' && track?.music_title !== undefined && Boolean(track.music_url?.found);
+
+const everyRow = {
+  validateTrigger: 'onSubmit',
+  async validator(_rule: unknown, data: (Partial<TrackValues> | undefined)[]) {
+    if (!data.every(isWhole)) throw new Error(lightMessages.emptyFields);
+  },
+};
+
+/** A row for each song. */
+export function TrackFields() {
+  const form = Form.useFormInstance<TracksValues>();
+
+  function takeTitle(place: number, file: File) {
+    const name = ['data', place, 'music_title'] as const;
+    if (!form.getFieldValue([...name])) form.setFieldValue([...name], titleOf(file));
+  }
+
+  return (
+    <Form.List name="data" rules={[everyRow]}>
+      {(rows, { add, remove }, { errors }) => (
+        <>
+          {rows.map(({ key, name }) => (
+            <FormSection key={key} title={`Song ${name + 1}`}>
+              <Form.Item
+                name={[name, 'music_title']}
+                label={rows.length === 1 ? 'Music title' : `Music title ${name + 1}`}
+                {...fieldRules(trackInput.shape.music_title)}
+              >
+                <Input autoComplete="off" />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'music_url']}
+                label={rows.length === 1 ? 'File' : `File ${name + 1}`}
+                required
+                rules={[songRule, beatsRule]}
+                validateTrigger={['onChange', 'onSubmit']}
+              >
+                <SongField
+                  label={rows.length === 1 ? 'File' : `File ${name + 1}`}
+                  onPick={(file) => takeTitle(name, file)}
+                />
+              </Form.Item>
+              {rows.length > 1 && (
+                <Button className={styles.removeRow} onClick={() => remove(name)}>
+                  Remove song {name + 1}
+                </Button>
+              )}
+            </FormSection>
+          ))}
+          <ListErrors name="data" errors={errors} />
+          <div>
+            <Button disabled={rows.length >= mostTracksAtOnce} onClick={() => add(newTrack)}>
+              Add another song
+            </Button>
+          </div>
+        </>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,175 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './track-create.page.tsx';
+import { beatsAwaited } from './track-words.ts';
+
+const add = 'tracks/add_event_music_tracks';
+const analyze = 'tempo/analyze';
+const promise = 'users/generate_pre_signed_url_upload';
+
+const found: Answer = () => ({
+  adjusted_beat_times_ms: [500, 1000, 1500, 2000],
+  bpm: 120,
+  confidence: 0.9,
+  duration_ms: 3000,
+});
+
+function open(answers: Record<string, Answer> = {}) {
+  let stored = 0;
+  return openPage({
+    Component,
+    path: '/pattern-playlist/create/:event_id/:event_name',
+    at: '/pattern-playlist/create/7/Night%20One',
+    features: ['Page_Patterns'],
+    answers: {
+      ...lookups,
+      [analyze]: found,
+      'tempo/get_progress': () => ({ stage: 'running', progress: 0.5, ahead: 0 }),
+      [promise]: () => {
+        stored += 1;
+        return { url: `http://localhost/put/${stored}`, public_url: `http://localhost/storage/uploads/${stored}.mp3` };
+      },
+      '/put/1': () => new Response(),
+      '/put/2': () => new Response(),
+      [add]: () => ({ message: lightMessages.musicAdded, tracks: [{ event_track_id: 9, changes: [] }] }),
+      ...answers,
+    },
+  });
+}
+
+const song = (name = 'Harbour.wav') => new File(['bytes'], name, { type: 'audio/wav' });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.findByRole('button', { name });
+const atList = () => screen.findByRole('heading', { name: 'at /pattern-playlist/7/Night%20One' });
+
+it('says beside each field what is missing and below the rows that none may be empty, and sends nothing', async () => {
+  const { user, sentTo } = open();
+  await user.click(await press('Save'));
+  for (const text of ['Music title is required.', 'File is required.', 'Please ensure all fields are not empty.']) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('finds the beats of a picked song, stores it as mp3 under the title of its file, and adds it', async () => {
+  const { user, sentTo } = open();
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText('4 beats in 0:03')).toBeTruthy();
+  expect((await field('Music title')).value).toBe('Harbour');
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(await screen.findByText('Music has been added successfully.')).toBeTruthy();
+  expect(sentTo(promise).map(({ input }) => input)).toEqual([
+    { fileName: 'Harbour.mp3', fileType: 'audio/mpeg', fileSize: 5 },
+  ]);
+  const [put] = sentTo('/put/1');
+  expect([put?.headers.get('content-type'), put?.headers.get('if-none-match')]).toEqual(['audio/mpeg', '*']);
+  expect(sentTo(add).map(({ input }) => input)).toEqual([
+    {
+      event_id: 7,
+      data: [
+        {
+          music_title: 'Harbour',
+          music_url: 'http://localhost/storage/uploads/1.mp3',
+          payload_data: '[500,50,450,50,450,50,450,50,950]',
+        },
+      ],
+    },
+  ]);
+});
+
+it('tells how often flashes were taken out to keep the light safe', async () => {
+  const change = { kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 2 };
+  const { user } = open({
+    [add]: () => ({
+      message: lightMessages.musicAdded,
+      tracks: [{ event_track_id: 9, changes: [change, change] }],
+    }),
+  });
+  await user.upload(await field('File'), song());
+  await screen.findByText(/4 beats/);
+  await user.click(await press('Save'));
+  expect(await screen.findByText(lightMessages.flashesThinned(2))).toBeTruthy();
+});
+
+it('adds several songs with one save, in the order of the rows', async () => {
+  const { user, sentTo } = open();
+  await user.click(await press('Add another song'));
+  await user.upload(await field('File 1'), song('One.mp3'));
+  await user.upload(await field('File 2'), song('Two.flac'));
+  await waitFor(() => expect(screen.getAllByText(/4 beats/)).toHaveLength(2));
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  const [sent] = sentTo(add);
+  const data = sent?.input.data as { music_title: string; music_url: string }[];
+  expect(data.map(({ music_title: title, music_url: url }) => [title, url.slice(-5)])).toEqual([
+    ['One', '1.mp3'],
+    ['Two', '2.mp3'],
+  ]);
+});
+
+it('says of a file without a beat that another one is needed, and takes it', async () => {
+  const answers = [() => refuse(422, { code: 'invalid_input', message: messages.tempoFailed }), found];
+  const { user, sentTo } = open({ [analyze]: (request) => answers.shift()?.(request) });
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText('Error detecting tempo. Please upload another file.')).toBeTruthy();
+  await user.click(await press('Save'));
+  expect(sentTo(add)).toEqual([]);
+  await user.upload(await field('File'), song('Other.mp3'));
+  expect(await screen.findByText(/4 beats/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Error detecting tempo. Please upload another file.')).toBeNull());
+});
+
+it('says of a server that analyses nothing now what it says itself, for another file would not help', async () => {
+  const { user } = open({ [analyze]: () => refuse(503, { code: 'unavailable', message: 'Please wait a little.' }) });
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText('Please wait a little.')).toBeTruthy();
+});
+
+it('a save while the beats are looked for says so beside the file', async () => {
+  const { user, sentTo } = open({ [analyze]: () => new Promise(() => undefined) });
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText(/Sending the song|Looking for beats/)).toBeTruthy();
+  await user.click(await press('Save'));
+  expect(await screen.findByText(beatsAwaited)).toBeTruthy();
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('a song that was stored is not sent again when the save is tried once more, under the same key', async () => {
+  const { user, sentTo } = open({
+    [add]: () => refuse(500, { code: 'internal', message: 'Broken' }),
+  });
+  await user.upload(await field('File'), song());
+  await screen.findByText(/4 beats/);
+  await user.click(await press('Save'));
+  await waitFor(() => expect(sentTo(add)).toHaveLength(1));
+  await user.click(await press('Save'));
+  await waitFor(() => expect(sentTo(add)).toHaveLength(2));
+  expect(sentTo(promise)).toHaveLength(1);
+  const keys = sentTo(add).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('a song that the store does not take is told beside its file, and no row is added', async () => {
+  const { user, sentTo } = open({
+    '/put/1': () => Response.json({ code: 'upload_content_mismatch' }, { status: 415 }),
+  });
+  await user.upload(await field('File'), song());
+  await screen.findByText(/4 beats/);
+  await user.click(await press('Save'));
+  expect(await screen.findByText(lightMessages.songUnreadable)).toBeTruthy();
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('a row can be taken off again, and Cancel leads back to the list', async () => {
+  const { user } = open();
+  await user.click(await press('Add another song'));
+  await user.click(await press('Remove song 2'));
+  expect(screen.queryByLabelText('File 2')).toBeNull();
+  await user.click(await press('Cancel'));
+  expect(await atList()).toBeTruthy();
+});

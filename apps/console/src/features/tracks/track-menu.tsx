@@ -1,0 +1,52 @@
+import { messages } from '@backline/contract/messages';
+import { getTrackCertificate, orderTracks, removeTrack, type Track } from '@backline/contract/tracks';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
+import { useRemoveTrack } from './track.queries.ts';
+
+interface TrackMenuProps {
+  event: EventRef & { id: number };
+  track: Track;
+  /** Null at the top and at the end. */
+  up: (() => void) | null;
+  down: (() => void) | null;
+}
+
+export function TrackMenu({ event, track, up, down }: TrackMenuProps) {
+  const { may, opens } = useSession();
+  const navigate = useNavigate();
+  const controls = useLeaveFocusAtHome();
+  const askToRemove = useAskToRemove(event.id, track);
+  const actions = [
+    ...(may(orderTracks) && up !== null ? [{ label: 'Move up', run: up }] : []),
+    ...(may(orderTracks) && down !== null ? [{ label: 'Move down', run: down }] : []),
+    ...(opens(getTrackCertificate)
+      ? [{ label: 'Certificate', run: () => void navigate(eventPaths.trackCertificate(event, track.id)) }]
+      : []),
+    ...(may(removeTrack) ? [{ label: 'Remove', isDangerous: true, run: askToRemove }] : []),
+  ];
+  return (
+    <div ref={controls}>
+      <RowMenu label={`More for ${track.music_title}`} actions={actions} />
+    </div>
+  );
+}
+
+function useAskToRemove(eventId: number, { id, music_title: title }: Track): () => void {
+  const ask = useAsk();
+  const remove = useRemoveTrack(eventId);
+  return () =>
+    ask({
+      title: `Remove “${title}”?`,
+      content: 'The song and its light go. Where it is playing, it is stopped on every phone.',
+      okText: 'Remove',
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(id),
+      unexplained: messages.tryLater,
+    });
+}

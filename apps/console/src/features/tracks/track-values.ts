@@ -1,0 +1,45 @@
+import { formatPayload, timelineOf } from '@backline/beat';
+import type { Input } from '@backline/contract/operation';
+import type { addTracks } from '@backline/contract/tracks';
+
+/** A picked file and what is known of it. */
+export interface Song {
+  /** Of the pick: stands for the song's address until it is uploaded. */
+  id: string;
+  file: File;
+  /** Null while its beats are looked for. */
+  found: FoundBeats | null;
+  /** Why none were found. */
+  failure: string | null;
+}
+
+export interface FoundBeats {
+  durationMs: number;
+  beats: readonly number[];
+}
+
+export interface TrackValues {
+  music_title: string;
+  /** Named as the wire's field, so that what the server has against it stands beside it. */
+  music_url: Song | null;
+}
+
+/** What the form holds. */
+export interface TracksValues {
+  data: TrackValues[];
+  /** A song has none; the form that saves asks for it. */
+  image: null;
+}
+
+export const newTrack: TrackValues = { music_title: '', music_url: null };
+
+/** As the server takes them, with the id of a pick where the address of its upload will stand. */
+export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['data'] =>
+  data.map(({ music_title, music_url: song }) => ({
+    music_title,
+    music_url: song?.id ?? '',
+    payload_data: song?.found ? formatPayload(timelineOf(song.found.beats, song.found.durationMs)) : '',
+  }));
+
+/** `Night Song` of `Night Song.mp3` */
+export const titleOf = ({ name }: File): string => name.replace(/\.[^.]*$/, '').trim();

@@ -1,0 +1,35 @@
+import { ApiError } from '@backline/client';
+import { lightMessages } from '@backline/contract/light-messages';
+import type { Input } from '@backline/contract/operation';
+import type { addTracks } from '@backline/contract/tracks';
+import { ImageError, uploadSong } from '../../lib/uploads.ts';
+import type { TracksValues } from './track-values.ts';
+import { useAddTracks } from './track.queries.ts';
+
+type Body = Input<typeof addTracks>;
+
+/** Stores the songs' files, one after the other, and then the rows. A file that was stored is not sent again. */
+export function useSaveTracks(valuesOf: () => TracksValues) {
+  const { mutateAsync } = useAddTracks();
+  return async (body: Body, idempotencyKey: string): Promise<readonly string[]> => {
+    const songs = valuesOf().data.map(({ music_url: song }) => song);
+    const data: Body['data'] = [];
+    for (const [place, row] of body.data.entries()) {
+      const file = songs[place]?.file;
+      data.push(file === undefined ? row : { ...row, music_url: await stored(file, place) });
+    }
+    const { message, tracks } = await mutateAsync({ input: { ...body, data }, idempotencyKey });
+    const thinned = tracks.reduce((sum, { changes }) => sum + changes.length, 0);
+    return thinned === 0 ? [message] : [message, lightMessages.flashesThinned(thinned)];
+  };
+}
+
+async function stored(file: File, place: number): Promise<string> {
+  try {
+    return await uploadSong(file);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    const fields = [{ path: `data.${place}.music_url`, message: error.message }];
+    throw new ApiError({ status: 0, code: 'request_failed', message: error.message, fields }, error);
+  }
+}

@@ -1,0 +1,56 @@
+import type { LightCertificate } from '@backline/contract/light-timelines';
+import { formatCount, missing } from '../../lib/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import styles from './certificate.module.css';
+import { changeWords, formatLength } from './light-words.ts';
+
+interface CertificateProps {
+  certificate: LightCertificate;
+  /** Of the whole timeline. */
+  durationMs: number;
+  hash?: string;
+  zone?: string;
+}
+
+/** That a light stays within the rule of three, and what was changed for it. */
+export function Certificate({ certificate, durationMs, hash, zone }: CertificateProps) {
+  const { changes } = certificate;
+  return (
+    <section className={styles.certificate} aria-label="Certificate">
+      <Facts
+        facts={[
+          { title: 'Length', value: formatLength(durationMs) },
+          { title: 'Most flashes in any second', value: formatCount(certificate.flashes_in_fastest_second) },
+          { title: 'Longest unbroken run', value: formatLength(certificate.longest_run_ms) },
+          { title: 'Rule version', value: certificate.rule_version },
+          {
+            title: 'Certified',
+            value: <DateTime at={certificate.certified_dttm} {...(zone === undefined ? {} : { zone })} isYearFirst />,
+          },
+          { title: 'By', value: certificate.certified_by ?? 'Backline' },
+        ]}
+      />
+      <h2>What was changed</h2>
+      {changes.length === 0 ? (
+        <p>Nothing: it was safe as it came.</p>
+      ) : (
+        <ul>
+          {changes.map((change, place) => (
+            // Two changes may be the same in everything.
+            <li key={place}>{changeWords(change)}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.rule}>
+        At most three flashes in any second, no run of flashes beyond 30 seconds without a pause of two, no saturated
+        red on and off.
+      </p>
+      {hash !== undefined && (
+        <p className={styles.hash}>
+          SHA-256 <code>{hash || missing}</code>
+        </p>
+      )}
+    </section>
+  );
+}

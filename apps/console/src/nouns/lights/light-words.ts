@@ -1,0 +1,27 @@
+import type { LightCertificate } from '@backline/contract/light-timelines';
+import { formatCount } from '../../lib/format.ts';
+
+/** `3:05`, `1:02:05`: how long a song or a pattern lasts, or where one stands in it. */
+export function formatLength(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const shownMinutes = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${shownMinutes}:${twoDigits(seconds % 60)}`;
+}
+
+type Change = LightCertificate['changes'][number];
+
+const flashes = (count: number) => (count === 1 ? '1 flash' : `${formatCount(count)} flashes`);
+
+/** What was changed of a light to keep it safe, in words. */
+export function changeWords({ kind, flashes: count, from_ms: from, to_ms: to }: Change): string {
+  const where = `from ${formatLength(from)} to ${formatLength(to)}`;
+  if (kind === 'thinned') return `${flashes(count)} left out ${where}: a second held too many`;
+  if (kind === 'paused') return `${flashes(count)} left out ${where}: a pause after half a minute of flashing`;
+  if (kind === 'colour_softened') return 'The colour was softened: saturated red must not flash';
+  if (kind === 'step_changed') return 'The time between two groups was changed';
+  if (kind === 'groups_changed') return 'The number of groups was changed';
+  return `Changed ${where}`;
+}

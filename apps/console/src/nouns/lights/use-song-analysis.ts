@@ -1,0 +1,89 @@
+import { ApiError } from '@backline/client';
+import { randomKey } from '@backline/client';
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { Output } from '@backline/contract/operation';
+import { analyzeTempo, getTempoProgress, maxSongBytes } from '@backline/contract/tempo';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+
+export type SongAnalysis = Output<typeof analyzeTempo>;
+
+/** How far an analysis is; null where none is under way. `share` is null while it waits for its turn. */
+export type SongProgress = { share: number | null; ahead: number } | null;
+
+export type AnalysedSong = { analysis: SongAnalysis } | { failure: string };
+
+export const songAccept = 'audio/*,.mp3,.flac,.ogg,.opus,.wav,.m4a';
+
+const askEveryMs = 700;
+
+/** What is no fault of the file is said by the server. */
+const ofTheServer = new Set(['too_large', 'too_many_requests', 'unavailable', 'unauthenticated', 'forbidden']);
+
+function failureOf(error: unknown, unreadable: string): string {
+  const isOfTheServer = error instanceof ApiError && (error.requestId === null || ofTheServer.has(error.code));
+  return isOfTheServer ? error.message : unreadable;
+}
+
+/**
+ * Finds the beats of one song at a time and tells how far it is. A song that is picked meanwhile takes the place of the one
+ * before, whose answer comes as null. `unreadable`: what is said of a file whose beats cannot be found.
+ */
+export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
+  const [progress, setProgress] = useState<SongProgress>(null);
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function analyse(file: File): Promise<AnalysedSong | null> {
+    underWay.current?.abort();
+    if (file.size > maxSongBytes) {
+      setProgress(null);
+      return { failure: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2) };
+    }
+    const own = new AbortController();
+    underWay.current = own;
+    setProgress({ share: null, ahead: 0 });
+    const id = uuid();
+    const timer = setInterval(() => void ask(id, own.signal), askEveryMs);
+    try {
+      const analysis = await api.call(analyzeTempo, { analysis_id: id }, { file, signal: own.signal });
+      return own.signal.aborted ? null : { analysis };
+    } catch (error) {
+      return own.signal.aborted ? null : { failure: failureOf(error, unreadable) };
+    } finally {
+      clearInterval(timer);
+      if (underWay.current === own) {
+        underWay.current = null;
+        setProgress(null);
+      }
+    }
+  }
+
+  async function ask(id: string, signal: AbortSignal) {
+    try {
+      const { stage, progress: share, ahead } = await api.call(getTempoProgress, { analysis_id: id }, { signal });
+      if (!signal.aborted && underWay.current?.signal === signal) {
+        setProgress({ share: stage === 'running' || stage === 'finished' ? share : null, ahead });
+      }
+    } catch {
+      // The analysis itself says what is wrong.
+    }
+  }
+
+  function forget() {
+    underWay.current?.abort();
+    underWay.current = null;
+    setProgress(null);
+  }
+
+  return { progress, analyse, forget };
+}
+
+/** Of version 4, also where `crypto.randomUUID` is not (plain http). */
+function uuid(): string {
+  const hex = randomKey().replaceAll('-', '');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
