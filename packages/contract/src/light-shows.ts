@@ -181,7 +181,7 @@ export const updateLights = operation({
   errors: ['not_found'],
 });
 
-const lightReport = lightShow.omit({ is_rehearsal: true }).extend({
+const showReport = lightShow.omit({ is_rehearsal: true }).extend({
   id,
   state: showState,
   stopped_dttm: epochMs.nullable(),
@@ -198,7 +198,7 @@ const lightReport = lightShow.omit({ is_rehearsal: true }).extend({
     })
     .nullable(),
 });
-export type LightReport = z.infer<typeof lightReport>;
+export type ShowReport = z.infer<typeof showReport>;
 
 export const listLightShows = operation({
   method: 'POST',
@@ -212,7 +212,7 @@ export const listLightShows = operation({
     page_size: pageInput.page_size,
     cursor: pageInput.cursor,
   }),
-  output: listOf(lightReport),
+  output: listOf(showReport),
   errors: ['not_found'],
 });
 

@@ -1,5 +1,6 @@
 import { connectedAccountMessages } from '@backline/contract/connected-account';
 import { engagementMessages } from '@backline/contract/engagement-messages';
+import { lightMessages } from '@backline/contract/light-messages';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { messages } from '@backline/contract/messages';
 import { orderMessages } from '@backline/contract/order-messages';
@@ -152,8 +153,9 @@ describe('every text that the specification words for these areas', () => {
   });
 });
 
-/** Those of the shop, whose every text is ours to show: each by the name that sources know it by. */
+/** Those of the shop and of light shows, whose every text is ours to show: each by the name that sources know it by. */
 const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  lightMessages,
   productMessages,
   merchDropMessages,
   promoMessages,
@@ -163,8 +165,19 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   paymentDifferenceMessages,
 };
 
-/** The texts of the shop that the specification words. */
+/** The texts of the shop and of light shows that the specification words. */
 const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
+  ['Please enter pattern name.', 'lightMessages', 'patternNameRequired'],
+  ['Please enter payload data.', 'lightMessages', 'payloadRequired'],
+  ['Pattern has been created successfully.', 'lightMessages', 'patternCreated'],
+  ['Pattern has been updated successfully.', 'lightMessages', 'patternUpdated'],
+  ['Please select start time.', 'lightMessages', 'startTimeRequired'],
+  ['Please select pattern.', 'lightMessages', 'patternRequired'],
+  ['Music title is required.', 'lightMessages', 'musicTitleRequired'],
+  ['File is required.', 'lightMessages', 'songFileRequired'],
+  ['Please ensure all fields are not empty.', 'lightMessages', 'emptyFields'],
+  ['Song has been removed successfully.', 'lightMessages', 'songRemoved'],
+  ['Music has been added successfully.', 'lightMessages', 'musicAdded'],
   ['Please enter a title.', 'productMessages', 'titleRequired'],
   ['Please enter price.', 'productMessages', 'priceRequired'],
   ['Please enter a description.', 'productMessages', 'descriptionRequired'],
@@ -198,7 +211,7 @@ function isSeen(name: string, key: string, text: unknown): boolean {
   );
 }
 
-describe('every text of the shop', () => {
+describe('every text of the shop and of light shows', () => {
   test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
     const entry = shopCatalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);

@@ -227,7 +227,8 @@ test('what has begun is not changed any more; stopped, it goes out on every phon
   await moveTo(second, 3);
   await start(second);
   expect((await house.lights(eventId)).show?.source_id).toBe(second);
-  await house.manager.call(deleteEventPattern, named(eventId, second));
+  const { body: deleted } = await house.manager.call(deleteEventPattern, named(eventId, second));
+  expect(deleted.message).toBe(lightMessages.patternDeleted);
   expect((await house.fanLights(eventId)).show).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { LightReport, LightShow, NoticeOfLights } from '@backline/contract/light-shows';
+import type { ShowReport, LightShow, NoticeOfLights } from '@backline/contract/light-shows';
 import type { LightsRow, OnShow, ReportRow } from './light-shows.repository.ts';
 
 const whole = (ms: number) => Math.round(ms);
@@ -20,7 +20,7 @@ export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLi
   show: show && presentShow(show),
 });
 
-export const presentReport = (row: ReportRow): LightReport => ({
+export const presentReport = (row: ReportRow): ShowReport => ({
   id: row.id,
   show_id: row.id,
   kind: row.kind,

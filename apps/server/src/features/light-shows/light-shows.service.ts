@@ -2,7 +2,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import {
   type getLights as getOperation,
   lightShowNoun,
-  type LightReport,
+  type ShowReport,
   type listLightShows as listOperation,
   type sendBroadcast as playOperation,
   type stopLightShow as stopOperation,
@@ -127,7 +127,7 @@ export async function listLightShows(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof listOperation>,
   { size, ...window }: PageWindow,
-): Promise<Page<LightReport>> {
+): Promise<Page<ShowReport>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const rows = await shows.list(ctx.db, eventId, window);
   return presentPage(

@@ -247,7 +247,9 @@ test('offset and threshold are kept, told, and noted; what does not change leave
 test('after a show the phones are counted once: how many it reached, how far apart they began, without rehearsals', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
-  const counts = { A: { ready: 90, late: 2, gone: 3, errors: { 2: 90 }, started: { 5: 85, 40: 3, 80: 2 } } };
+  const counts = {
+    A: { ready: 90, late: 2, gone: 3, errors: { 2: 90 }, started: { 5: 80, '-5': 5, '-40': 3, 80: 2 } },
+  };
   await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
   const [report] = lightShowJobs;
   if (report === undefined) return expect.unreachable();

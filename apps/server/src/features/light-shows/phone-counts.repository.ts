@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import type { PhoneCounts, ShowReport } from './phone-counts.ts';
+import type { PhoneCounts, CountedShow } from './phone-counts.ts';
 
 /** What a process is silent about for so long, it knows no longer. */
 const freshSeconds = 10;
@@ -51,7 +51,7 @@ export async function listOfShow(tx: Tx, showId: number): Promise<PhoneCounts[]>
   return rows.map(({ counts }) => counts);
 }
 
-export async function report(tx: Tx, showId: number, { phonesReached, ...figures }: ShowReport): Promise<void> {
+export async function report(tx: Tx, showId: number, { phonesReached, ...figures }: CountedShow): Promise<void> {
   await sql`
     update light_shows s set reported_at = clock_timestamp(), phones_reached = ${phonesReached},
       spread_p50_ms = ${figures.p50Ms}, spread_p95_ms = ${figures.p95Ms}, started_within_50_ms = ${figures.startedWithin50Ms},

@@ -13,7 +13,7 @@ export interface SectionCounts {
   gone: number;
   /** By how much the clocks of those that know the time may be off. */
   errors: Histogram;
-  /** By how much those that have begun to play began off the time. */
+  /** By how much those that have begun to play began too late, or, below 0, too early. */
   started: Histogram;
 }
 
@@ -39,7 +39,10 @@ function add(sum: Sum, counts: SectionCounts): void {
 }
 
 function addHistogram(sum: Map<number, number>, histogram: Histogram): void {
-  for (const [ms, count] of Object.entries(histogram)) sum.set(Number(ms), (sum.get(Number(ms)) ?? 0) + count);
+  for (const [key, count] of Object.entries(histogram)) {
+    const ms = Math.abs(Number(key));
+    sum.set(ms, (sum.get(ms) ?? 0) + count);
+  }
 }
 
 /** The least value that so large a share of them does not exceed; null of none. */
@@ -80,7 +83,7 @@ export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
   return { ...figuresOf(all), sections: named.map(([section, sum]) => ({ section, ...figuresOf(sum) })) };
 }
 
-export interface ShowReport {
+export interface CountedShow {
   phonesReached: number;
   p50Ms: number | null;
   p95Ms: number | null;
@@ -88,7 +91,7 @@ export interface ShowReport {
 }
 
 /** What came of a show: whom it reached, and how far apart they began. */
-export function reportOf(processes: readonly PhoneCounts[]): ShowReport {
+export function reportOf(processes: readonly PhoneCounts[]): CountedShow {
   const all = none();
   for (const counts of processes.flatMap((process) => Object.values(process))) add(all, counts);
   const started = countOf(all.started);

@@ -98,7 +98,8 @@ test('the house’s patterns are seen by everybody and changed by administrators
   expect((await manager.call(retirePattern, { pattern_id: pulse?.id ?? 0 })).status).toBe(403);
   const own = await added({ name: 'For everybody' }, admin);
   expect(await namesOf(manager, 'everybody')).toEqual(['For everybody']);
-  expect((await admin.call(updatePattern, { pattern_id: own, ...form({ name: 'For all' }) })).status).toBe(200);
+  const saved = await admin.call(updatePattern, { pattern_id: own, ...form({ name: 'For all' }) });
+  expect(saved.body).toMatchObject({ message: lightMessages.patternUpdated, version: 2 });
 });
 
 test('the patterns that come with the product are those of packages/beat, certified as the server certifies, to the letter', async () => {
@@ -184,11 +185,13 @@ test('a retired pattern leaves the library’s first page and events’ choice, 
     (await member.call(listPatternChoices, { event_id: eventId, search: 'old hat', page_size: everyRow })).body;
   expect(await choices()).toMatchObject([{ pattern_id: patternId, name: 'Old hat' }]);
   for (const time of ['once', 'twice']) {
-    expect((await manager.call(retirePattern, { pattern_id: patternId })).status, time).toBe(200);
+    const { body } = await manager.call(retirePattern, { pattern_id: patternId });
+    expect(body.message, time).toBe(lightMessages.patternRetired);
   }
   expect([await namesOf(manager, 'Old hat'), await namesOf(manager, 'Old hat', true)]).toEqual([[], ['Old hat']]);
   expect(await choices()).toEqual([]);
-  await manager.call(retirePattern, { pattern_id: patternId, retired: false });
+  const { body } = await manager.call(retirePattern, { pattern_id: patternId, retired: false });
+  expect(body.message).toBe(lightMessages.patternReturned);
   expect(await choices()).toHaveLength(1);
 });
 

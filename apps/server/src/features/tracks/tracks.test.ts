@@ -5,6 +5,7 @@ import {
   getSong,
   getTrackCertificate,
   listTracks,
+  mostTracks,
   mostTracksAtOnce,
   orderTracks,
   removeTrack,
@@ -85,6 +86,24 @@ describe('what a form may not say is told beside its row, and no song is added',
     expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: lightMessages.emptyFields }]);
     const rows = Array.from({ length: mostTracksAtOnce + 1 }, () => row('x'));
     expect((await add(eventId, rows)).status).toBe(422);
+  });
+
+  test('one song more than an event has, also of two forms at once', async () => {
+    const { eventId } = await house.newEvent();
+    await sql`
+      with song as (insert into uploads (key, uploader_id, content_type, attached_at)
+        select 'songs/many-' || n || '.mp3', ${house.managerId}, 'audio/mpeg', now() from generate_series(1, ${mostTracks - 2}) n
+        returning key)
+      insert into event_tracks (event_id, title, song_key, timeline_id, position)
+      select ${eventId}, 'One of many', song.key, t.id, 2 from song, (select min(id) as id from light_timelines) t`.execute(
+      house.db,
+    );
+    const [first, second] = [await uploaded(), await uploaded()];
+    const replies = await Promise.all([add(eventId, [row(first)]), add(eventId, [row(second)])]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe(lightMessages.songsTooMany(mostTracks));
+    expect(await list(eventId)).toHaveLength(mostTracks);
   });
 
   test('one bad row among good ones: none is added, and the good files can be sent again', async () => {
