@@ -2,7 +2,7 @@ import type { Activity } from '@backline/contract/dashboard';
 import type { imageFocusFields } from '@backline/contract/event-fields';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { withinReach, type EventReach } from '../events/index.ts';
+import { calendarOf, withinReach, type EventReach } from '../events/index.ts';
 import { newestOf, type EngagementKind } from './engagement-activities.repository.ts';
 
 export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[number] | 'timezone'> {
@@ -41,11 +41,9 @@ export async function listActivities(
   const inReach = withinReach(reach);
   const most = sql`limit ${sql.lit(limit)}`;
   const engagement = kinds.map((kind) => sql`union all ${newestOf(kind, inReach, most)}`);
-  // A person's list of events knows no times: it is held against the calendar once. Of all events and a manager's an index has the order.
-  const once = sql.raw(reach.kind === 'playing' || reach.kind === 'staffed' ? 'materialized' : 'not materialized');
+  const calendar = calendarOf(reach);
   const { rows } = await sql<ActivityRow>`${prepared}
-    with near as ${once} (select e.id, e.starts_at from events e where e.starts_at >= now() - interval '8 days' and ${inReach}),
-    happened as (
+    with happened as (
       (select 'created' as kind, e.id as event_id, e.created_at as at, e.created_by as actor_id, 0 as count, null::text[] as changed,
           null::bigint as item_id, null::text as title, false as has_ended
         from events e where ${inReach} order by e.created_at desc, e.id desc ${most})
@@ -62,7 +60,7 @@ export async function listActivities(
       union all
       (select 'joined', next.id, next.joined_at, null, counted.fans, null, null, null, false
         from (select e.id, last.joined_at
-          from (select e.id from near e where e.starts_at > now() - interval '1 day'
+          from (select e.id from ${calendar} e where e.starts_at > now() - interval '1 day'
             order by e.starts_at, e.id limit ${sql.lit(nextEvents)}) e,
           lateral (select joined_at from event_users where event_id = e.id and is_fan order by joined_at desc limit 1) last
           order by last.joined_at desc) next,
@@ -72,7 +70,7 @@ export async function listActivities(
         where counted.fans > 0 order by next.joined_at desc limit ${sql.lit(crowds)})
       union all
       (select 'checked_in', begun.id, last.checked_in_at, null, counted.checkins::int, null, null, null, false
-        from (select e.id from near e where e.starts_at <= now() + interval '12 hours'
+        from (select e.id from ${calendar} e where e.starts_at between now() - interval '8 days' and now() + interval '12 hours'
           order by e.starts_at desc, e.id desc ${most}) begun
         join attendance_counts counted on scope = 'event' and scope_id = begun.id and day = 'infinity',
         lateral (select checked_in_at from event_users

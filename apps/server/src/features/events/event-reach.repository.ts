@@ -18,6 +18,20 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   }
 }
 
+/** The rows `id, starts_at` of the events in reach, for a FROM clause: whoever sees them has an index of their own in the calendar's order. */
+export function calendarOf(reach: EventReach): RawBuilder<unknown> {
+  switch (reach.kind) {
+    case 'all':
+      return sql`(select id, starts_at from events)`;
+    case 'managed':
+      return sql`(select id, starts_at from events where manager_id = ${reach.managerId})`;
+    case 'playing':
+      return sql`(select event_id as id, starts_at from event_artists where artist_id = ${reach.artistId})`;
+    case 'staffed':
+      return sql`(select event_id as id, starts_at from event_team_members where team_member_id = ${reach.teamMemberId})`;
+  }
+}
+
 export interface EventInReach {
   id: number;
   managerId: number;

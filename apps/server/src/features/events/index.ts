@@ -4,7 +4,7 @@ export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';
 export type { ImageAddress } from './events.presenter.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
-export { findInReach, listInReach, withinReach } from './event-reach.repository.ts';
+export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';
 export { requireEvent } from './events.service.ts';
 export { viewEvent } from './public-view.service.ts';

@@ -118,6 +118,7 @@ export interface EventArtists {
   artist_id: number;
   event_id: number;
   position: number;
+  starts_at: Generated<Timestamp>;
 }
 
 export interface EventLights {
@@ -215,6 +216,7 @@ export interface Events {
 
 export interface EventTeamMembers {
   event_id: number;
+  starts_at: Generated<Timestamp>;
   team_member_id: number;
 }
 

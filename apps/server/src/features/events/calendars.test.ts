@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+
+let product: TestApp;
+let managerId: number;
+beforeAll(async () => {
+  product = await testApp();
+  managerId = (await buildManager(product.db)).id;
+});
+afterAll(() => product.close());
+
+/** Starts beside people that are not their event's. */
+async function countWrong(): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from events e join (
+      select event_id, starts_at from event_artists union all select event_id, starts_at from event_team_members) c on c.event_id = e.id
+    where c.starts_at <> e.starts_at`.execute(product.db);
+  return rows[0]?.wrong ?? -1;
+}
+
+const move = (eventId: number) => sql`update events set starts_at = starts_at + interval '1 day' where id = ${eventId}`;
+
+test('an event that is moved moves in the calendars of everybody who plays and works there', async () => {
+  const { db } = product;
+  const artist = await buildArtist(db, { managerId });
+  const member = await buildTeamMember(db, { managerId });
+  const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
+  expect(await countWrong()).toBe(0);
+  await move(event.id).execute(db);
+  expect(await countWrong()).toBe(0);
+});
+
+test('whoever is added while it is moved has the new time: the one waits for the other, whichever comes first', async () => {
+  const { db } = product;
+  const artists = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
+  const event = await buildEvent(db, { managerId });
+  const steps = artists.map(
+    ({ id }) => sql`insert into event_artists (event_id, artist_id, position) values (${event.id}, ${id}, ${id})`,
+  );
+  for (const [place, add] of steps.entries()) {
+    const [first, second] = place === 0 ? [move(event.id), add] : [add, move(event.id)];
+    let later: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await first.execute(tx);
+      later = second.execute(db);
+      while ((await waitingForLocks(db)) === 0) await sleep(5);
+    });
+    await later;
+    expect(await countWrong()).toBe(0);
+  }
+});
