@@ -92,7 +92,7 @@ export const getEventNames = operation({
   summary: 'Names of events inside the reach, and by whose clocks they go: at most 50',
   effect: 'read',
   access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia'], {
-    lentTo: ['Page_Products'],
+    lentTo: ['Page_Products', 'Page_Patterns'],
   }),
   input: z.strictObject({
     search: searchText,
@@ -107,7 +107,7 @@ export const getEventDetails = operation({
   summary: 'One event, as a list of one',
   effect: 'read',
   access: holders(['Page_Events'], {
-    lentTo: ['Page_Manage_Users', 'Page_Requests', 'Page_Polls', 'Page_Raffles', 'Page_Trivia'],
+    lentTo: ['Page_Manage_Users', 'Page_Requests', 'Page_Polls', 'Page_Raffles', 'Page_Trivia', 'Page_Patterns'],
     reach: 'event',
   }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),

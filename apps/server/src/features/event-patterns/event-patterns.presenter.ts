@@ -2,7 +2,7 @@ import type { EventPattern, EventPatternRow as Shown, LightOverlap } from '@back
 import type { LightPhones } from '@backline/contract/light-shows';
 import { presentCertificate, presentSummary } from '../light-timelines/index.ts';
 import { isOn, mayEdit, mayStop } from './event-patterns.policy.ts';
-import type { EventPatternRow, OverlapRow } from './event-patterns.repository.ts';
+import type { EventPatternRow, EventPatternSummaryRow, OverlapRow } from './event-patterns.repository.ts';
 
 export const presentOverlap = (row: OverlapRow): LightOverlap => ({
   kind: row.kind,
@@ -12,7 +12,7 @@ export const presentOverlap = (row: OverlapRow): LightOverlap => ({
 });
 
 /** `phones`: of the event at this moment, for a pattern that is on. */
-export const presentEventPattern = (row: EventPatternRow, phones: LightPhones | undefined): Shown => ({
+export const presentEventPattern = (row: EventPatternSummaryRow, phones: LightPhones | undefined): Shown => ({
   event_user_pattern_id: row.id,
   pattern_id: row.pattern_id,
   start_dttm: Math.round(row.starts_ms),

@@ -5,7 +5,7 @@ import type { EventPatterns } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { stateOf } from '../light-shows/index.ts';
-import { columnsOf, type TimelineRow } from '../light-timelines/index.ts';
+import { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from '../light-timelines/index.ts';
 
 /** What is on at the same time. Times in milliseconds since 1970. */
 export interface OverlapRow {
@@ -15,7 +15,8 @@ export interface OverlapRow {
   ends_ms: number;
 }
 
-export interface EventPatternRow extends TimelineRow {
+/** As a list has it. */
+export interface EventPatternSummaryRow extends TimelineSummaryRow {
   id: number;
   event_id: number;
   pattern_id: number;
@@ -35,6 +36,8 @@ export interface EventPatternRow extends TimelineRow {
   version: number;
   overlaps: OverlapRow[];
 }
+
+export interface EventPatternRow extends EventPatternSummaryRow, TimelineRow {}
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const gap = sql`make_interval(secs => ${sql.lit(gapMs / 1_000)})`;
@@ -63,19 +66,19 @@ const overlaps = sql`coalesce((
     limit ${sql.lit(mostOverlaps)}) o), '[]')`;
 
 const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.short_description, p.starts_at, ${ms('p.starts_at')} as starts_ms,
-  ${ms('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${columnsOf}, ${overlaps} as overlaps`;
+  ${ms('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${overlaps} as overlaps`;
 const joined = sql`left join light_shows s on s.id = p.show_id join light_timelines t on t.id = p.timeline_id`;
 
 /** The one that starts last first. */
 export async function list(
   db: Connection,
   { eventId, search, after, limit, offset }: { eventId: number; search: string } & Omit<PageWindow, 'size'>,
-): Promise<EventPatternRow[]> {
+): Promise<EventPatternSummaryRow[]> {
   const wanted = [sql`event_id = ${eventId}`];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`name || ' ' || short_description`), search));
   if (after !== null) wanted.push(sql`(starts_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
-  const { rows } = await sql<EventPatternRow>`
-    select ${columns} from (
+  const { rows } = await sql<EventPatternSummaryRow>`
+    select ${columns}, ${summaryOf} from (
       select * from event_patterns where ${sql.join(wanted, sql` and `)}
       order by starts_at desc, id desc limit ${limit} offset ${offset}) p ${joined}
     order by p.starts_at desc, p.id desc`.execute(db);
@@ -85,7 +88,7 @@ export async function list(
 /** Null for one of another event. */
 export async function find(db: Connection, eventId: number, eventPatternId: number): Promise<EventPatternRow | null> {
   const { rows } = await sql<EventPatternRow>`
-    select ${columns} from event_patterns p ${joined}
+    select ${columns}, ${columnsOf} from event_patterns p ${joined}
     where p.id = ${eventPatternId} and p.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { parseRange } from '../../platform/storage/byte-range.ts';
 import { requireEvent } from '../events/index.ts';
-import { find } from './tracks.repository.ts';
+import { findSongKey } from './tracks.repository.ts';
 
 /** The song of a track, or those of its bytes that the player asks for. Asked anew each time: who may hear it, may change. */
 export async function getSong(
@@ -19,17 +19,17 @@ export async function getSong(
   wanted: string | undefined,
 ): Promise<Readable> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  const track = await find(ctx.db, eventId, trackId);
-  if (track === null) throw notFound();
+  const key = await findSongKey(ctx.db, eventId, trackId);
+  if (key === null) throw notFound();
   const { storage } = ctx.platform;
-  const stat = await storage.stat(track.song_key);
+  const stat = await storage.stat(key);
   if (stat === null) throw conflict(lightMessages.songUnknown);
   const range = parseRange(wanted, stat.sizeBytes);
   if (range === null) {
     answer.header('content-range', `bytes */${stat.sizeBytes}`);
     throw new AppError('range_not_satisfiable', messages.requestFailed);
   }
-  const body = await storage.read(track.song_key, range);
+  const body = await storage.read(key, range);
   if (body === null) throw conflict(lightMessages.songUnknown);
   if (range !== undefined) {
     answer.status(206);

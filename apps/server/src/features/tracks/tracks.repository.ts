@@ -26,6 +26,17 @@ export async function find(db: Connection, eventId: number, trackId: number): Pr
   return rows[0] ?? null;
 }
 
+/** The same of its song alone. */
+export async function findSongKey(db: Connection, eventId: number, trackId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('event_tracks')
+    .select('song_key')
+    .where('id', '=', trackId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.song_key ?? null;
+}
+
 export async function listIds(tx: Tx, eventId: number): Promise<number[]> {
   const rows = await tx.selectFrom('event_tracks').select('id').where('event_id', '=', eventId).execute();
   return rows.map(({ id }) => id);

@@ -27,6 +27,9 @@ let folder: string;
 let file: string;
 let storage: FolderStorage;
 let database: TestDatabase;
+/** Shown to nobody, and archived as what is shown. */
+const song = 'songs/moon.mp3';
+const songBytes = Buffer.from('ID3 and a song');
 let archived: { rows: Record<string, string>; objects: Record<string, string> };
 
 /** A whole installation and one backup of it; each test leaves it as it found it. */
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await fill(database.url);
   await storage.put(picture, pictureBytes, 'image/png');
   await storage.put('uploads/empty.svg', Buffer.alloc(0), 'image/svg+xml');
+  await storage.put(song, songBytes, 'audio/mpeg');
   await backUp({ url: database.url, storage, secretKey, file });
   archived = { rows: await contentOf(database.url), objects: await objectsOf(storage) };
 });
@@ -198,7 +202,7 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
     await storage.delete(picture);
     const full = storageWith({ put: () => Promise.reject(new Error('no space left')) });
     await expect(restoreIt({ storage: full })).rejects.toThrow('no space left');
-    expect(Object.keys(await objectsOf(storage))).toEqual(['uploads/empty.svg']);
+    expect(Object.keys(await objectsOf(storage))).toEqual(['uploads/empty.svg', song]);
     await storage.put(picture, pictureBytes, 'image/png');
     await expectNothingChanged();
   });
@@ -227,12 +231,13 @@ describe('a restore brings back', () => {
       );
     });
     await storage.delete(picture);
+    await storage.delete(song);
     await storage.put('uploads/empty.svg', Buffer.from('<svg/>'), 'image/svg+xml');
     await storage.put('uploads/later.png', Buffer.from('later'), 'image/png');
 
     const summary = await restoreIt();
 
-    expect(summary).toMatchObject({ isSameSecret: true, removedObjects: 1, manifest: { objects: 2 } });
+    expect(summary).toMatchObject({ isSameSecret: true, removedObjects: 1, manifest: { objects: 3 } });
     expect(await contentOf(database.url)).toEqual(archived.rows);
     expect(await objectsOf(storage)).toEqual(archived.objects);
     await withClient(database.url, async (client) => {
