@@ -24,7 +24,7 @@ function watch({ payload_data, step_ms, groups }: Pick<Pattern, 'payload_data' |
     let isLit = false;
     for (const [place, durationMs] of durations.entries()) {
       if (durationMs === 0) continue;
-      const wasLit = isLit;
+      const wasLit: boolean = isLit;
       isLit = place % 2 === 1;
       if (isLit !== wasLit) changes.add(atMs);
       if (isLit && !wasLit) lightings.add(atMs);
