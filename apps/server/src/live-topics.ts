@@ -15,7 +15,7 @@ import { ownRequests, songRequests, songRequestsState } from '@backline/contract
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
-import { countPhones } from './features/light-shows/index.ts';
+import { countPhones, createLightCounter } from './features/light-shows/index.ts';
 import { tellOfOrders } from './features/orders/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
@@ -68,4 +68,5 @@ export const liveTopics: LiveTopics = {
     fans: areOnList,
     keepers: areKeepers,
   },
+  countLights: createLightCounter,
 };

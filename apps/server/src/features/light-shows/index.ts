@@ -1,3 +1,4 @@
+export { createLightCounter } from './light-counter.ts';
 export { lightShowJobs } from './light-shows.jobs.ts';
 export { stateOf, take as takeLights } from './light-shows.repository.ts';
 export { lightShowRoutes } from './light-shows.routes.ts';

@@ -4,8 +4,8 @@ import { testApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 
 /** The whole product, an event with one song, its manager, a fan, and one who is trusted there. */
-export async function lightHouse() {
-  const product = await testApp();
+export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
+  const product = await testApp(env);
   const { app, platform, db } = product;
   const as = (person: { id: number }) => signedInAs(app, platform, person);
   const owner = await buildManager(db, { name: 'Mona' });

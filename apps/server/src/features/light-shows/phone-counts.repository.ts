@@ -34,6 +34,24 @@ export async function listFresh(
   return rows;
 }
 
+/** Of each event its last Play or Stop, and its last show. An event whose lights nobody touched has none. */
+export async function listStanding(
+  db: Connection,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, { epoch: number; show_id: number | null; show_epoch: number | null }>> {
+  const { rows } = await sql<{
+    event_id: number;
+    epoch: number;
+    show_id: number | null;
+    show_epoch: number | null;
+  }>`${prepared}
+    select l.event_id, l.epoch, s.id as show_id, s.epoch as show_epoch from event_lights l
+    left join lateral (
+      select id, epoch from light_shows where event_id = l.event_id order by epoch desc limit 1) s on true
+    where l.event_id = any(${eventIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ event_id: eventId, ...standing }) => [eventId, standing]));
+}
+
 /** Held until the transaction ends. Null where it is reported, on, or gone. */
 export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id: number } | null> {
   const { rows } = await sql<{ event_id: number }>`

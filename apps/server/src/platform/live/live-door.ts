@@ -43,7 +43,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   });
   live.attach(hub.stream);
   const clock = keepDatabaseClock(db);
-  const lights = topics.countLights?.({ db, log });
+  const lights = topics.countLights(platform);
   const socketsOf = new Map<number, number>();
 
   const pinging = setInterval(() => {
@@ -123,7 +123,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     });
     socket.once('close', () => {
       hub.remove(listener);
-      lights?.gone(listener);
+      lights.gone(listener);
       const left = (socketsOf.get(listener.id) ?? 1) - 1;
       if (left === 0) socketsOf.delete(listener.id);
       else socketsOf.set(listener.id, left);
@@ -153,7 +153,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       if ('clock' in frame) return void listener.tell({ clock: [frame.clock, heardMs, clock.nowMs()] });
       if ('light' in frame) {
         // Of an event that it listens to: there its rights were asked.
-        if (listener.hearsOf(new Set([frame.light.event_id]))) lights?.report(listener, frame.light);
+        if (listener.hearsOf(new Set([frame.light.event_id]))) lights.report(listener, frame.light);
         return;
       }
       waiting += 1;
@@ -216,7 +216,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       for (const listener of hub.listeners) listener.terminate();
     }, 1_000).unref();
     live.detach();
-    await lights?.close();
+    await lights.close();
     await hub.close();
   });
 }

@@ -1,7 +1,7 @@
 import type { LightReport, Topic } from '@backline/contract/live';
-import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/context.ts';
+import type { Platform } from '../platform.ts';
 
 /** What the platform asks the features of: who is where. */
 export interface LiveReach {
@@ -34,5 +34,5 @@ export interface LiveTopics {
   /** By the name of each topic that is a summary. */
   summaries: Readonly<Record<string, Summarise>>;
   reach: LiveReach;
-  countLights?: (house: { db: Db; log: Logger }) => LightCounter;
+  countLights: (house: Pick<Platform, 'db' | 'live' | 'log'>) => LightCounter;
 }

@@ -1,0 +1,82 @@
+import type { LightReport } from '@backline/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EventPhones } from './event-phones.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const phone = (id: number) => ({ id });
+const says = (change: Partial<LightReport> = {}): LightReport => ({
+  event_id: 1,
+  epoch: 3,
+  state: 'ready',
+  error_ms: 2.4,
+  ...change,
+});
+const none = { ready: 0, late: 0, gone: 0, errors: {}, started: {} };
+
+function atShow() {
+  const phones = new EventPhones(1);
+  phones.stand({ epoch: 3, showEpoch: 3 });
+  return phones;
+}
+
+test('a phone that names another play than the one that is on is not ready, however high its number', () => {
+  const phones = atShow();
+  phones.hear(phone(1), says({ epoch: 2 }));
+  phones.hear(phone(2), says({ epoch: 1_000_000_000 }));
+  phones.hear(phone(3), says({ state: 'late' }));
+  phones.hear(phone(4), says());
+  expect(phones.count()).toEqual({ '': { ...none, ready: 1, late: 3, errors: { 2: 1 } } });
+});
+
+test('whoever put the light out on their phone is neither late nor gone', () => {
+  const phones = atShow();
+  const own = phone(1);
+  phones.hear(own, says({ state: 'dark' }));
+  expect(phones.count()).toEqual({});
+  phones.leave(own);
+  expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
+});
+
+test('who goes is gone for a minute; who is back is not, and what it began with counts once', () => {
+  const phones = atShow();
+  const first = phone(7);
+  phones.hear(first, says({ state: 'playing', started_ms: -4 }));
+  phones.leave(first);
+  expect(phones.count()).toEqual({ '': { ...none, gone: 1, started: { '-4': 1 } } });
+  const again = phone(7);
+  phones.hear(again, says({ state: 'playing' }));
+  expect(phones.count()).toEqual({ '': { ...none, ready: 1, errors: { 2: 1 }, started: { '-4': 1 } } });
+  phones.leave(again);
+  vi.advanceTimersByTime(61_000);
+  expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
+});
+
+test('starts are those of the event’s last show, also when it was stopped since', () => {
+  const phones = atShow();
+  phones.hear(phone(1), says({ state: 'playing', started_ms: 70_000 }));
+  phones.hear(phone(2), says({ epoch: 1, started_ms: 5 }));
+  phones.stand({ epoch: 4, showEpoch: 3 });
+  expect(phones.count()['']).toMatchObject({ late: 2, started: { 1000: 1 } });
+});
+
+test('each is counted in its section, which is asked for once', () => {
+  const phones = atShow();
+  phones.hear(phone(1), says());
+  phones.hear(phone(2), says());
+  expect(phones.withoutSection()).toEqual([1, 2]);
+  phones.seat(new Map([[1, 'A']]));
+  expect(phones.withoutSection()).toEqual([]);
+  expect(Object.keys(phones.count())).toEqual(['A', '']);
+});
+
+test('what was told is told again only once it changes', () => {
+  const phones = atShow();
+  const one = phone(1);
+  phones.hear(one, says());
+  phones.count();
+  expect(phones.hasChanged).toBe(false);
+  phones.leave(one);
+  expect(phones.hasChanged).toBe(true);
+});

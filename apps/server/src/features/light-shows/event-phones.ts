@@ -1,0 +1,126 @@
+import type { LightReport } from '@backline/contract/live';
+import type { Phone } from '../../platform/live/live.port.ts';
+import type { PhoneCounts } from './phone-counts.ts';
+
+/** Who went so long ago is gone from the board, too. */
+const goneForMs = 60_000;
+/** What is off by more counts as that. */
+const mostErrorMs = 1_000;
+
+interface Heard {
+  report: LightReport;
+  /** Of the show of this epoch, how far off its first light was. */
+  started: { epoch: number; ms: number } | null;
+}
+
+interface Gone {
+  atMs: number;
+  fanId: number;
+  started: Heard['started'];
+}
+
+interface Counting {
+  ready: number;
+  late: number;
+  gone: number;
+  errors: Record<string, number>;
+  started: Record<string, number>;
+}
+
+/** The phones of one event at one process. */
+export class EventPhones {
+  readonly eventId: number;
+  hasChanged = true;
+  readonly #here = new Map<Phone, Heard>();
+  /** One for each fan who went: a fan who is back is not gone. */
+  readonly #gone = new Map<number, Gone>();
+  readonly #sections = new Map<number, string>();
+  /** As the database has them: what a phone says of it proves nothing. */
+  #epoch = 0;
+  #showEpoch: number | null = null;
+
+  constructor(eventId: number) {
+    this.eventId = eventId;
+  }
+
+  get isEmpty(): boolean {
+    return this.#here.size === 0 && this.#gone.size === 0;
+  }
+
+  hear(phone: Phone, report: LightReport): void {
+    this.hasChanged = true;
+    // Its socket may have come back: what the last one told of this show counts once.
+    const before = this.#here.get(phone)?.started ?? this.#gone.get(phone.id)?.started ?? null;
+    this.#gone.delete(phone.id);
+    const { epoch, started_ms: startedMs } = report;
+    this.#here.set(phone, { report, started: startedMs === undefined ? before : { epoch, ms: startedMs } });
+  }
+
+  leave(phone: Phone): void {
+    const heard = this.#here.get(phone);
+    if (heard === undefined) return;
+    this.hasChanged = true;
+    this.#here.delete(phone);
+    if (heard.report.state === 'dark') return;
+    this.#gone.set(phone.id, { atMs: Date.now(), fanId: phone.id, started: heard.started });
+  }
+
+  /** Fans of whom nobody has asked yet where they sit. */
+  withoutSection(): number[] {
+    const fans = new Set([...this.#here.keys()].map(({ id }) => id));
+    return [...fans].filter((id) => !this.#sections.has(id));
+  }
+
+  seat(sections: ReadonlyMap<number, string>): void {
+    for (const id of this.withoutSection()) this.#sections.set(id, sections.get(id) ?? '');
+  }
+
+  /** `epoch`: of the event's last Play or Stop; `showEpoch`: of its last show, which the starts are counted of. */
+  stand({ epoch, showEpoch }: { epoch: number; showEpoch: number | null }): void {
+    this.#epoch = epoch;
+    this.#showEpoch = showEpoch;
+  }
+
+  /** What is true now; marks it as told. */
+  count(): PhoneCounts {
+    this.hasChanged = false;
+    const sections: Record<string, Counting> = {};
+    const at = (fanId: number) =>
+      (sections[this.#sections.get(fanId) ?? ''] ??= { ready: 0, late: 0, gone: 0, errors: {}, started: {} });
+    const start = (counting: Counting, started: Heard['started']) => {
+      if (started !== null && started.epoch === this.#showEpoch) addTo(counting.started, started.ms);
+    };
+    for (const [{ id }, { report, started }] of this.#here) {
+      // Whose own hand put it out is neither on its way nor lost.
+      if (report.state === 'dark') continue;
+      const counting = at(id);
+      // Of an older play: it has not heard of this one.
+      const isReady = report.state !== 'late' && report.epoch === this.#epoch;
+      if (isReady) {
+        counting.ready += 1;
+        addTo(counting.errors, report.error_ms);
+      } else counting.late += 1;
+      start(counting, started);
+    }
+    for (const [fanId, gone] of this.#gone) {
+      if (Date.now() - gone.atMs > goneForMs) {
+        this.#gone.delete(fanId);
+        if (!this.#isHere(fanId)) this.#sections.delete(fanId);
+        continue;
+      }
+      const counting = at(fanId);
+      counting.gone += 1;
+      start(counting, gone.started);
+    }
+    return sections;
+  }
+
+  #isHere(fanId: number): boolean {
+    return [...this.#here.keys()].some(({ id }) => id === fanId);
+  }
+}
+
+function addTo(histogram: Record<string, number>, ms: number): void {
+  const whole = String(Math.round(Math.max(-mostErrorMs, Math.min(ms, mostErrorMs))) + 0);
+  histogram[whole] = (histogram[whole] ?? 0) + 1;
+}

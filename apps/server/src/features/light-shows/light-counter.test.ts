@@ -1,0 +1,48 @@
+import { lightsForFans } from '@backline/contract/light-shows';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LivePage } from '../../../test/live-page.ts';
+import { freePort } from '../../../test/server-process.ts';
+import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+
+let house: LightHouse;
+let baseUrl: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  baseUrl = `http://localhost:${port}`;
+  house = await lightHouse({ PUBLIC_URL: baseUrl });
+  await house.app.listen({ port, host: 'localhost' });
+});
+afterAll(() => house.close());
+
+async function phoneOf(eventId: number): Promise<LivePage> {
+  const page = await LivePage.open(baseUrl, house.fan.cookie, { as: 'fan' });
+  await page.until((frame) => 'at' in frame);
+  await page.listen([{ topic: lightsForFans.name, event_id: eventId }]);
+  return page;
+}
+
+test('what phones tell of themselves stands on the staff’s board within two seconds, and so does who went', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { body } = await house.play(eventId, trackId);
+  const page = await phoneOf(eventId);
+  const tell = (report: object) =>
+    page.send({ light: { event_id: eventId, epoch: body.epoch, error_ms: 3, state: 'ready', ...report } });
+  tell({});
+  const board = async () => (await house.lights(eventId)).phones;
+  await expect.poll(board).toMatchObject({ ready: 1, late: 0, gone: 0, p50_ms: 3 });
+  tell({ state: 'playing', started_ms: 12 });
+  const counts = () =>
+    house.db.selectFrom('light_phone_counts').select(['show_id', 'counts']).where('event_id', '=', eventId).execute();
+  await expect.poll(counts).toMatchObject([{ show_id: body.show_id, counts: { '': { started: { 12: 1 } } } }]);
+  page.close();
+  await expect.poll(board).toMatchObject({ ready: 0, gone: 1 });
+  await house.stop(eventId);
+  const again = await phoneOf(eventId);
+  again.send({ light: { event_id: eventId, epoch: body.epoch + 1, error_ms: 3, state: 'ready' } });
+  // The show that was stopped keeps its figures until it is reported.
+  await expect
+    .poll(counts)
+    .toMatchObject([{ show_id: body.show_id, counts: { '': { ready: 1, started: { 12: 1 } } } }]);
+  again.close();
+});
