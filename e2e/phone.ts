@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { planSession } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
@@ -12,8 +12,8 @@ export const phone = { width: 375, height: 812 };
 export const lying = { width: 667, height: 375 };
 
 /** A phone of its own; what breaks in its page is told at the end. */
-export async function openPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
+export async function openPhone(browser: Browser, baseURL: string | undefined, more: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true, ...more });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -85,6 +85,7 @@ export const texts = {
   polls: { tab: 'Polls' },
   raffles: { tab: 'Raffles' },
   trivia: { tab: 'Trivia' },
+  lights: { tab: 'Light show' },
   doorCode: { tab: 'My code', show: 'Show my code' },
   profile: { menu: 'Profile' },
   mine: {

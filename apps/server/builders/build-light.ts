@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { hashedText } from '@backline/contract/light-timelines';
 import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import { unique } from './unique.ts';
 
-/** A timeline as the server certifies one: a flash a second, for so many seconds. */
+/** A timeline as the server certifies one: a flash a second, for so many seconds. The first is early by another hair each time, and so is the hash. */
 export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Promise<{ id: number; hash: string }> {
-  const payload = JSON.stringify(Array.from({ length: 2 * flashes }, (_, place) => (place % 2 === 0 ? 900 : 100)));
+  const durations = Array.from({ length: 2 * flashes }, (_, place) => (place % 2 === 0 ? 900 : 100));
+  const payload = JSON.stringify([900 - Math.random() / 1_000, ...durations.slice(1)]);
+  const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
+  const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
   const { rows } = await sql<{ id: number; hash: string }>`
     insert into light_timelines (hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing,
       flashes_in_fastest_second, longest_run_ms, rule_version)
-    values (encode(sha256(convert_to(json_build_array(${payload}::text, '#ffffff', 'together', 334, 1)::text || ${randomUUID()}::text, 'UTF8')), 'hex'),
-      ${payload}, ${flashes * 1_000}, '#ffffff', 'together', 334, 1, repeat('3', 120), 2, ${flashes * 1_000}, 1)
+    values (${hash}, ${payload}, ${flashes * 1_000}, '#ffffff', 'together', 334, 1, repeat('3', 120), 2, ${flashes * 1_000}, 1)
     returning id, hash`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a timeline was not written');

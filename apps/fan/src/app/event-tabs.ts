@@ -5,6 +5,7 @@ import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { handOverPages, handsOver } from '../features/hand-over/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
+import { lightPages } from '../features/lights/index.ts';
 import { orderPages } from '../features/orders/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
@@ -49,6 +50,7 @@ export const eventTabs: readonly EventTab[] = [
   tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
   tab('trivia', texts.trivia.tab, triviaPages.trivia, { has: ({ offers }) => offers.includes('trivia') }),
+  tab('lights', texts.lights.tab, lightPages.lights, { has: ({ offers }) => offers.includes('lights') }),
   tab('inbox', texts.inbox.tab, inboxPages.inbox, {
     has: ({ offers }) => offers.includes('inbox'),
     prepare: async () => (await inboxPages.mark()).prepare(),

@@ -1,6 +1,6 @@
 import { createLive, type Told } from '@backline/client/live';
 import { listFanEvents } from '@backline/contract/attendance';
-import { livePath, type Topic } from '@backline/contract/live';
+import { livePath, type LightReport, type Topic } from '@backline/contract/live';
 import { useLiveOf } from '@backline/page/use-live';
 import { api } from './api.ts';
 
@@ -17,3 +17,9 @@ export function useLive<T extends Topic>(
 ): void {
   useLiveOf(live, topic, eventIds, hear);
 }
+
+/** The server's time, for a show; null without a socket. */
+export const pingServer = () => live.ping();
+
+/** How this phone stands in a show, for the staff's board. */
+export const reportLight = (report: LightReport): void => live.report(report);

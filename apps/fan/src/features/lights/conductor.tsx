@@ -1,0 +1,72 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Cards, Soft } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { KnownLights } from './known-lights.ts';
+import styles from './lights.module.css';
+import { useLightsToPlay, usePlayLight, useStopLight } from './lights.queries.ts';
+import { texts } from './texts.ts';
+
+/** Where an event admin starts and stops shows. */
+export function Conductor({ event: { event_id: eventId }, lights }: { event: Attendance; lights: KnownLights }) {
+  const { conduct } = texts;
+  const songs = useLightsToPlay(eventId);
+  const play = usePlayLight(eventId, lights.epoch);
+  const stop = useStopLight(eventId);
+  const [asked, setAsked] = useState<number | null>(null);
+  const start = useSingleFlight(async (trackId: number) => {
+    stop.reset();
+    await play.mutateAsync(trackId).catch(() => undefined);
+    setAsked(null);
+  });
+  const stopAll = useSingleFlight(async () => {
+    play.reset();
+    await stop.mutateAsync().catch(() => undefined);
+  });
+  const isOn = lights.show !== null && lights.show.end_dttm > serverNow();
+  const error = songs.data === undefined ? songs.error : (play.error ?? stop.error);
+  const done = play.data ?? stop.data;
+  return (
+    <section className={styles.part} aria-label={conduct.title}>
+      <h2>{conduct.title}</h2>
+      <p>{conduct.lead}</p>
+      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      {error === null && done !== undefined && <Notice kind="good">{done.message}</Notice>}
+      {isOn && (
+        <Button isBusy={stop.isPending} onClick={() => void stopAll()}>
+          {conduct.stopAll}
+        </Button>
+      )}
+      {songs.data?.length === 0 && <Notice>{conduct.nothing}</Notice>}
+      <Cards isDense>
+        {songs.data?.map(({ event_track_id: id, music_title: title, duration_ms: lastsMs }) => (
+          <Card key={id}>
+            <h3>{title}</h3>
+            <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
+            {asked === id ? (
+              <div className={styles.asked} role="group" aria-label={conduct.asked(title)}>
+                <p>{conduct.asked(title)}</p>
+                <Button isBusy={play.isPending} autoFocus onClick={() => void start(id)}>
+                  {conduct.start}
+                </Button>
+                <Button look="quiet" onClick={() => setAsked(null)}>
+                  {conduct.not}
+                </Button>
+              </div>
+            ) : (
+              !isOn && (
+                <Button look="quiet" aria-label={conduct.playOf(title)} onClick={() => setAsked(id)}>
+                  {conduct.play}
+                </Button>
+              )
+            )}
+          </Card>
+        ))}
+      </Cards>
+    </section>
+  );
+}

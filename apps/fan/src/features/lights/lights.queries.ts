@@ -1,0 +1,101 @@
+import {
+  getFanLights,
+  lightsForFans,
+  listLightsToPlay,
+  playLight,
+  stopLight,
+  type NoticeOfLights,
+} from '@backline/contract/light-shows';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSometimeWithin } from '@backline/page/use-live';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { hearLights, newerOf, type KnownLights } from './known-lights.ts';
+import { forgetOldLights, loadLight, type Light } from './timelines.ts';
+
+const keyOf = (eventId: number) => ['lights', eventId];
+/** Within which the phones of a hall ask what else has changed: the notice itself says what is on. */
+const hallMs = 2_000;
+/** A light that did not come is asked for again. */
+const againMs = 10_000;
+
+/** What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. */
+export function useLights(eventId: number) {
+  const queryClient = useQueryClient();
+  const hear = useHearLights(eventId);
+  const refreshInTurn = useSometimeWithin(hallMs, () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+    void queryClient.invalidateQueries({ queryKey: ['lights-to-play', eventId] });
+  });
+  useLive(lightsForFans, [eventId], ({ data }) => {
+    if (data !== null) hear(data);
+    refreshInTurn();
+  });
+  const [openedAt] = useState(Date.now);
+  const query = useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(getFanLights, { event_id: eventId }, { signal });
+      return newerOf(queryClient.getQueryData<KnownLights>(keyOf(eventId)), answer);
+    },
+    refetchOnMount: 'always',
+  });
+  return { ...query, isTold: query.dataUpdatedAt >= openedAt };
+}
+
+/** Takes in what a notice, or the answer to a Play or Stop, says. */
+function useHearLights(eventId: number) {
+  const queryClient = useQueryClient();
+  return ({ epoch, offset_ms, show }: NoticeOfLights) =>
+    queryClient.setQueryData<KnownLights>(
+      keyOf(eventId),
+      (known) => known && hearLights(known, { epoch, offset_ms, show }, serverNow()),
+    );
+}
+
+/** The lights of these hashes that are on the phone, or came: what is on first. */
+export function useTimelines(eventId: number, hashes: readonly string[]): ReadonlyMap<string, Light> {
+  useEffect(() => void forgetOldLights(Date.now()).catch(console.error), []);
+  return useQueries({
+    queries: hashes.map((hash) => ({
+      queryKey: ['light', hash],
+      queryFn: ({ signal }: { signal: AbortSignal }) => loadLight(eventId, hash, signal),
+      staleTime: Infinity,
+      refetchInterval: ({ state }: { state: { data?: Light | undefined } }) =>
+        state.data === undefined ? againMs * (1 + Math.random()) : false,
+    })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }, place) => (data === undefined ? [] : [[hashes[place] ?? '', data] as const]))),
+  });
+}
+
+/** Songs that an event admin may play. */
+export const useLightsToPlay = (eventId: number) =>
+  useQuery({
+    queryKey: ['lights-to-play', eventId],
+    queryFn: ({ signal }) => api.call(listLightsToPlay, { event_id: eventId }, { signal }),
+  });
+
+/** Refused where a Stop or another Play came after what this phone knows. */
+export function usePlayLight(eventId: number, epoch: number) {
+  const hear = useHearLights(eventId);
+  const queryClient = useQueryClient();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: (trackId: number) => {
+      const input = { event_id: eventId, event_track_id: trackId, epoch };
+      return api.call(playLight, input, { idempotencyKey: attemptKey(input) });
+    },
+    onSuccess: hear,
+    // This phone knows an old state.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
+  });
+}
+
+export function useStopLight(eventId: number) {
+  const hear = useHearLights(eventId);
+  return useMutation({ mutationFn: () => api.call(stopLight, { event_id: eventId }), onSuccess: hear });
+}

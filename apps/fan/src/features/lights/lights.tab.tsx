@@ -1,0 +1,114 @@
+import { createLightGuard } from '@backline/beat';
+import type { Attendance } from '@backline/contract/attendance';
+import { useWakeLock } from '@backline/page/desk/wake-lock';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useLightChoice } from './choice.ts';
+import { Conductor } from './conductor.tsx';
+import { JoinCard } from './join-card.tsx';
+import { useLights, useTimelines } from './lights.queries.ts';
+import { PhoneCard } from './phone-card.tsx';
+import { planOf, wantedHashes } from './plan.ts';
+import { showNow, useShowClock } from './show-clock.ts';
+import { Stage } from './stage.tsx';
+import { texts } from './texts.ts';
+import { canCheck } from './timelines.ts';
+import { useLamp } from './use-lamp.ts';
+import { useLightReport } from './use-light-report.ts';
+import { useTick } from './use-tick.ts';
+import { WhatComes } from './what-comes.tsx';
+
+/** How often the page looks what time it is: the light itself follows each frame. */
+const lookEveryMs = 200;
+
+/** The fan's phone in the event's light shows: asked first, lit by the show's clock, dark by a tap. */
+export function Component({ event }: { event: Attendance }) {
+  const { data: lights, error, refetch, isFetching, isTold } = useLights(event.event_id);
+  const [choice, change] = useLightChoice();
+  const [wasStopped, setWasStopped] = useState(false);
+  const lamp = useLamp();
+  const isIn = choice.isAware && choice.isIn && canCheck();
+  useTick(lookEveryMs, isIn);
+  useWakeLock(isIn);
+  const clock = useShowClock(isIn);
+  // One as long as the page stands: it knows what this phone has shown.
+  const [guard] = useState(() => createLightGuard());
+  const wanted = lights === undefined ? [] : wantedHashes(lights);
+  const timelines = useTimelines(event.event_id, isIn ? wanted : []);
+  const serverMs = showNow(clock);
+  const plan = isTold && lights !== undefined ? planOf(lights, serverMs) : null;
+  const light = plan === null ? null : (timelines.get(plan.hash) ?? null);
+  const isSteady = isIn && plan !== null;
+  useEffect(() => clock.holdSteady(isSteady), [clock, isSteady]);
+  const noteStart = useLightReport({
+    eventId: event.event_id,
+    epoch: lights?.epoch ?? 0,
+    isStopped: wasStopped && !isIn,
+    isIn,
+    isReady: clock.isReady && (plan === null ? timelines.size === wanted.length : light !== null),
+    isPlaying: plan !== null && light !== null && serverMs >= plan.startsAtMs,
+    errorMs: clock.errorMs,
+  });
+
+  function stop() {
+    lamp.close();
+    setWasStopped(true);
+    change({ isIn: false });
+  }
+
+  if (lights === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {lights === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <>
+          <WhatComes event={event} lights={lights} />
+          {!canCheck() && <Notice kind="error">{texts.unchecked}</Notice>}
+          {canCheck() && (
+            <JoinCard
+              choice={choice}
+              wasStopped={wasStopped && !isIn}
+              isIn={isIn}
+              lamp={lamp}
+              onChange={(changed) => {
+                if (changed.mode === 'glow') lamp.close();
+                change(changed);
+              }}
+              onJoin={() => change({ isAware: true, isIn: true })}
+              onLeave={stop}
+            />
+          )}
+          {isIn && (
+            <PhoneCard errorMs={clock.isReady ? clock.errorMs : null} ready={timelines.size} all={wanted.length} />
+          )}
+          {lights.can_play && <Conductor event={event} lights={lights} />}
+          {isIn && plan !== null && (
+            <Stage
+              clock={clock}
+              guard={guard}
+              lamp={lamp.lamp}
+              plan={plan}
+              light={light}
+              place={lights.place}
+              choice={choice}
+              secondsLeft={Math.max(Math.ceil((plan.startsAtMs - serverMs) / 1_000), 0)}
+              onStarted={noteStart}
+              onStop={stop}
+            />
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

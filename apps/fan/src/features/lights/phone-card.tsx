@@ -1,0 +1,31 @@
+import { mayHaveLamp } from './lamp.ts';
+import styles from './lights.module.css';
+import { texts } from './texts.ts';
+
+interface PhoneCardProps {
+  /** Null until it knows the time. */
+  errorMs: number | null;
+  ready: number;
+  all: number;
+}
+
+export const canVibrate = (): boolean => 'vibrate' in navigator;
+const isApp = () => window.matchMedia?.('(display-mode: standalone), (display-mode: fullscreen)').matches === true;
+
+/** What this phone knows and can do, as it is. */
+export function PhoneCard({ errorMs, ready, all }: PhoneCardProps) {
+  const { able } = texts;
+  return (
+    <section className={styles.part}>
+      <h2>{able.title}</h2>
+      <ul className={styles.able}>
+        <li>{errorMs === null ? able.clockAway : able.clock(Math.max(Math.ceil(errorMs), 1))}</li>
+        <li>{all === 0 ? able.lightsNone : able.lights(ready, all)}</li>
+        <li>{'wakeLock' in navigator ? able.awake : able.asleep}</li>
+        <li>{mayHaveLamp() ? able.lamp : able.lampNot}</li>
+        <li>{canVibrate() ? able.vibrates : able.vibratesNot}</li>
+        <li>{isApp() ? able.app : able.browser}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { gapMs, leadMs } from '@backline/contract/light-shows';
+import type { KnownLights } from './known-lights.ts';
+
+/** What a phone is to play: all on the server's clock. */
+export interface Plan {
+  hash: string;
+  startsAtMs: number;
+  /** After it nothing of it is lit any more. */
+  endsAtMs: number;
+  offsetMs: number;
+  /** Of the play; that of the last Play or Stop where a scheduled pattern begins by itself. */
+  epoch: number;
+}
+
+/**
+ * What is on, or begins within ten seconds. Without a word of the server a scheduled pattern begins at its time, unless what the
+ * phone knows to have been on then kept it from that, as it would on the server. Rehearsals are no fan's.
+ */
+export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
+  const plan = ({
+    hash,
+    start_dttm: startsAtMs,
+    end_dttm: endsAtMs,
+  }: KnownLights['coming'][number] | NonNullable<KnownLights['show']>) => ({
+    hash,
+    startsAtMs,
+    endsAtMs: endsAtMs + Math.max(offsetMs, 0),
+    offsetMs,
+    epoch,
+  });
+  if (show !== null) {
+    const { startsAtMs, endsAtMs } = plan(show);
+    if (serverMs < endsAtMs) {
+      return show.is_rehearsal || serverMs < startsAtMs - leadMs - soonMs ? null : plan(show);
+    }
+  }
+  const next = coming.find(
+    ({ start_dttm: startsAtMs, end_dttm: endsAtMs }) =>
+      serverMs >= startsAtMs - leadMs &&
+      serverMs < endsAtMs + Math.max(offsetMs, 0) &&
+      (show === null || startsAtMs >= show.end_dttm + gapMs),
+  );
+  return next === undefined ? null : plan(next);
+}
+
+/** A worker of the server begins a scheduled pattern so much before its ten seconds. */
+const soonMs = 2_000;
+
+/** What a phone should have before it is needed, each once: what is on first. */
+export const wantedHashes = ({ show, coming, track_hashes: tracks }: KnownLights): string[] => [
+  ...new Set([
+    ...(show === null || show.is_rehearsal ? [] : [show.hash]),
+    ...coming.map(({ hash }) => hash),
+    ...tracks,
+  ]),
+];

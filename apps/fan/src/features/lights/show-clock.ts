@@ -1,0 +1,29 @@
+import { createClock, keepClock, type Clock } from '@backline/show';
+import { useEffect, useState } from 'react';
+import { pingServer } from '../../lib/live.ts';
+import { onReturn } from '../../lib/network.ts';
+
+const devices = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
+
+/** The show's clock, kept while the page stands and `isWanted`. It never jumps while a show runs. */
+export function useShowClock(isWanted: boolean): Clock {
+  const [clock] = useState(createClock);
+  useEffect(() => {
+    if (!isWanted) return;
+    // Of a sleep meanwhile nobody knows.
+    clock.forget();
+    const keeping = keepClock(clock, { ping: pingServer, now: devices });
+    const look = () => document.visibilityState === 'visible' && keeping.wake();
+    document.addEventListener('visibilitychange', look);
+    const stopHearing = onReturn(keeping.wake);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stopHearing();
+      keeping.stop();
+    };
+  }, [clock, isWanted]);
+  return clock;
+}
+
+/** What the clock says now; NaN until it knows. */
+export const showNow = (clock: Clock): number => (clock.isReady ? clock.serverMs(performance.now()) : NaN);

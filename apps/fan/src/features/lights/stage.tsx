@@ -1,0 +1,124 @@
+import type { LightGuard } from '@backline/beat';
+import type { Clock } from '@backline/show';
+import { useEffect, useRef } from 'react';
+import type { LightChoice } from './choice.ts';
+import type { Lamp } from './lamp.ts';
+import { createPhoneLight, delayOf } from './phone-light.ts';
+import type { KnownLights } from './known-lights.ts';
+import type { Plan } from './plan.ts';
+import { showNow } from './show-clock.ts';
+import styles from './stage.module.css';
+import { texts } from './texts.ts';
+import type { Light } from './timelines.ts';
+
+interface StageProps {
+  clock: Clock;
+  guard: LightGuard;
+  /** Null: the screen alone. */
+  lamp: Lamp | null;
+  plan: Plan;
+  /** Null until it has come. */
+  light: Light | null;
+  place: KnownLights['place'];
+  choice: LightChoice;
+  /** Whole seconds; 0 once it has begun. */
+  secondsLeft: number;
+  onStarted: (sinceEdgeMs: number) => void;
+  onStop: () => void;
+}
+
+/** The whole screen in the show's colour. A tap anywhere and any key ends it. */
+export function Stage({ secondsLeft, onStop, ...show }: StageProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openedAtMs = useRef(0);
+  useEffect(() => {
+    openedAtMs.current = performance.now();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useLight(dialog, show);
+  return (
+    // The button is what a keyboard and a screen reader find; the rest is for a thumb in the dark.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.stage}
+      aria-label={texts.stage}
+      data-lit="false"
+      onClick={() => performance.now() - openedAtMs.current > doubleTapMs && onStop()}
+      onKeyDown={({ repeat }) => !repeat && onStop()}
+      onCancel={onStop}
+    >
+      {secondsLeft > 0 && (
+        <p className={styles.countdown} role="timer" aria-label={texts.startsInWords(secondsLeft)}>
+          {texts.getReady}
+          <strong>{texts.startsIn(secondsLeft)}</strong>
+        </p>
+      )}
+      <button type="button" className={styles.stop} autoFocus>
+        {texts.stop}
+        <small>{texts.stopHow}</small>
+      </button>
+    </dialog>
+  );
+}
+
+type Show = Omit<StageProps, 'secondsLeft' | 'onStop'>;
+
+/** Lights the element in each frame, as the time has it. */
+function useLight(element: { current: HTMLElement | null }, show: Show) {
+  const { clock, guard, lamp, light, place, choice, onStarted } = show;
+  const { startsAtMs, endsAtMs, offsetMs, epoch, hash } = show.plan;
+  const { mode, vibrates } = choice;
+  const told = useRef(onStarted);
+  told.current = onStarted;
+  const delayMs = light === null ? 0 : delayOf(light, place);
+  useEffect(() => {
+    const screen = element.current;
+    if (screen === null || light === null) return;
+    const plan = { startsAtMs, endsAtMs, offsetMs, epoch, hash };
+    const phone = createPhoneLight({ light, plan, delayMs, mode, guard });
+    const colour = [1, 3, 5].map((place) => parseInt(light.look.colour.slice(place, place + 2), 16));
+    let wasLit = false;
+    let shown = -1;
+    let frame = requestAnimationFrame(draw);
+
+    function draw() {
+      const { brightness, isLit, sinceEdgeMs } = phone.frame(showNow(clock), performance.now());
+      if (screen !== null && brightness !== shown) {
+        screen.style.backgroundColor = `rgb(${colour.map((part) => Math.round(part * brightness)).join(' ')})`;
+        screen.dataset.lit = String(isLit);
+        shown = brightness;
+      }
+      if (mode === 'flash') {
+        lamp?.follow(isLit, performance.now());
+        if (vibrates && isLit && !wasLit) navigator.vibrate?.(buzzMs);
+      }
+      wasLit = isLit;
+      if (sinceEdgeMs !== null) told.current(sinceEdgeMs);
+      frame = requestAnimationFrame(draw);
+    }
+    function putOut() {
+      guard.putOut(performance.now());
+      lamp?.putOut(performance.now());
+      if (screen !== null) {
+        screen.style.backgroundColor = '';
+        screen.dataset.lit = 'false';
+      }
+      shown = -1;
+    }
+    const look = () => document.visibilityState === 'hidden' && putOut();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('visibilitychange', look);
+      putOut();
+    };
+  }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, endsAtMs, offsetMs, epoch, hash]);
+}
+
+/** The second half of the tap that took part does not end it. */
+const doubleTapMs = 400;
+/** Felt, and over before the next flash may come. */
+const buzzMs = 80;

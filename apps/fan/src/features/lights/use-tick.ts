@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Draws the view anew so often. */
+export function useTick(everyMs: number, isWanted: boolean): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isWanted]);
+}
