@@ -17,3 +17,6 @@ export function useLive<T extends Topic>(
 ) {
   useLiveOf(live, topic, eventIds, hear);
 }
+
+/** Asks for the server's time by the page's socket; null without one. */
+export const pingLive = () => live.ping();

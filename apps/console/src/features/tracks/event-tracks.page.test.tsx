@@ -8,7 +8,7 @@ import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tracks.page.tsx';
 import { Component as CertificatePage } from './track-certificate.page.tsx';
-import { track } from './track-testing.ts';
+import { lightsNow, track } from './track-testing.ts';
 import { noSongs } from './track-words.ts';
 
 const list = 'tracks/get_events_music_tracks';
@@ -23,6 +23,8 @@ const open = (rows: Track[], answers: Record<string, Answer> = {}) =>
     features: ['Page_Patterns'],
     answers: {
       ...lookups,
+      'tracks/get_lights': () => lightsNow(),
+      'tracks/list_light_shows': () => [],
       [list]: () => rows,
       ...answers,
     },
@@ -30,7 +32,8 @@ const open = (rows: Track[], answers: Record<string, Answer> = {}) =>
 
 const songs = async () =>
   within(await screen.findByRole('list', { name: 'Songs of Night One' })).getAllByRole('listitem');
-const titles = async () => (await songs()).map((song) => within(song).getByText(/^Song \d+$/).textContent);
+const titles = async () =>
+  (await songs()).map((song) => within(song).getByRole('button', { name: /^Song \d+$/ }).textContent);
 const handleOf = (id: number) => screen.findByRole('button', { name: new RegExp(`^Move Song ${id},`) });
 
 async function choose(user: ReturnType<typeof open>['user'], id: number, action: string) {

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
-import { addTracks, listTracks } from '@backline/contract/tracks';
+import { addTracks, listTracks, type Track } from '@backline/contract/tracks';
+import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
@@ -10,10 +11,16 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useLights } from './lights.queries.ts';
+import { Player } from './player.tsx';
+import { ShowReports } from './show-reports.tsx';
+import { SyncBoard } from './sync-board.tsx';
 import { TrackList } from './track-list.tsx';
 import { trackPart } from './track-part.ts';
 import { useTracks } from './track.queries.ts';
 import { noSongs } from './track-words.ts';
+import styles from './tracks.module.css';
 
 export const handle: RouteHandle = { title: 'Play Via Track', access: listTracks };
 
@@ -45,9 +52,49 @@ function EventTracks({ event }: { event: EventDetail }) {
       />
       <FocusHome label={label}>
         <ListState query={tracks} empty={noSongs}>
-          {(rows) => <TrackList event={ref} tracks={rows} label={label} />}
+          {(rows) => <Songs event={ref} tracks={rows} label={label} />}
         </ListState>
       </FocusHome>
+      <ShowReports event={event} />
     </>
+  );
+}
+
+interface SongsProps {
+  event: { id: number; name: string };
+  tracks: readonly Track[];
+  label: string;
+}
+
+/** The player beside its list. */
+function Songs({ event, tracks, label }: SongsProps) {
+  const lights = useLights(event.id);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const selected = tracks.find(({ id }) => id === selectedId) ?? tracks[0];
+  if (selected === undefined) return null;
+  return (
+    <div className={styles.desk}>
+      <QueryState query={lights}>
+        {(now) => (
+          <div className={styles.side}>
+            <Player
+              eventId={event.id}
+              tracks={tracks}
+              lights={now}
+              selected={selected}
+              onSelect={({ id }) => setSelectedId(id)}
+            />
+            <SyncBoard eventId={event.id} lights={now} />
+          </div>
+        )}
+      </QueryState>
+      <TrackList
+        event={event}
+        tracks={tracks}
+        label={label}
+        selectedId={selected.id}
+        onSelect={({ id }) => setSelectedId(id)}
+      />
+    </div>
   );
 }

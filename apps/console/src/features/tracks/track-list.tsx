@@ -16,10 +16,13 @@ interface TrackListProps {
   event: EventRef & { id: number };
   tracks: readonly Track[];
   label: string;
+  /** In the player. */
+  selectedId: number;
+  onSelect: (track: Track) => void;
 }
 
 /** The songs in their order, which a drag, the arrow keys or a row's menu change. */
-export function TrackList({ event, tracks, label }: TrackListProps) {
+export function TrackList({ event, tracks, label, selectedId, onSelect }: TrackListProps) {
   const { may } = useSession();
   const { message } = App.useApp();
   const save = useOrderTracks(event.id);
@@ -36,7 +39,7 @@ export function TrackList({ event, tracks, label }: TrackListProps) {
   return (
     <ol ref={list} className={styles.list} aria-label={label}>
       {inOrder(tracks, order).map((track, place) => (
-        <li key={track.id} className={draggedId === track.id ? styles.dragged : undefined}>
+        <li key={track.id} data-dragged={draggedId === track.id} data-selected={track.id === selectedId}>
           {may(orderTracks) && tracks.length > 1 && (
             <Button
               type="text"
@@ -48,9 +51,14 @@ export function TrackList({ event, tracks, label }: TrackListProps) {
             />
           )}
           <div className={styles.track}>
-            <span className={styles.title}>
+            <button
+              type="button"
+              className={styles.title}
+              aria-pressed={track.id === selectedId}
+              onClick={() => onSelect(track)}
+            >
               <Breakable>{track.music_title}</Breakable>
-            </span>
+            </button>
             <span className={styles.facts}>
               {formatLength(track.duration_ms)}, {flashRate(track.flashes_in_fastest_second)}
             </span>

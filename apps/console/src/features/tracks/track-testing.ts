@@ -1,4 +1,6 @@
+import type { LightShow } from '@backline/contract/light-shows';
 import type { Track } from '@backline/contract/tracks';
+import type { Lights } from './lights.queries.ts';
 
 /** A song of the event 7 for tests: three flashes in four seconds; any field may be told. */
 export const track = (id: number, more: Partial<Track> = {}): Track => ({
@@ -15,4 +17,26 @@ export const track = (id: number, more: Partial<Track> = {}): Track => ({
   step_ms: 334,
   groups: 1,
   ...more,
+});
+
+/** What is on at the event 7: nothing; all its phones are ready. */
+export const lightsNow = (more: Partial<Lights> = {}): Lights => ({
+  epoch: 4,
+  offset_ms: 0,
+  show: null,
+  ready_share: 80,
+  phones: { ready: 100, late: 0, gone: 0, p50_ms: 4, p95_ms: 18, sections: [] },
+  ...more,
+});
+
+/** A show of a song of `track`. */
+export const lightShow = (trackId: number, startMs: number): LightShow => ({
+  show_id: 31,
+  kind: 'track',
+  source_id: trackId,
+  name: `Song ${trackId}`,
+  hash: 'a'.repeat(64),
+  start_dttm: startMs,
+  end_dttm: startMs + 184_000,
+  is_rehearsal: false,
 });

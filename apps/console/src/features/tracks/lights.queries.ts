@@ -1,0 +1,92 @@
+import {
+  getLights,
+  leadMs,
+  lightPhones,
+  lightsOfEvent,
+  listLightShows,
+  sendBroadcast,
+  stopLightShow,
+  updateLights,
+  type NoticeOfLights,
+} from '@backline/contract/light-shows';
+import type { Output } from '@backline/contract/operation';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+export type Lights = Output<typeof getLights>;
+
+const lightsKey = ['lights'];
+const nowKey = (eventId: number) => [...lightsKey, 'now', eventId];
+const reportsKey = (eventId: number) => [...lightsKey, 'reports', eventId];
+
+/** An older word, whenever it arrives, changes nothing. */
+export const newest = (known: Lights, told: NoticeOfLights): Lights =>
+  told.epoch < known.epoch ? known : { ...known, epoch: told.epoch, offset_ms: told.offset_ms, show: told.show };
+
+const take = (queryClient: QueryClient, eventId: number, told: NoticeOfLights) =>
+  queryClient.setQueryData<Lights>(nowKey(eventId), (known) => known && newest(known, told));
+
+/** What is on at the event and how its phones stand, as they change. */
+export function useLights(eventId: number) {
+  const queryClient = useQueryClient();
+  const queryKey = nowKey(eventId);
+  useLive(lightsOfEvent, [eventId], ({ data }) => {
+    if (data !== null) take(queryClient, eventId, data);
+    // The threshold, which the notice does not name.
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: reportsKey(eventId) });
+  });
+  useLive(lightPhones, [eventId], ({ data: phones }) => {
+    if (phones !== null) queryClient.setQueryData<Lights>(queryKey, (known) => known && { ...known, phones });
+  });
+  return useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const answer = await api.call(getLights, { event_id: eventId }, { signal });
+      const known = queryClient.getQueryData<Lights>(queryKey);
+      return known === undefined ? answer : newest({ ...answer, epoch: known.epoch, show: known.show }, answer);
+    },
+  });
+}
+
+/** Plays what the person saw: refused where a Stop or another Play came between. */
+export function usePlay(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ trackId, epoch }: { trackId: number; epoch: number }) =>
+      // The start is as the specification sends it; the server's own clock decides.
+      api.call(sendBroadcast, { id: trackId, event_id: eventId, epoch, start_dttm: Date.now() + leadMs }),
+    onSuccess: (told) => void take(queryClient, eventId, told),
+    onError: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
+  });
+}
+
+export function useStop(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(stopLightShow, { event_id: eventId }),
+    onSuccess: (told) => void take(queryClient, eventId, told),
+    onError: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
+  });
+}
+
+export function useUpdateLights(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: { offset_ms?: number; ready_share?: number }) =>
+      api.call(updateLights, { ...settings, event_id: eventId }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
+  });
+}
+
+/** Shows that were, the latest first. */
+export function useReports(eventId: number) {
+  return useInfiniteQuery({
+    queryKey: reportsKey(eventId),
+    queryFn: ({ pageParam, signal }) => callPaged(listLightShows, { ...pageParam, event_id: eventId }, { signal }),
+    ...paging,
+    select: allRows,
+  });
+}

@@ -1,0 +1,20 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { Track } from '@backline/contract/tracks';
+import { fetchBytes } from '../../lib/fetch-bytes.ts';
+
+/** Why a song cannot be heard here; its message may be shown. */
+export class SongError extends Error {
+  override name = 'SongError';
+}
+
+/** The bytes of a song. Throws a `SongError`. */
+export async function loadSong({ music_url: url }: Track): Promise<ArrayBuffer> {
+  try {
+    const response = await fetchBytes(url);
+    if (!response.ok) throw new SongError(response.status === 409 ? lightMessages.songUnknown : messages.fetchFailed);
+    return await response.arrayBuffer();
+  } catch (error) {
+    throw error instanceof SongError ? error : new SongError(messages.fetchFailed, { cause: error });
+  }
+}

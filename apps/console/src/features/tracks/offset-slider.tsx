@@ -1,0 +1,40 @@
+import { mostOffsetMs, updateLights } from '@backline/contract/light-shows';
+import { Slider } from 'antd';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { useUpdateLights } from './lights.queries.ts';
+import styles from './player.module.css';
+
+/** `+20 ms` */
+const signed = (ms: number) => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms)} ms`;
+
+/** By how much the light comes later than the song: the way from the desk to the crowd. */
+export function OffsetSlider({ eventId, offsetMs }: { eventId: number; offsetMs: number }) {
+  const { may } = useSession();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const save = useUpdateLights(eventId);
+  const told = useTold();
+  const shown = dragged ?? offsetMs;
+  return (
+    <div className={styles.slider}>
+      <span>
+        Light after the song <b className={styles.time}>{signed(shown)}</b>
+      </span>
+      <Slider
+        min={-mostOffsetMs}
+        max={mostOffsetMs}
+        step={5}
+        value={shown}
+        disabled={!may(updateLights)}
+        ariaLabelForHandle="Light after the song, in milliseconds"
+        tooltip={{ formatter: (ms = 0) => signed(ms) }}
+        onChange={setDragged}
+        onChangeComplete={(ms) => {
+          if (ms === offsetMs) return setDragged(null);
+          void told(() => save.mutateAsync({ offset_ms: ms })).finally(() => setDragged(null));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { nowHeader } from '@backline/contract/operation';
+import { lightMessages } from '@backline/contract/light-messages';
+import type { Track } from '@backline/contract/tracks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-tracks.page.tsx';
+import type { Lights } from './lights.queries.ts';
+import { track, lightsNow, lightShow } from './track-testing.ts';
+
+const play = 'users/send_broadcast';
+const stop = 'tracks/stop_light_show';
+const update = 'tracks/update_lights';
+
+/** Two hours ahead of the machine that the page is on: what the page shows goes by the server's clock. */
+const aheadMs = 7_200_000;
+const serverNow = () => Date.now() + aheadMs;
+
+function open(lights: () => Lights, answers: Record<string, Answer> = {}, rows: Track[] = [track(1), track(2)]) {
+  return openPage({
+    Component,
+    path: '/pattern-playlist/:event_id/:event_name',
+    at: '/pattern-playlist/7/Night%20One',
+    features: ['Page_Patterns'],
+    answers: {
+      ...lookups,
+      'users/get_auth_details': () =>
+        Response.json(
+          {
+            id: 1,
+            name: 'Ada',
+            profile_image_url: null,
+            role: 'MANAGER',
+            access_features: ['Page_Patterns'],
+            impersonator: null,
+          },
+          { headers: { [nowHeader]: String(serverNow()) } },
+        ),
+      'tracks/get_events_music_tracks': () => rows,
+      'tracks/get_lights': lights,
+      'tracks/list_light_shows': () => [],
+      ...answers,
+    },
+  });
+}
+
+const player = async () => within(await screen.findByRole('region', { name: 'Player' }));
+const button = async (name: string) => (await player()).findByRole('button', { name });
+/** As the slider reads it. */
+const arrowRight = { key: 'ArrowRight', keyCode: 39, which: 39 };
+const isKnown = async () => waitFor(async () => expect((await button('Play')).hasAttribute('disabled')).toBe(false));
+const title = async () => (await (await player()).findByRole('heading')).textContent;
+
+it('previous and next go around, and a title of the list chooses a song', async () => {
+  const { user } = open(() => lightsNow());
+  expect(await title()).toBe('Song 1');
+  await user.click(await button('Previous song'));
+  expect(await title()).toBe('Song 2');
+  await user.click(await button('Next song'));
+  expect(await title()).toBe('Song 1');
+  await user.click(await screen.findByRole('button', { name: 'Song 2' }));
+  expect(await title()).toBe('Song 2');
+});
+
+it('Play names the song and what was seen, counts down by the server’s clock, and gives way to Stop', async () => {
+  let now = lightsNow();
+  const { user, sentTo } = open(() => now, {
+    [play]: () => {
+      now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) });
+      const { epoch, offset_ms, show } = now;
+      return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
+    },
+    [stop]: () => {
+      now = lightsNow({ epoch: 6 });
+      return { message: lightMessages.showStopped, epoch: 6, offset_ms: 0, show: null };
+    },
+  });
+  await isKnown();
+  await user.click(await button('Play'));
+  expect(await (await player()).findByText('Preparing “Song 1”')).toBeTruthy();
+  const seconds = Number((await (await player()).findByRole('timer')).textContent);
+  expect(seconds).toBeGreaterThan(5);
+  expect(seconds).toBeLessThanOrEqual(10);
+  expect(sentTo(play)[0]?.input).toMatchObject({ id: '1', event_id: '7', epoch: '4' });
+  expect((await button('Next song')).hasAttribute('disabled')).toBe(true);
+  await user.click(await button('Stop'));
+  expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
+  expect(await button('Play')).toBeTruthy();
+  expect(sentTo(stop).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
+});
+
+it('a Play that lost to another one says so, and shows what is on', async () => {
+  let now = lightsNow();
+  const { user } = open(() => now, {
+    [play]: () => {
+      now = lightsNow({ epoch: 5, show: lightShow(2, serverNow() + 9_000) });
+      return refuse(409, { code: 'conflict', message: lightMessages.showIsOn });
+    },
+  });
+  await isKnown();
+  await user.click(await button('Play'));
+  expect(await screen.findByText(lightMessages.showIsOn)).toBeTruthy();
+  expect(await (await player()).findByText('Preparing “Song 2”, started elsewhere')).toBeTruthy();
+  expect(await button('Stop')).toBeTruthy();
+});
+
+it('a show that somebody else started is seen where it is, and its song can be heard here', async () => {
+  open(() => lightsNow({ show: lightShow(2, serverNow() - 65_000) }));
+  expect(await (await player()).findByText(/1:0\d \/ 3:04/)).toBeTruthy();
+  expect(await title()).toBe('Song 2');
+  expect(await button('Play the song here')).toBeTruthy();
+});
+
+it('what has ended by the server’s clock is over, without a word from anybody', async () => {
+  open(() => lightsNow({ show: lightShow(2, serverNow() - 200_000) }));
+  await isKnown();
+  expect(await (await player()).findByText('Ready')).toBeTruthy();
+});
+
+it('warns where fewer phones are ready than the staff wants, and plays only once that is confirmed', async () => {
+  const few = { ready: 62, late: 38, gone: 3, p50_ms: 4, p95_ms: 18, sections: [] };
+  const { user, sentTo } = open(() => lightsNow({ ready_share: 80, phones: few }), {
+    [play]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
+  });
+  await isKnown();
+  await user.click(await button('Play'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('62 of 100 phones are ready (62%), less than the 80% that you want.')).toBeTruthy();
+  expect(sentTo(play)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(sentTo(play)).toHaveLength(1));
+});
+
+it('Test runs on this page alone, from where the song was put, and Reset ends it at the beginning', async () => {
+  const { user, sentTo } = open(() => lightsNow());
+  await user.click(await button('Test'));
+  expect(await (await player()).findByText('Testing on this page alone')).toBeTruthy();
+  await user.click(await button('Reset'));
+  await waitFor(async () => expect((await player()).queryByText('Testing on this page alone')).toBeNull());
+  expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();
+  expect(sentTo(play)).toEqual([]);
+});
+
+it('the offset moves by the arrow keys and is stored', async () => {
+  const { sentTo } = open(() => lightsNow({ offset_ms: 20 }), {
+    [update]: () => ({ message: lightMessages.lightsSaved, ...lightsNow({ offset_ms: 25 }) }),
+  });
+  const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
+  fireEvent.keyDown(slider, arrowRight);
+  expect(await screen.findAllByText('+25 ms')).not.toEqual([]);
+  fireEvent.keyUp(slider, arrowRight);
+  await waitFor(() => expect(sentTo(update).map(({ input }) => input)).toEqual([{ event_id: 7, offset_ms: 25 }]));
+});
+
+it('the board tells how phones stand, by section, and below which share Play warns', async () => {
+  const section = (name: string, ready: number) => ({ section: name, ready, late: 1, gone: 0, p50_ms: 3, p95_ms: 12 });
+  const phones = {
+    ready: 1_900,
+    late: 2,
+    gone: 98,
+    p50_ms: 4,
+    p95_ms: 17.6,
+    sections: [section('A', 900), section('B', 1_000)],
+  };
+  open(() => lightsNow({ phones }));
+  const board = within(await screen.findByRole('region', { name: 'Phones' }));
+  expect(board.getByText('99% of the connected phones are ready')).toBeTruthy();
+  for (const figure of ['1,900', '98', '4 ms', '18 ms']) expect(board.getByText(figure)).toBeTruthy();
+  expect(board.getByRole('row', { name: 'B 1,000 1 0 12 ms' })).toBeTruthy();
+  expect(board.getByText('Play warns below 80% ready')).toBeTruthy();
+});
+
+it('shows that were are listed with whom they reached and how exactly', async () => {
+  const { is_rehearsal: _, ...show } = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
+  const report = { phones_reached: 1_950, p50_ms: 8, p95_ms: 31, started_within_50_ms: 0.991 };
+  const row = { ...show, id: 31, started_by: 'Ada', offset_ms: 20 };
+  open(() => lightsNow(), {
+    'tracks/list_light_shows': () => [
+      { ...row, state: 'stopped', stopped_dttm: show.start_dttm + 65_000, report },
+      { ...row, id: 30, show_id: 30, state: 'running', stopped_dttm: null, report: null },
+    ],
+  });
+  const shows = within(await screen.findByRole('table', { name: 'Shows' }));
+  const [, first, second] = await shows.findAllByRole('row');
+  expect(first?.textContent).toBe('Song 12030-01-01 08:00 PM CSTStopped at 1:05Ada1,9508 ms / 31 ms99%');
+  expect(second?.textContent).toContain('Running');
+});

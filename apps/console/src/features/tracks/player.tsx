@@ -1,0 +1,207 @@
+import { StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons';
+import { sendBroadcast, stopLightShow, type LightShow } from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import type { Track } from '@backline/contract/tracks';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button, Slider } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { useSession } from '../../lib/session.tsx';
+import { FlashPanel } from '../../nouns/lights/flash-panel.tsx';
+import { formatLength } from '../../nouns/lights/light-words.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import { usePlay, useStop, type Lights } from './lights.queries.ts';
+import { OffsetSlider } from './offset-slider.tsx';
+import { readyWarning } from './phones-ready.ts';
+import type { ShowPhase } from './show-phase.ts';
+import styles from './player.module.css';
+import { usePlayer } from './use-player.ts';
+
+interface PlayerProps {
+  eventId: number;
+  tracks: readonly Track[];
+  lights: Lights;
+  selected: Track;
+  onSelect: (track: Track) => void;
+}
+
+/** Plays the event's songs, and their light on all phones. */
+export function Player({ eventId, tracks, lights, selected, onSelect }: PlayerProps) {
+  const { may } = useSession();
+  const player = usePlayer(tracks, lights, selected);
+  const { play, stop } = useShowCalls(eventId, lights, player);
+  const { phase, isTesting } = player;
+  const isIdle = phase === 'idle';
+  const shown = !isIdle && player.showTrack !== null ? player.showTrack : selected;
+  useLeaveGuard(player.isHeard, leaveQuestion);
+
+  function step(by: 1 | -1) {
+    const place = tracks.findIndex(({ id }) => id === selected.id);
+    const next = tracks.at((place + by + tracks.length) % tracks.length);
+    if (next === undefined) return;
+    player.reset();
+    onSelect(next);
+  }
+  function seek(ms: number) {
+    player.setSeekMs(ms);
+    if (isTesting) void player.runTest(selected, ms);
+  }
+
+  return (
+    <section className={styles.player} aria-label="Player">
+      <h2 className={styles.title}>
+        <Breakable>{shown.music_title}</Breakable>
+      </h2>
+      <p className={styles.state}>
+        <span role="status">{stateWords(phase, lights.show, player)}</span>
+        {phase === 'preparing' && player.isTimeKnown && (
+          <span role="timer" className={styles.countdown}>
+            {Math.max(0, Math.ceil(player.startsInMs / 1_000))}
+          </span>
+        )}
+      </p>
+      <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="The light of a phone" />
+      <div className={styles.seek}>
+        <Slider
+          aria-label="Position in the song"
+          min={0}
+          max={shown.duration_ms}
+          step={1_000}
+          value={Math.min(player.positionMs, shown.duration_ms)}
+          disabled={!isIdle}
+          tooltip={{ formatter: (ms = 0) => formatLength(ms) }}
+          onChange={(ms) => player.setSeekMs(ms)}
+          onChangeComplete={seek}
+          ariaValueTextFormatterForHandle={formatLength}
+        />
+        <span className={styles.time}>
+          {formatLength(player.positionMs)} / {formatLength(shown.duration_ms)}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          icon={<StepBackwardOutlined aria-hidden />}
+          aria-label="Previous song"
+          disabled={!isIdle}
+          onClick={() => step(-1)}
+        />
+        {isIdle
+          ? may(sendBroadcast) && (
+              <Button
+                type="primary"
+                disabled={!player.isTimeKnown}
+                loading={play.isPending}
+                onClick={() => play.ask(selected)}
+              >
+                Play
+              </Button>
+            )
+          : may(stopLightShow) && (
+              <Button type="primary" danger loading={stop.isPending} onClick={() => void stop.run()}>
+                Stop
+              </Button>
+            )}
+        <Button
+          icon={<StepForwardOutlined aria-hidden />}
+          aria-label="Next song"
+          disabled={!isIdle}
+          onClick={() => step(1)}
+        />
+        <Button disabled={!isIdle || isTesting} onClick={() => void player.runTest(selected, player.positionMs)}>
+          Test
+        </Button>
+        <Button disabled={!isIdle} onClick={player.reset}>
+          Reset
+        </Button>
+        {!isIdle && player.showTrack !== null && !player.isHeard && (
+          <Button
+            onClick={() => {
+              player.wake();
+              player.hear(lights.show?.show_id ?? null);
+            }}
+          >
+            Play the song here
+          </Button>
+        )}
+      </div>
+      <div className={styles.slider}>
+        <span>Volume on this page</span>
+        <Slider
+          min={0}
+          max={100}
+          defaultValue={100}
+          ariaLabelForHandle="Volume on this page"
+          onChange={(percent) => player.setVolume(percent / 100)}
+        />
+      </div>
+      <OffsetSlider eventId={eventId} offsetMs={lights.offset_ms} />
+    </section>
+  );
+}
+
+const leaveQuestion = {
+  title: 'Leave while the song plays?',
+  content: 'The song stops with this page. The phones go on until the show is stopped.',
+};
+
+function stateWords(
+  phase: ShowPhase,
+  show: LightShow | null,
+  { isTesting, isHeard, isLoading, isTimeKnown }: ReturnType<typeof usePlayer>,
+): string {
+  if (phase !== 'idle' && show !== null) {
+    const what = `${phase === 'preparing' ? 'Preparing' : 'Playing'} “${show.name}”`;
+    if (show.kind === 'pattern') return `${what}, a pattern`;
+    if (!isHeard) return `${what}, started elsewhere`;
+    return isLoading ? `${what}, the song is being loaded` : what;
+  }
+  if (isLoading) return 'Loading the song…';
+  if (isTesting) return 'Testing on this page alone';
+  return isTimeKnown ? 'Ready' : 'Asking for the server’s time…';
+}
+
+/** Play, which warns where too few phones are ready, and Stop; each once however often it is pressed. */
+function useShowCalls(eventId: number, lights: Lights, player: ReturnType<typeof usePlayer>) {
+  const { message, modal } = App.useApp();
+  const playing = usePlay(eventId);
+  const stopping = useStop(eventId);
+  const tell = (error: unknown) => void message.error(failureText(error, messages.tryLater));
+
+  const play = useSingleFlight(async (track: Track) => {
+    try {
+      const done = await playing.mutateAsync({ trackId: track.id, epoch: lights.epoch });
+      player.hear(done.show_id);
+      void message.success(done.message);
+    } catch (error) {
+      tell(error);
+    }
+  });
+
+  const ask = useSingleFlight(async (track: Track) => {
+    // In the click: a page may sound only after one.
+    player.wake();
+    const warning = readyWarning(lights);
+    const isSure =
+      warning === null ||
+      (await modal.confirm({
+        title: 'Play all the same?',
+        content: warning,
+        okText: 'Play',
+        focusable: { autoFocusButton: 'cancel' },
+      }));
+    if (!isSure) return;
+    player.reset();
+    await play(track);
+  });
+
+  const run = useSingleFlight(async () => {
+    // Whoever presses Stop wants silence now, whatever becomes of the call.
+    player.silence();
+    try {
+      void message.success((await stopping.mutateAsync()).message);
+    } catch (error) {
+      tell(error);
+    }
+  });
+  return { play: { ask, isPending: playing.isPending }, stop: { run, isPending: stopping.isPending } };
+}

@@ -1,0 +1,60 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import type { ShowReport } from '@backline/contract/light-shows';
+import { formatCount, missing } from '../../lib/format.ts';
+import { formatLength } from '../../nouns/lights/light-words.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { List } from '../../ui/list.tsx';
+import { useReports } from './lights.queries.ts';
+import { noShows, spreadWords, stateWords } from './track-words.ts';
+
+/** What came of the event's shows, the latest first. */
+export function ShowReports({ event }: { event: EventDetail }) {
+  return (
+    <section aria-labelledby="shows">
+      <h2 id="shows">Shows</h2>
+      <List label="Shows" query={useReports(event.event_id)} columns={columnsOf(event)} empty={noShows} />
+    </section>
+  );
+}
+
+const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
+  { key: 'name', title: 'Show', render: ({ name }) => <Breakable>{name}</Breakable> },
+  {
+    key: 'time',
+    title: 'Time',
+    render: ({ start_dttm: start }) => (
+      <DateTime at={start} zone={ianaZone[timezone]} isYearFirst zoneName={timezone} />
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ state, start_dttm: start, stopped_dttm: stopped }) =>
+      stopped === null || stopped < start
+        ? stateWords[state]
+        : `${stateWords[state]} at ${formatLength(stopped - start)}`,
+  },
+  { key: 'by', title: 'Started by', render: ({ started_by: by }) => by ?? missing },
+  {
+    key: 'phones',
+    title: 'Phones reached',
+    render: ({ report }) => (report === null ? missing : formatCount(report.phones_reached)),
+  },
+  {
+    key: 'spread',
+    title: 'Off by, half / 95 of 100',
+    render: ({ report }) =>
+      report === null ? missing : `${spreadWords(report.p50_ms)} / ${spreadWords(report.p95_ms)}`,
+  },
+  {
+    key: 'within',
+    title: 'Within 50 ms',
+    render: ({ report }) =>
+      report === null || report.started_within_50_ms === null
+        ? missing
+        : `${Math.floor(report.started_within_50_ms * 100)}%`,
+  },
+];

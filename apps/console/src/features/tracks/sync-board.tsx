@@ -1,0 +1,94 @@
+import { updateLights } from '@backline/contract/light-shows';
+import { Slider } from 'antd';
+import { useState } from 'react';
+import { formatCount, missing } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { useUpdateLights, type Lights } from './lights.queries.ts';
+import { readyPercent } from './phones-ready.ts';
+import styles from './sync-board.module.css';
+import { spreadWords } from './track-words.ts';
+
+/** How the event's phones stand, as they tell it. */
+export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights }) {
+  const { phones, ready_share: wanted } = lights;
+  const percent = readyPercent(phones);
+  const isFew = percent !== null && percent < wanted;
+  const figures: [string, string][] = [
+    ['Ready', formatCount(phones.ready)],
+    ['Late', formatCount(phones.late)],
+    ['Gone', formatCount(phones.gone)],
+    ['Clocks off, half of them', spreadWords(phones.p50_ms)],
+    ['Clocks off, 95 of 100', spreadWords(phones.p95_ms)],
+  ];
+  return (
+    <section className={styles.board} aria-labelledby="phones">
+      <h2 id="phones">Phones</h2>
+      <p className={isFew ? styles.few : styles.share}>
+        {percent === null ? 'No phone is connected yet.' : `${percent}% of the connected phones are ready`}
+      </p>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReadyShare key={wanted} eventId={eventId} wanted={wanted} />
+      {phones.sections.length > 1 && <Sections sections={phones.sections} />}
+    </section>
+  );
+}
+
+/** From how many ready phones on Play does not warn. */
+function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
+  const { may } = useSession();
+  const [percent, setPercent] = useState(wanted);
+  const save = useUpdateLights(eventId);
+  const told = useTold();
+  return (
+    <div className={styles.threshold}>
+      <span>Play warns below {percent}% ready</span>
+      <Slider
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        disabled={!may(updateLights)}
+        ariaLabelForHandle="Play warns below so many percent of ready phones"
+        onChange={setPercent}
+        onChangeComplete={(ready_share) => {
+          if (ready_share !== wanted) void told(() => save.mutateAsync({ ready_share }));
+        }}
+      />
+    </div>
+  );
+}
+
+function Sections({ sections }: Pick<Lights['phones'], 'sections'>) {
+  return (
+    <table className={styles.sections} aria-label="Phones by section">
+      <thead>
+        <tr>
+          <th scope="col">Section</th>
+          <th scope="col">Ready</th>
+          <th scope="col">Late</th>
+          <th scope="col">Gone</th>
+          <th scope="col">95 of 100</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map(({ section, ready, late, gone, p95_ms: p95 }) => (
+          <tr key={section}>
+            <th scope="row">{section || missing}</th>
+            <td>{formatCount(ready)}</td>
+            <td>{formatCount(late)}</td>
+            <td>{formatCount(gone)}</td>
+            <td>{spreadWords(p95)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
