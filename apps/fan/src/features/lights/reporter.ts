@@ -6,10 +6,12 @@ const atLeastMs = 5_000;
 
 export interface Reporter {
   tell(report: LightReport): void;
+  /** Once more, for a page that is left: its socket may stay open. */
+  leave(): void;
   stop(): void;
 }
 
-/** Tells the newest: at most one a second, at least one in five. */
+/** Tells the newest: at most one a second, at least one in five seconds. */
 export function createReporter(send: (report: LightReport) => void): Reporter {
   let latest: LightReport | null = null;
   let told = '';
@@ -32,6 +34,10 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
     tell(report) {
       latest = report;
       if (keyOf(report) !== told) next(Math.max(sentAtMs + mostOftenMs - performance.now(), 0));
+    },
+    leave() {
+      if (latest !== null) send({ ...latest, state: 'dark' });
+      this.stop();
     },
     stop() {
       if (timer !== null) clearTimeout(timer);

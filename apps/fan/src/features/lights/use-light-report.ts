@@ -41,7 +41,7 @@ export function useLightReport(standing: Standing): (sinceEdgeMs: number) => voi
       ...(own?.epoch === epoch ? { started_ms: own.ms } : {}),
     });
   });
-  useEffect(() => () => reporter.stop(), [reporter]);
+  useEffect(() => () => reporter.leave(), [reporter]);
   return (sinceEdgeMs) => {
     if (started.current?.epoch !== epoch) started.current = { epoch, ms: sinceEdgeMs };
   };

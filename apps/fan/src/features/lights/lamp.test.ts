@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { lampOf } from './lamp.ts';
+
+/** As the camera's track: each change takes a while. */
+function lampWith(change = async (_isLit: boolean) => {}) {
+  const close = vi.fn();
+  const asked: boolean[] = [];
+  const lamp = lampOf(async (isLit) => {
+    asked.push(isLit);
+    await change(isLit);
+  }, close);
+  // A page that has stood for a while.
+  lamp.follow(false, 0);
+  return { lamp, asked, close };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('changes at most once in a quarter of a second, and is never lit later than the screen', async () => {
+  const changes: { isLit: boolean; ms: number }[] = [];
+  let ms = 0;
+  const { lamp } = lampWith(async (isLit) => void changes.push({ isLit, ms }));
+  for (ms = 3_300; ms < 6_300; ms += 10) {
+    // Three flashes a second: it cannot follow each.
+    lamp.follow(ms % 330 < 100, ms);
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await settled();
+  const gaps = changes.slice(1).map((change, place) => change.ms - (changes[place]?.ms ?? 0));
+  expect(changes.length).toBeGreaterThan(5);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(250);
+  for (const { isLit, ms: atMs } of changes) if (isLit) expect(atMs % 330).toBeLessThanOrEqual(10);
+});
+
+test('a camera that refuses a change does not keep the next from being made', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { lamp, asked } = lampWith(async (isLit) => {
+    if (isLit) throw new Error('busy');
+  });
+  lamp.follow(true, 3_000);
+  lamp.putOut(3_300);
+  await settled();
+  expect(asked).toEqual([true, false]);
+  vi.restoreAllMocks();
+});
+
+test('what is closed is asked for nothing more', async () => {
+  const { lamp, asked, close } = lampWith();
+  lamp.close();
+  lamp.follow(true, 3_000);
+  await settled();
+  expect(asked).toEqual([]);
+  expect(close).toHaveBeenCalledOnce();
+});

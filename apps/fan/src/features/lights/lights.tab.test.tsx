@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { Attendance } from '@backline/contract/attendance';
+import { lightMessages } from '@backline/contract/light-messages';
+import { getFanLights, getLightTimeline, listLightsToPlay, playLight, stopLight } from '@backline/contract/light-shows';
+import { hashedText } from '@backline/contract/light-timelines';
+import { messages } from '@backline/contract/messages';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { texts as appTexts } from '../../texts.ts';
+import { known, show } from './lights.fixture.ts';
+import { Component } from './lights.tab.tsx';
+import { texts } from './texts.ts';
+
+/** The server's end of the page's socket, which is opened as the page's modules are read. It tells the time. */
+const socket = vi.hoisted(() => {
+  const said = { open: null as (EventTarget & { tell(frame: unknown): void }) | null, heard: [] as unknown[] };
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      said.open = this;
+      queueMicrotask(() => {
+        this.dispatchEvent(new Event('open'));
+        this.tell({ at: { stream: 's', number: 0 } });
+      });
+    }
+    send(text: string) {
+      const frame = JSON.parse(text);
+      said.heard.push(frame);
+      if ('clock' in frame) queueMicrotask(() => this.tell({ clock: [frame.clock, Date.now(), Date.now()] }));
+    }
+    tell(frame: unknown) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+    }
+    close() {}
+  }
+  globalThis.WebSocket = FakeSocket as never;
+  return said;
+});
+const channel = { topic: 'lights', event_id: 7 };
+let number = 0;
+const tell = (data: object) => act(() => socket.open?.tell({ number: (number += 1), ...channel, data }));
+const reports = () =>
+  socket.heard.flatMap((frame) =>
+    (frame as { light?: { state: string } }).light ? [(frame as { light: { state: string } }).light.state] : [],
+  );
+
+const facts: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
+const event = facts as Attendance;
+const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
+const payload = JSON.stringify(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 500 : 500)));
+const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
+/** Begins in so long, by the server's clock. */
+const showIn = (ms: number) => show({ hash, start_dttm: Date.now() + ms, end_dttm: Date.now() + ms + 20_000 });
+
+// The tests' browser opens no dialogs.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+beforeEach(() => {
+  signIn(7);
+  socket.heard.length = 0;
+  answer(getFanLights, known({ track_hashes: [hash] }));
+  answer(getLightTimeline, { hash, payload_data: payload, duration_ms: 20_000, look });
+});
+
+const openTab = () => open(<Component event={event} />);
+const stage = () => document.querySelector('dialog');
+async function takePart(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: texts.joinAware }));
+  await screen.findByText(/show’s time to within/);
+}
+const isListening = () =>
+  waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [channel] })));
+
+describe('a fan who was not asked', () => {
+  test('sees the warning; nothing is fetched, counted or lit, whatever is on', async () => {
+    answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
+    openTab();
+    expect(await screen.findByRole('heading', { name: texts.warning.title })).toBeTruthy();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(stage()).toBeNull();
+    expect(sent.get(getLightTimeline.path)).toBeUndefined();
+    expect([reports(), socket.heard.some((frame) => 'clock' in (frame as object))]).toEqual([[], false]);
+  });
+
+  test('is offered the glow where the phone is asked for less motion, and flashes elsewhere', async () => {
+    const { unmount } = openTab();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: texts.modes.flash })).checked).toBe(true);
+    unmount();
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
+    openTab();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: texts.modes.glow })).checked).toBe(true);
+  });
+});
+
+test('what could not be loaded says why, and is loaded by a tap', async () => {
+  refuse(getFanLights, 404, { code: 'not_found', message: messages.eventNotFound });
+  const { user } = openTab();
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.eventNotFound);
+  answer(getFanLights, known());
+  await user.click(screen.getByRole('button', { name: appTexts.app.retry }));
+  expect(await screen.findByText(texts.none)).toBeTruthy();
+});
+
+test('a browser that knows no hash takes no part, and says why', async () => {
+  vi.stubGlobal('crypto', {});
+  openTab();
+  expect(await screen.findByText(texts.unchecked)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.joinAware })).toBeNull();
+});
+
+describe('a phone that takes part', () => {
+  test('is told apart from one that is ready until the light has come that the hash names', async () => {
+    answer(getLightTimeline, { hash, payload_data: '[0,50,50]', duration_ms: 100, look });
+    const { user } = openTab();
+    await takePart(user);
+    expect(screen.getByText(texts.able.lights(0, 1))).toBeTruthy();
+    await waitFor(() => expect(reports()).toContain('late'));
+    expect(reports()).not.toContain('ready');
+  });
+
+  test('counts down, lights up, and goes dark by any key; it stays dark on the next page too', async () => {
+    const { user, unmount } = openTab();
+    await takePart(user);
+    await isListening();
+    tell({ epoch: 1, offset_ms: 0, show: showIn(2_500) });
+    expect(await screen.findByRole('timer')).toBeTruthy();
+    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'), { timeout: 8_000 });
+    expect(stage()?.style.backgroundColor).toBe('rgb(255, 255, 255)');
+    await waitFor(() => expect(reports()).toContain('playing'));
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Stop/ }), { key: 'a' });
+    expect(await screen.findByText(texts.stoppedHere)).toBeTruthy();
+    expect(stage()).toBeNull();
+    await waitFor(() => expect(reports().at(-1)).toBe('dark'));
+    unmount();
+    answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
+    openTab();
+    expect(await screen.findByRole('button', { name: texts.join })).toBeTruthy();
+    expect(stage()).toBeNull();
+  });
+
+  test('goes dark with the Stop, and an older Play that comes after it lights nothing', async () => {
+    const { user } = openTab();
+    await takePart(user);
+    await isListening();
+    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
+    await waitFor(() => expect(stage()).not.toBeNull());
+    answer(getFanLights, known({ epoch: 2, track_hashes: [hash] }));
+    tell({ epoch: 2, offset_ms: 0, show: null });
+    await waitFor(() => expect(stage()).toBeNull());
+    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(stage()).toBeNull();
+  });
+
+  test('begins a scheduled pattern by itself where the network has gone', async () => {
+    const starts = Date.now() + 7_000;
+    const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
+    answer(getFanLights, known({ coming: [scheduled] }));
+    const { user } = openTab();
+    await takePart(user);
+    cutOff(getFanLights);
+    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'), { timeout: 12_000 });
+    expect(Date.now()).toBeGreaterThan(starts);
+  }, 30_000);
+});
+
+describe('an event admin', () => {
+  const track = { event_track_id: 5, music_title: 'First Song', duration_ms: 61_000, hash };
+  beforeEach(() => {
+    answer(getFanLights, known({ can_play: true, epoch: 3 }));
+    answer(listLightsToPlay, [track]);
+  });
+
+  test('who is none sees no song', async () => {
+    answer(getFanLights, known());
+    openTab();
+    await screen.findByText(texts.none);
+    expect(screen.queryByText(texts.conduct.title)).toBeNull();
+    expect(sent.get(listLightsToPlay.path)).toBeUndefined();
+  });
+
+  test('is asked once, and told why a Play was refused; nothing is on then', async () => {
+    refuse(playLight, 409, { code: 'conflict', message: lightMessages.showIsOn });
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
+    expect(sent.get(playLight.path)).toBeUndefined();
+    await user.dblClick(screen.getByRole('button', { name: texts.conduct.start }));
+    expect((await screen.findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
+    expect(sent.get(playLight.path)).toEqual([{ event_id: 7, event_track_id: 5, epoch: 3 }]);
+    expect(screen.queryByRole('button', { name: texts.conduct.stopAll })).toBeNull();
+  });
+
+  test('stops what they have started, on all phones', async () => {
+    answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
+    answer(stopLight, { message: lightMessages.showStopped, epoch: 5, offset_ms: 0, show: null });
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
+    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: texts.conduct.stopAll }));
+    expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') })).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import type { LightReport } from '@backline/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReporter } from './reporter.ts';
+import { stateOf } from './use-light-report.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const report = (more: Partial<LightReport> = {}): LightReport => ({
+  event_id: 7,
+  epoch: 1,
+  state: 'late',
+  error_ms: 3,
+  ...more,
+});
+
+test('tells the newest at most once a second, however often things change', () => {
+  const sent: LightReport[] = [];
+  const reporter = createReporter((one) => sent.push(one));
+  for (let ms = 0; ms < 3_000; ms += 50) {
+    reporter.tell(report({ state: ms % 100 === 0 ? 'ready' : 'late', error_ms: ms }));
+    vi.advanceTimersByTime(50);
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  expect(sent.length).toBeLessThanOrEqual(4);
+  reporter.stop();
+});
+
+test('tells it anew every five seconds, for a socket that came back, and nothing once it is stopped', () => {
+  const sent: LightReport[] = [];
+  const reporter = createReporter((one) => sent.push(one));
+  for (let ms = 0; ms < 20_000; ms += 200) {
+    reporter.tell(report({ error_ms: ms }));
+    vi.advanceTimersByTime(200);
+  }
+  expect(sent).toHaveLength(5);
+  reporter.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toHaveLength(5);
+});
+
+test('a phone whose fan was never asked is counted nowhere; one that was stopped is dark', () => {
+  const standing = { eventId: 7, epoch: 1, isIn: false, isStopped: false, isReady: true, isPlaying: true, errorMs: 1 };
+  expect(stateOf(standing)).toBeNull();
+  expect(stateOf({ ...standing, isStopped: true })).toBe('dark');
+  expect(stateOf({ ...standing, isIn: true, isReady: false })).toBe('late');
+  expect(stateOf({ ...standing, isIn: true, isPlaying: false })).toBe('ready');
+  expect(stateOf({ ...standing, isIn: true })).toBe('playing');
+});

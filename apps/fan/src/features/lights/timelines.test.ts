@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { getLightTimeline } from '@backline/contract/light-shows';
+import { hashedText } from '@backline/contract/light-timelines';
+import { createStore, get, set } from 'idb-keyval';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, cutOff, sent, signIn } from '../../../test/fan-page.tsx';
+import { forgetOldLights, loadLight } from './timelines.ts';
+
+const store = createStore('backline-fan-lights', 'timelines');
+const look = { colour: '#ff8800', arrangement: 'wave', step_ms: 400, groups: 3 } as const;
+let count = 0;
+
+/** One that no test has met, as the server answers it, and its hash as node makes it. */
+function timeline() {
+  const payload = JSON.stringify([900 + (count += 1), 100]);
+  const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
+  return { hash, payload, told: { hash, payload_data: payload, duration_ms: 2_000, look } };
+}
+const asked = () => sent.get(getLightTimeline.path) ?? [];
+
+beforeEach(() => signIn(7));
+
+test('another payload or look under the hash is neither played nor kept', async () => {
+  const { hash, told } = timeline();
+  answer(getLightTimeline, { ...told, payload_data: '[0,50,50,50]' });
+  await expect(loadLight(7, hash)).rejects.toThrow('another one');
+  answer(getLightTimeline, { ...told, look: { ...look, colour: '#ff0000' } });
+  await expect(loadLight(7, hash)).rejects.toThrow('another one');
+  expect(await get(hash, store)).toBeUndefined();
+});
+
+test('what was changed on the phone is asked for anew', async () => {
+  const { hash, payload, told } = timeline();
+  await set(hash, { payload: '[0,50,50,50]', look, keptAt: Date.now() }, store);
+  answer(getLightTimeline, told);
+  expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
+});
+
+test('is asked for once, and stands without a network from then on', async () => {
+  const { hash, payload, told } = timeline();
+  answer(getLightTimeline, told);
+  await loadLight(7, hash);
+  cutOff(getLightTimeline);
+  expect(await loadLight(7, hash)).toEqual({ timeline: JSON.parse(payload), look });
+  expect(asked()).toHaveLength(1);
+});
+
+test('a phone that keeps nothing plays it all the same', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { hash, payload, told } = timeline();
+  answer(getLightTimeline, told);
+  expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
+  put.mockRestore();
+  vi.restoreAllMocks();
+});
+
+test('shows of last month go, and those of this week stay', async () => {
+  const { hash, told } = timeline();
+  answer(getLightTimeline, told);
+  await loadLight(7, hash);
+  await forgetOldLights(Date.now() + 86_400_000);
+  expect(await get(hash, store)).toBeDefined();
+  await forgetOldLights(Date.now() + 30 * 86_400_000);
+  expect(await get(hash, store)).toBeUndefined();
+});
