@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClock, firstPings } from './clock.ts';
-import { joinedPhone, type Network } from './networks.fixture.ts';
+import { joinedPhone } from './networks.fixture.ts';
+import type { Network } from './networks.ts';
 
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;

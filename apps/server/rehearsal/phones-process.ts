@@ -1,0 +1,3 @@
+import { servePhones } from './serve-phones.ts';
+
+servePhones();

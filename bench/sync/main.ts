@@ -1,0 +1,115 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { buildTrack } from '../../apps/server/builders/builders.ts';
+import { addLargeDemo } from '../../apps/server/demo/large.ts';
+import { Crowd, phoneKinds } from '../../apps/server/rehearsal/crowd.ts';
+import { formatLine, quantile, sheetOf, type SheetLine } from '../../apps/server/rehearsal/sheet.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { createDatabase, type Db } from '../../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { freePort, startServerProcess } from '../../apps/server/test/server-process.ts';
+import { quietLog, temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import { findCrowd } from '../check-ins.ts';
+import { openSessions } from '../sessions.ts';
+import { playShow, stopShow, type Desk } from './desk.ts';
+import { watchProcess } from './watch-process.ts';
+
+// npm run bench:sync: 2,000 virtual phones on three kinds of network play a show, and how far their clocks are off. Beside them
+// @ircam/sync and a single ping, on the same phones.
+
+const phones = Number(process.argv[2] ?? 2_000);
+const arriveWithinMs = 25_000;
+const patienceMs = 60_000;
+const dropMs = 5_000;
+/** Less than the song lasts. */
+const showMs = 17_000;
+
+const dataDir = temporaryFolder();
+const cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
+const settings = { DATABASE_URL: cluster.url, BOT_CHECK: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
+const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => cluster.stop()];
+const lines: SheetLine[] = [];
+try {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const server = await startServerProcess({ ...settings, PORT: String(port), PUBLIC_URL: baseUrl });
+  ends.push(() => server.stop());
+  const db = createDatabase(cluster.url);
+  ends.push(() => db.destroy());
+  await addLargeDemo(db, { fans: phones * 3, events: 0 });
+  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
+  ends.push(() => pool.end());
+  const { eventId, cookies, desk } = await openHall(db, pool, baseUrl);
+
+  const watch = watchProcess(server.child.pid ?? 0);
+  const kinds = phoneKinds(phones, (index) => ({ origin: baseUrl, cookie: cookies[index] ?? '' }));
+  const crowd = await Crowd.arrive({ baseUrl, eventId, serverAheadMs: 0 }, kinds, {
+    withinMs: arriveWithinMs,
+    program: new URL('phones-process.ts', import.meta.url),
+  });
+  ends.push(() => crowd.leave());
+  const areThere = await crowd.until(({ ready }) => ready === phones, patienceMs);
+  lines.push({ what: 'all phones knew the time', figure: String(areThere), bound: 'true', holds: areThere });
+  const joining = await watch.lap();
+  await crowd.sample();
+
+  // A third has no way to the server while Play is pressed, a third during the show, a third when it is stopped.
+  await crowd.drop(0, 1 / 3, { forMs: dropMs, withinMs: 500 });
+  await sleep(1_000);
+  const { epoch: playEpoch, startsMs } = await playShow(desk);
+  await sleep(startsMs - Date.now() + 2_000);
+  await crowd.drop(1 / 3, 2 / 3, { forMs: dropMs, withinMs: showMs / 2 });
+  await sleep(showMs - 3_000);
+  await crowd.drop(2 / 3, 1, { forMs: dropMs, withinMs: 500 });
+  await sleep(1_000);
+  const stoppedAtMs = Date.now();
+  const { epoch: stopEpoch } = await stopShow(desk);
+  const showing = await watch.lap();
+  await crowd.until(({ newestEpoch, atNewest }) => newestEpoch >= stopEpoch && atNewest === phones, patienceMs);
+  const diaries = await crowd.end();
+
+  lines.push(...sheetOf(diaries, { playEpoch, stopEpoch, stoppedAtMs }));
+  for (const name of ['@ircam/sync', 'a single ping']) {
+    for (const network of new Set(diaries.map((diary) => diary.network))) {
+      const errors = diaries.flatMap((diary) => (diary.network === network ? (diary.besideMs[name] ?? []) : []));
+      const p95 = quantile(errors.map(Math.abs), 0.95);
+      lines.push(told(`  beside it ${name} on ${network}, p95, ms`, p95.toFixed(1)));
+    }
+  }
+  lines.push(
+    told(`server while ${phones} phones arrive: share of one core; memory ${joining.mb.toFixed(0)} MB`, joining.cpu),
+    told(`server during the show: share of one core; memory ${showing.mb.toFixed(0)} MB`, showing.cpu),
+    told('machine, load of the last minute', (await readFile('/proc/loadavg', 'utf8')).split(' ')[0] ?? ''),
+  );
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
+for (const line of lines) process.stdout.write(`${formatLine(line)}\n`);
+if (lines.some(({ holds }) => !holds)) process.exitCode = 1;
+
+function told(what: string, figure: string): SheetLine {
+  return { what, figure, bound: '(told)', holds: true };
+}
+
+/** An event with a song, whose fans are signed in, and somebody of its staff at the desk. */
+async function openHall(db: Db, pool: pg.Pool, baseUrl: string) {
+  await pool.query(
+    `insert into event_users (event_id, user_id, event_role, is_fan)
+     select (select max(id) from events), id, 'USER', true from users where role = 'USER' order by id desc limit $1
+     on conflict do nothing`,
+    [phones],
+  );
+  const { eventId, fanIds } = await findCrowd({ pool, baseUrl }, phones);
+  const { rows } = await pool.query<{ manager_id: number }>('select manager_id::int from events where id = $1', [
+    eventId,
+  ]);
+  const managerId = rows[0]?.manager_id ?? 0;
+  const track = await buildTrack(db, { eventId, uploadedBy: managerId });
+  const sessions = await openSessions(pool, fanIds);
+  const [session] = await openSessions(pool, [managerId]);
+  if (session === undefined) throw new Error('nobody is at the desk');
+  const config = loadConfig({ ...settings, PUBLIC_URL: baseUrl });
+  const desk: Desk = { config, baseUrl, eventId, trackId: track.id, session };
+  return { eventId, cookies: sessions.map(({ cookie }) => cookie), desk };
+}

@@ -1,0 +1,48 @@
+import { SyncClient } from '@ircam/sync';
+import { servePhones } from '../../apps/server/rehearsal/serve-phones.ts';
+import type { VirtualPhone } from '../../apps/server/rehearsal/virtual-phone.ts';
+
+// Virtual phones, every fourth of which also keeps the time in the ways that the show's clock is compared with.
+
+const everyOther = 4;
+/** `@ircam/sync` asks that a server's time begins at a moment of its own: it squares it. */
+const originMs = Date.now();
+let made = 0;
+
+servePhones({
+  baselines(phone): Record<string, () => number> {
+    made += 1;
+    if (made % everyOther !== 1) return {};
+    return { '@ircam/sync': ircam(phone), 'a single ping': singlePing(phone) };
+  },
+});
+
+/** Its own rhythm: series of ten pings, each 10 to 20 seconds. */
+function ircam({ live, localMs }: VirtualPhone): () => number {
+  const client = new SyncClient(() => localMs(performance.now()) / 1_000);
+  let hear: (id: number, asked: number, heard: number, answered: number) => void = () => {};
+  client.start(
+    (id, askedSeconds) => {
+      void live.ping().then((time) => {
+        if (time === null) return;
+        hear(id, askedSeconds, (time.heardMs - originMs) / 1_000, (time.answeredMs - originMs) / 1_000);
+      });
+    },
+    (ear) => {
+      hear = ear;
+    },
+  );
+  // Until its first series it answers the phone's own time.
+  return () => (client.longTermData.length === 0 ? NaN : client.getSyncTime() * 1_000 + originMs);
+}
+
+function singlePing({ live, localMs }: VirtualPhone): () => number {
+  let aheadMs = NaN;
+  const ask = async () => {
+    const time = await live.ping();
+    if (time === null) return void setTimeout(() => void ask(), 500);
+    aheadMs = (time.heardMs + time.answeredMs) / 2 - (localMs(time.sentMs) + localMs(time.arrivedMs)) / 2;
+  };
+  void ask();
+  return () => localMs(performance.now()) + aheadMs;
+}
