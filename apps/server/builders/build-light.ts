@@ -55,9 +55,14 @@ export async function buildEventPattern(
 /** A song of an event, whose file nobody uploaded. */
 export async function buildTrack(
   db: Connection,
-  { eventId, uploadedBy, title = `Song ${unique().number}` }: { eventId: number; uploadedBy: number; title?: string },
+  {
+    eventId,
+    uploadedBy,
+    title = `Song ${unique().number}`,
+    flashes = 20,
+  }: { eventId: number; uploadedBy: number; title?: string; flashes?: number },
 ): Promise<{ id: number; hash: string }> {
-  const timeline = await buildTimeline(db);
+  const timeline = await buildTimeline(db, { flashes });
   const key = `songs/${randomUUID()}.mp3`;
   await db
     .insertInto('uploads')

@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 /** Where an event admin starts and stops shows. */
 export function Conductor({ event: { event_id: eventId }, lights }: { event: Attendance; lights: KnownLights }) {
   const { conduct } = texts;
+  const now = useNow(1_000);
   const songs = useLightsToPlay(eventId);
   const play = usePlayLight(eventId, lights.epoch);
   const stop = useStopLight(eventId);
@@ -27,7 +28,7 @@ export function Conductor({ event: { event_id: eventId }, lights }: { event: Att
     play.reset();
     await stop.mutateAsync().catch(() => undefined);
   });
-  const isOn = lights.show !== null && lights.show.end_dttm > serverNow();
+  const isOn = lights.show !== null && lights.show.end_dttm > now;
   const error = songs.data === undefined ? songs.error : (play.error ?? stop.error);
   const done = play.data ?? stop.data;
   return (

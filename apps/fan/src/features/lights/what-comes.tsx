@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { formatHour } from '../../lib/format.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { KnownLights } from './known-lights.ts';
 import styles from './lights.module.css';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 /** What is on, or when the next one begins. */
 export function WhatComes({ event, lights: { show, coming } }: { event: Attendance; lights: KnownLights }) {
-  const now = serverNow();
+  const now = useNow(1_000);
   const isOn = show !== null && show.end_dttm > now;
   const next = coming.filter(({ start_dttm: startsAt }) => startsAt > now);
   return (
