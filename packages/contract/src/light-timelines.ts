@@ -55,6 +55,8 @@ export const payloadText = z
   .string({ error: lightMessages.payloadRequired })
   .trim()
   .min(1, lightMessages.payloadRequired)
+  // No other letters: each is one byte of the body's bound.
+  .regex(/^[\t-\r -~]*$/, lightMessages.payloadNoList)
   .max(maxPayloadLetters, messages.tooLong(maxPayloadLetters));
 
 /** What was changed of what somebody sent, to keep the light safe. Times count from the start of the timeline. */

@@ -27,6 +27,9 @@ const pathsWhere = (schema: Schema, isSo: (part: Schema) => boolean) =>
 const isUnbounded = ({ type, maxItems }: Schema) => type === 'array' && maxItems === undefined;
 const isOpen = ({ type, additionalProperties }: Schema) => type === 'object' && additionalProperties !== false;
 
+/** What a pattern keeps to the letters of a keyboard takes a byte each. */
+const ofPlainLetters = '^[\\t-\\r -~]*$';
+
 /** Bytes of the longest JSON that fits a schema, its texts in letters of three bytes. Texts without a length have a short pattern. */
 function longestBytes(schema: Schema): number {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema);
@@ -35,7 +38,7 @@ function longestBytes(schema: Schema): number {
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   switch (schema.type) {
     case 'string':
-      return 2 + 3 * (schema.maxLength ?? 100);
+      return 2 + (schema.pattern === ofPlainLetters ? 1 : 3) * (schema.maxLength ?? 100);
     case 'array':
       return 2 + (schema.maxItems ?? Infinity) * (1 + (isSchema(schema.items) ? longestBytes(schema.items) : Infinity));
     case 'object': {

@@ -24,6 +24,8 @@ test.each([
   await house.deliver();
   const room = async () =>
     (await house.manager.call(getControlRoom, { event_id: house.eventId, product_id: product.id })).body;
+  // Another price from now on is none of those who have bought.
+  await house.db.updateTable('product_drops').set({ special_price_cents: 500 }).execute();
   expect(await room()).toMatchObject({ sold: 2, revenue: 40 });
   const { id } = await house.stored(body.order_no);
   const ask = (more: object) =>

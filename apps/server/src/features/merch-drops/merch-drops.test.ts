@@ -44,7 +44,6 @@ beforeAll(async () => {
   const { app, platform, db } = product;
   // Orders are ids alone here: what they hold is what a drop tells of.
   await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(db);
-  await sql`alter table order_items drop constraint if exists order_items_order_id_fkey`.execute(db);
   const owner = await buildManager(db);
   managerId = owner.id;
   const artists = [
@@ -356,23 +355,17 @@ describe('the control room', () => {
     expect((await room(id)).state).toBe('running');
   });
 
-  test('tells what is left, held and sold of each size, by the minute, and what came in', async () => {
+  test('tells what is left, held and sold of each size, by the minute', async () => {
     const { id, sizes } = await shirt({ S: 10, M: 6 });
     const [small = 0, medium = 0] = sizes.map((size) => size.id);
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 6 });
     await hold(11, small, dropId, 2);
-    // Bought before the price was changed; two lines of the size.
-    await sql`insert into order_items
-      (order_id, position, product_id, size_id, drop_id, title, size, quantity, item_price_cents, sub_total_cents)
-      select 11, position, ${id}, ${small}, ${dropId}, 'Shirt', 'S', 1, 1850, 1850 from generate_series(1, 2) position`.execute(
-      product.db,
-    );
     await hold(12, medium, dropId, 1);
     await hold(13, medium, dropId, 2);
     await product.db.transaction().execute((tx) => sellStock(tx, 11));
     await product.db.transaction().execute((tx) => releaseStock(tx, 12));
     const shown = await room(id);
-    expect(shown).toMatchObject({ held: 2, sold: 2, left: 2, revenue: 37, taken_quantity: 4, state: 'running' });
+    expect(shown).toMatchObject({ held: 2, sold: 2, left: 2, taken_quantity: 4, state: 'running' });
     expect(shown.by_size).toMatchObject([
       { size: 'S', left: 8, held: 0, sold: 2 },
       { size: 'M', left: 4, held: 2, sold: 0 },
