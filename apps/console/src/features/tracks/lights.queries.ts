@@ -81,6 +81,9 @@ export function useUpdateLights(eventId: number) {
   });
 }
 
+/** Between two looks at a show that is on, or whose phones are not counted yet. */
+const reportsEveryMs = 5_000;
+
 /** Shows that were, the latest first. */
 export function useReports(eventId: number) {
   return useInfiniteQuery({
@@ -88,5 +91,7 @@ export function useReports(eventId: number) {
     queryFn: ({ pageParam, signal }) => callPaged(listLightShows, { ...pageParam, event_id: eventId }, { signal }),
     ...paging,
     select: allRows,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(({ report }) => report === null)) === true && reportsEveryMs,
   });
 }

@@ -63,7 +63,7 @@ export function Player({ eventId, tracks, lights, selected, onSelect }: PlayerPr
       <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="The light of a phone" />
       <div className={styles.seek}>
         <Slider
-          aria-label="Position in the song"
+          ariaLabelForHandle="Position in the song"
           min={0}
           max={shown.duration_ms}
           step={1_000}

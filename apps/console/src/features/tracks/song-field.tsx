@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatLength } from '../../nouns/lights/light-words.ts';
 import { songAccept, useSongAnalysis, type SongProgress } from '../../nouns/lights/use-song-analysis.ts';
+import { BeatEditor } from './beat-editor.tsx';
 import type { Song } from './track-values.ts';
 import styles from './tracks.module.css';
 
@@ -33,7 +34,7 @@ export function SongField({ id, value = null, onChange, onPick, label }: SongFie
     if (answer === null) return;
     if ('failure' in answer) return change.current?.({ ...song, failure: answer.failure });
     const { adjusted_beat_times_ms: beats, duration_ms: durationMs } = answer.analysis;
-    change.current?.({ ...song, found: { beats, durationMs } });
+    change.current?.({ ...song, found: { beats, detected: beats, durationMs } });
   }
 
   return (
@@ -66,6 +67,14 @@ export function SongField({ id, value = null, onChange, onPick, label }: SongFie
         {progress !== null && <Analysing progress={progress} />}
         {value?.found && foundWords(value.found.beats.length, value.found.durationMs)}
       </div>
+      {value?.found && (
+        <BeatEditor
+          key={value.id}
+          file={value.file}
+          found={value.found}
+          onChange={(found) => onChange?.({ ...value, found })}
+        />
+      )}
     </div>
   );
 }

@@ -165,6 +165,37 @@ it('a song that the store does not take is told beside its file, and no row is a
   expect(sentTo(add)).toEqual([]);
 });
 
+it('beats are doubled, halved, moved by half a beat or ten milliseconds, and put back as they were found', async () => {
+  const { user, sentTo } = open();
+  await user.upload(await field('File'), song());
+  await screen.findByText('4 beats in 0:03');
+  await user.click(await press('×2, twice as many'));
+  expect(await screen.findByText('8 beats in 0:03')).toBeTruthy();
+  await user.click(await press('As found, no correction'));
+  await user.click(await press('÷2, half as many'));
+  expect(await screen.findByText('2 beats in 0:03')).toBeTruthy();
+  await user.click(await press('½ beat, later'));
+  await user.click(await press('−10 ms, earlier'));
+  await user.click(await press('+10 ms, later'));
+  await user.click(await press('+10 ms, later'));
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  const [row] = sentTo(add).flatMap(({ input }) => input.data as { payload_data: string }[]);
+  // 500 and 1500 found, half of a second later, and 10 ms.
+  expect(row?.payload_data).toBe('[1010,100,900,100,890]');
+});
+
+it('a correction that would leave no beat is said, and changes nothing', async () => {
+  const { user } = open({
+    [analyze]: () => ({ adjusted_beat_times_ms: [2995], bpm: 60, confidence: 0.5, duration_ms: 3000 }),
+  });
+  await user.upload(await field('File'), song());
+  await screen.findByText('1 beat in 0:03');
+  await user.click(await press('+10 ms, later'));
+  expect(await screen.findByText('That would leave no beat.')).toBeTruthy();
+  expect(screen.getByText('1 beat in 0:03')).toBeTruthy();
+});
+
 it('a row can be taken off again, and Cancel leads back to the list', async () => {
   const { user } = open();
   await user.click(await press('Add another song'));

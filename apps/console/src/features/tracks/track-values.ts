@@ -15,7 +15,9 @@ export interface Song {
 
 export interface FoundBeats {
   durationMs: number;
+  /** As they are corrected by now. */
   beats: readonly number[];
+  detected: readonly number[];
 }
 
 export interface TrackValues {

@@ -1,0 +1,22 @@
+/** One for each of so many milliseconds. */
+export const peakMs = 10;
+/** Enough for a drawing, and little in memory. */
+const sampleRate = 8_000;
+
+/** How loud a song is over time, from 0 to 1; null where this browser cannot decode it: its beats are known all the same. */
+export async function readPeaks(file: File): Promise<Float32Array | null> {
+  if (typeof OfflineAudioContext === 'undefined') return null;
+  try {
+    const song = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await file.arrayBuffer());
+    const samples = song.getChannelData(0);
+    const perPeak = (sampleRate * peakMs) / 1_000;
+    return Float32Array.from({ length: Math.ceil(samples.length / perPeak) }, (_, place) => {
+      let most = 0;
+      const end = Math.min((place + 1) * perPeak, samples.length);
+      for (let at = place * perPeak; at < end; at++) most = Math.max(most, Math.abs(samples[at] ?? 0));
+      return Math.min(most, 1);
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { App } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { createSongSound, type SongSound } from './song-sound.ts';
+
+/** Before it is heard: a sound card needs a moment. */
+const startLeadMs = 150;
+
+/** The sound of a picked file on this page. */
+export function useFileSound(file: File) {
+  const { message } = App.useApp();
+  const sound = useRef<SongSound | null>(null);
+  const song = useRef<AudioBuffer | null>(null);
+  const attempt = useRef(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(
+    () => () => {
+      attempt.current += 1;
+      sound.current?.close();
+      sound.current = null;
+    },
+    [],
+  );
+
+  /** In a click. */
+  async function play(fromMs: number) {
+    if (typeof AudioContext === 'undefined') return;
+    sound.current ??= createSongSound();
+    const own = sound.current;
+    own.wake();
+    attempt.current += 1;
+    const mine = attempt.current;
+    setIsPlaying(true);
+    try {
+      song.current ??= await own.load(await file.arrayBuffer());
+      if (attempt.current === mine) own.start(song.current, performance.now() + startLeadMs, fromMs);
+    } catch {
+      if (attempt.current !== mine) return;
+      setIsPlaying(false);
+      void message.error(lightMessages.songUnreadable);
+    }
+  }
+
+  function stop() {
+    attempt.current += 1;
+    sound.current?.stop();
+    setIsPlaying(false);
+  }
+
+  return { isPlaying, play, stop, positionMs: () => sound.current?.positionMs() ?? null };
+}
