@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { hasTorch, lightTorch } from './camera.ts';
+
+interface Track {
+  /** Left out by browsers that tell nothing of their cameras. */
+  capabilities?: object;
+  applyConstraints?: (wanted: MediaTrackConstraints) => Promise<void>;
+}
+
+function streamOf(...tracks: Track[]): MediaStream {
+  const told = tracks.map(({ capabilities, applyConstraints }) => ({
+    ...(capabilities !== undefined && { getCapabilities: () => capabilities }),
+    applyConstraints,
+  }));
+  return { getVideoTracks: () => told } as unknown as MediaStream;
+}
+
+it('lights the lamp of the camera in use and puts it out, and asks no other one', async () => {
+  const [used, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  const stream = streamOf({ applyConstraints: used }, { applyConstraints: other });
+  await lightTorch(stream, true);
+  await lightTorch(stream, false);
+  expect(used.mock.calls).toEqual([[{ advanced: [{ torch: true }] }], [{ advanced: [{ torch: false }] }]]);
+  expect(other).not.toHaveBeenCalled();
+});
+
+it('says that the lamp did not obey, so that its button stays as it was', async () => {
+  const refused = new DOMException('no lamp', 'OverconstrainedError');
+  const stream = streamOf({ applyConstraints: () => Promise.reject(refused) });
+  await expect(lightTorch(stream, true)).rejects.toBe(refused);
+});
+
+it('lights nothing where the camera has gone', async () => {
+  await expect(lightTorch(streamOf(), true)).resolves.toBeUndefined();
+});
+
+it.each([
+  ['with a lamp', streamOf({ capabilities: { torch: true } }), true],
+  ['without one', streamOf({ capabilities: { torch: false } }), false],
+  ['of which nothing is told', streamOf({ capabilities: {} }), false],
+  ['in a browser that tells nothing of any', streamOf({}), false],
+  ['that has gone', streamOf(), false],
+])('knows of a camera %s whether it has a lamp', (_which, stream, has) => {
+  expect(hasTorch(stream)).toBe(has);
+});
