@@ -10,13 +10,15 @@ import { mostCartLines } from './shop.ts';
  * What became of an order at a kiosk, or of the look at its code. All of them are answers and no failures, so that a phone treats what it
  * sends at once and what it kept alike. `due`: paid, and not handed over. `part_of_others`: it holds things that the reader does not see.
  * `code_expired`: a code of ours, of another time than the scan's. `other_event`: an order of another event; of one outside the reader's
- * reach it is `unknown`.
+ * reach it is `unknown`. `changed_since`: what was kept is older than the word of somebody who took the hand-over back, or, of an order
+ * that could not be delivered, moved it on.
  */
 export const handOverOutcomes = [
   'due',
   'handed_over',
   'not_delivered',
   'already_handed_over',
+  'changed_since',
   'unpaid',
   'refunded',
   'part_of_others',

@@ -15,6 +15,8 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
       return of('already', words.notHandedOver.word, words.notHandedOver.reason);
     case 'already_handed_over':
       return of('refused', words.already.word, order === null ? '' : handedOverText(order, times));
+    case 'changed_since':
+      return of('refused', words.changedSince.word, words.changedSince.reason);
     case 'unpaid':
       return of('refused', words.unpaid.word, words.unpaid.reason);
     case 'refunded':

@@ -19,6 +19,10 @@ export const handOverWords = {
     word: 'Handed over before',
     reason: (time: string, by: string | null) => `At ${time}${by === null ? '' : `, by ${by}`}.`,
   },
+  changedSince: {
+    word: 'Changed since',
+    reason: 'After that somebody changed the order, and this counts. If its fan has it, scan the order again.',
+  },
   unpaid: { word: 'Not paid', reason: 'Nothing is to be handed over for it.' },
   refunded: { word: 'Refunded', reason: 'The money of this order went back: nothing is to be handed over.' },
   partRefunded: { word: 'Refunded in part', reason: 'Hand over what is left: each line says how many were refunded.' },

@@ -66,6 +66,7 @@ test('says why the camera did not start', async () => {
 describe('a scanned order', () => {
   test.each<[HandOverOutcome, string | RegExp]>([
     ['already_handed_over', /^At 0?7:35.PM, by Tim\.$/],
+    ['changed_since', handOverWords.changedSince.reason],
     ['unpaid', handOverWords.unpaid.reason],
     ['refunded', handOverWords.refunded.reason],
     ['other_event', 'The order is of Day Two.'],

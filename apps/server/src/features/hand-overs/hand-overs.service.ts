@@ -10,7 +10,7 @@ import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platfo
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findElsewhere, getDoorEvent, isSecondEntrance, judged, type Moment } from '../door/index.ts';
-import { findEventOrder, lockOrder, moveOrders, type WholeOrderRow } from '../orders/index.ts';
+import { findEventOrder, isChangedSince, lockOrder, moveOrders, type WholeOrderRow } from '../orders/index.ts';
 import { standOf } from './hand-overs.policy.ts';
 import { presentAnswer, presentHandOver } from './hand-overs.presenter.ts';
 import * as handOvers from './hand-overs.repository.ts';
@@ -62,6 +62,10 @@ export async function handOverOrder(
     }
     if (stand !== 'due') return presentAnswer(stand, order);
     const at = moment.at === null ? null : timestampFromMs(moment.at);
+    // That a person has it, only who takes it back denies; that nobody has, any newer word.
+    const from = status === 'completed' ? 'completed' : null;
+    if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
+      return presentAnswer('changed_since', order);
     await moveOrders(ctx, tx, { eventId, by: keeper.id, at }, [[held, status]]);
     const now = await findEventOrder(tx, { ...wanted, id: order.id });
     return presentAnswer(status === 'completed' ? 'handed_over' : 'not_delivered', now);

@@ -227,6 +227,50 @@ describe('what a kiosk without network kept', () => {
   });
 });
 
+describe('what a kiosk kept is told as changed since', () => {
+  test('where somebody took the hand-over back after it: the newer word of who saw the order stands', async () => {
+    const { bought, orderCodeOf, door, manager, event } = house;
+    const { id, order_no } = await bought();
+    const kept = async (at: number, times: object = { scanned_at: at }) => {
+      const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
+      return (await door.call(handOverOrder, { ...input, ...times })).body;
+    };
+    const at = ago(10 * minuteMs);
+    const done = await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'completed' });
+    await manager.call(undoOrderUpdate, { event_id: event.id, batch_id: done.body.batch_id });
+    const late = { outcome: 'changed_since', order: { order_no, order_processing_status: 'received' } };
+    expect(await kept(at)).toMatchObject(late);
+    expect(await kept(at, { done_at: at, read_at: at }), 'a call that arrives late').toMatchObject(late);
+    expect(await house.stored(id)).toMatchObject({ processing_status: 'received', handed_over_at: null });
+    expect((await kept(Date.now() + 1_000)).outcome, 'what was kept after it counts').toBe('handed_over');
+  });
+
+  test('where its own hand-over had counted and was taken back, however often it is sent again', async () => {
+    const { bought, orderCodeOf, door, manager, event } = house;
+    const { id, order_no } = await bought();
+    const at = ago(10 * minuteMs);
+    const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
+    const send = async () => (await door.call(handOverOrder, { ...input, scanned_at: at })).body.outcome;
+    expect(await send()).toBe('handed_over');
+    await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'ready' });
+    expect([await send(), await send()]).toEqual(['changed_since', 'changed_since']);
+    expect((await house.stored(id)).processing_status).toBe('ready');
+  });
+
+  test('and a hand-over counts although somebody moved the order on without taking one back; that it failed does not', async () => {
+    const { bought, orderCodeOf, door, manager, event } = house;
+    const { id, order_no } = await bought();
+    const at = ago(10 * minuteMs);
+    const code = await orderCodeOf(order_no, at);
+    await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'ready' });
+    const send = async (status: 'completed' | 'cancelled') =>
+      (await door.call(handOverOrder, { event_id: event.id, code, status, scanned_at: at })).body.outcome;
+    expect(await send('cancelled')).toBe('changed_since');
+    expect((await house.stored(id)).processing_status).toBe('ready');
+    expect(await send('completed')).toBe('handed_over');
+  });
+});
+
 describe('an order whose things are fetched after its code was read', () => {
   test('is handed over by the code of that moment, as the fan’s phone shows another one by now', async () => {
     const { bought, orderCodeOf, door, event } = house;

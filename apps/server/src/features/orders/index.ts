@@ -9,4 +9,4 @@ export { holdsSeen, holdsUnrefunded } from './event-order-rows.repository.ts';
 export { linesOf } from './event-orders.policy.ts';
 export { find as findEventOrder, type WholeOrderRow } from './event-orders.repository.ts';
 export { moveOrders } from './move-orders.ts';
-export { lockByNo as lockOrder } from './order-status.repository.ts';
+export { isChangedSince, lockByNo as lockOrder } from './order-status.repository.ts';

@@ -90,6 +90,17 @@ export async function findLastMover(db: Connection, orderId: number): Promise<st
   return rows[0]?.name ?? null;
 }
 
+/** Whether its status was changed after that moment: from this one, or from any where it is null. */
+export async function isChangedSince(
+  tx: Tx,
+  { orderId, at, from }: { orderId: number; at: string; from: ProcessingStatus | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_status_changes c where c.order_id = ${orderId} and c.changed_at > ${at}::timestamptz
+      and (${from}::text is null or c.from_status = ${from}) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The orders of an event that one press changed. */
 export async function listBatch(
   db: Connection,
