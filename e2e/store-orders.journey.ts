@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { shopifyDouble, type ShopifyDouble } from '../apps/server/src/platform/shops/shopify-double.fixture.ts';
+import { deliveryOf, openStore, shopifyOrder } from '../apps/server/src/features/store-orders/store.fixture.ts';
+import { expect, test as base } from './fixtures.ts';
+import { openInstallation } from './installation.ts';
+import { judgeHere } from './judge.ts';
+import { untilListening } from './live-page.ts';
+import { buildMerchNight } from './merch-night.ts';
+import { judgeWidth } from './overflow.ts';
+import { lying, phone } from './phone.ts';
+
+const store = { shop: 'lanterns-by-hand.myshopify.com', secret: 'the-secret-that-a-manager-typed' };
+const token = 'shpat_that_a_manager_typed';
+const hourMs = 3_600_000;
+const soldBefore = 40;
+
+/** A shop that is busy until the journey has seen that its orders are being read. */
+interface Shop extends ShopifyDouble {
+  goOn(): void;
+}
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      const orders = Array.from({ length: soldBefore }, (_, index) => {
+        const at = new Date(Date.now() - (index + 1) * 30 * hourMs).toISOString();
+        const orderNumber = 3_000 + soldBefore - index;
+        const times = { created_at: at, processed_at: at, updated_at: at };
+        return shopifyOrder({ ...times, order_number: orderNumber, name: `#${orderNumber}` });
+      });
+      const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+      let isOpen = false;
+      void mayGoOn.then(() => (isOpen = true));
+      const double = await shopifyDouble({
+        domain: store.shop,
+        token,
+        orders,
+        instead(_request, response) {
+          if (isOpen) return false;
+          response.writeHead(429, { 'retry-after': '0.5' }).end('{"errors":"Exceeded 2 calls per second"}');
+          return true;
+        },
+      });
+      await use(Object.assign(double, { goOn }));
+      goOn();
+      await double.close();
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ shop }, use) => {
+      const installation = await openInstallation(shop.settings);
+      await use(installation);
+      await installation.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('a manager connects the store of an artist and imports what it sold; an order that it tells of later comes into the list by itself, opens, and is read in the users list', async ({
+  page,
+  db,
+  house,
+  installation,
+  request,
+  shop,
+  signIn,
+}) => {
+  const { event, checkIn } = await buildMerchNight(db, house);
+  const fan = await checkIn('Zoe Lane');
+  const form = `/artist_manager/artist_update/${house.artist.id}`;
+
+  await test.step('the store’s configuration is typed, as people paste it, and saved', async () => {
+    await signIn(page, house.manager, form);
+    await page.getByRole('combobox', { name: 'Store Type' }).click();
+    await page.getByTitle('Shopify Store').click();
+    await page.getByLabel('Store URL').fill(` https://${store.shop} `);
+    await page.getByLabel('Storefront Access Token').fill(token);
+    await page.getByLabel('Shopify Domain').fill(` ${store.shop} `);
+    await page.getByLabel('Webhook Signing Secret').fill(store.secret);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).not.toHaveURL(new RegExp(form));
+  });
+
+  await test.step('the import tells how far it is, and ends with words', async () => {
+    await page.goto(form);
+    await expect(page.getByText('The store has told of no order yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import orders of the last 60 days' }).dblclick();
+    await expect(page.getByText('Reading: 0 orders so far.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeDisabled();
+    shop.goOn();
+    await expect(page.getByText(`Read: ${soldBefore} orders.`)).toBeVisible({ timeout: 20_000 });
+    expect(shop.pages).toHaveLength(1);
+    await look(page, 'import');
+  });
+
+  await test.step('an order that the store tells of comes into the event’s list by itself', async () => {
+    const listening = untilListening(page);
+    await page.goto(`/orders/${event.id}/x`);
+    await listening;
+    const { phone_number: number } = await db
+      .selectFrom('users')
+      .select('phone_number')
+      .where('id', '=', fan.id)
+      .executeTakeFirstOrThrow();
+    const now = new Date().toISOString();
+    const sold = shopifyOrder({
+      ...{ created_at: now, processed_at: now, updated_at: now },
+      email: null,
+      contact_email: null,
+      customer: { id: 1, first_name: 'Zoe', last_name: 'Lane', email: null, phone: number },
+    });
+    const { path, body, headers } = deliveryOf(sold, { store });
+    const told = await request.post(`${installation.baseUrl}${path}`, { data: Buffer.from(body), headers });
+    expect(told.status()).toBe(200);
+    const row = page.getByRole('row', { name: /Zoe Lane/ });
+    await expect(row).toContainText('1042');
+    await look(page, 'list');
+    await row.getByRole('link', { name: /1042/ }).click();
+    await expect(page.getByRole('heading', { name: /Order.*1042/ })).toBeVisible();
+    await expect(page.getByText('Tour Shirt - M')).toBeVisible();
+    await look(page, 'detail');
+  });
+
+  await test.step('the users list has the fan in its section Orders, and the order in a dialog', async () => {
+    await page.goto(`/users/${event.id}/x?section=orders`);
+    await expect(page.getByRole('row', { name: /Zoe Lane/ })).toContainText('1042');
+    await look(page, 'users');
+    await page.getByRole('button', { name: 'Details of the order of Zoe Lane' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Tour Shirt - M');
+    await expect(dialog).toContainText('Old Poster');
+    await look(page, 'dialog');
+  });
+
+  await test.step('of an own store a manager reads the same under Your account', async () => {
+    const own = { shop: 'of-the-manager.myshopify.com', secret: 'another-secret' };
+    await openStore({ db, platform: { config: installation } }, house.manager.id, own);
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeVisible();
+    await look(page, 'account');
+  });
+});
+
+/** Upright, lying and at a desk: nothing cut, and nothing that axe finds. */
+async function look(page: Page, where: string): Promise<void> {
+  for (const size of [phone, lying, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await judgeWidth(page, `${where} at ${size.width} px`);
+    await judgeHere(page, `${where} at ${size.width} px`);
+  }
+}
