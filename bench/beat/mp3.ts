@@ -3,7 +3,9 @@ import { sampleRate } from './songs/signal.ts';
 
 /** As songs come: constant rates, and a variable one. */
 export const mp3Qualities = [{ bitrate: 128 }, { bitrate: 192 }, { bitrate: 256 }, { vbrQuality: 2 }] as const;
-export type Mp3Quality = (typeof mp3Qualities)[number];
+/** For what comes with the product. */
+export const smallMp3 = { bitrate: 64 } as const;
+export type Mp3Quality = (typeof mp3Qualities)[number] | typeof smallMp3;
 
 /**
  * By how much a song comes later out of any decoder than it went in. The encoder, LAME in WebAssembly, writes no Xing

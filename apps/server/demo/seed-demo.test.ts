@@ -316,3 +316,26 @@ test('tonight’s orders stand in every state, with a refund of the whole and on
   expect((await disagreements(seeded.platform.db)).rows).toEqual([]);
   expect((await refundDisagreements(seeded.platform.db)).rows).toEqual([]);
 });
+
+test('tonight has two songs that can be played, and two patterns of the house that start by themselves, all of them certified', async () => {
+  const { db, storage } = seeded.platform;
+  const tracks = await sql<{ key: string; attached: boolean; flashes: number; beats: number }>`
+    select k.song_key as key, u.attached_at is not null as attached, t.flashes_in_fastest_second as flashes,
+      json_array_length(t.payload::json) / 2 as beats
+    from event_tracks k join uploads u on u.key = k.song_key join light_timelines t on t.id = k.timeline_id
+    order by k.position`.execute(db);
+  expect(tracks.rows).toHaveLength(2);
+  for (const { key, attached, flashes, beats } of tracks.rows) {
+    expect([attached, flashes <= 3, beats > 30]).toEqual([true, true, true]);
+    expect((await storage.stat(key))?.sizeBytes).toBeGreaterThan(100_000);
+  }
+  const patterns = await sql`
+    select p.name, t.flashes_in_fastest_second <= 3 as is_safe, p.starts_at > now() as waits,
+      exists (select from pgboss.job where name = 'start-event-pattern' and singleton_key = p.id::text
+        and start_after between p.starts_at - interval '12 seconds' and p.starts_at - interval '10 seconds') as due
+    from event_patterns p join light_timelines t on t.id = p.timeline_id order by p.starts_at`.execute(db);
+  expect(patterns.rows).toEqual([
+    { name: 'Slow breath', is_safe: true, waits: true, due: true },
+    { name: 'Build-up', is_safe: true, waits: true, due: true },
+  ]);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { Profiles } from '../src/platform/db/schema.generated.ts';
+import { startEventPatternJob } from '../src/features/event-patterns/event-pattern-start.kind.ts';
 import { completePollKind } from '../src/features/polls/poll-end.ts';
 import { drawRaffleJob } from '../src/features/raffles/raffle-draw.kind.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -20,6 +21,7 @@ import { admin, newcomer, troupes } from './cast.ts';
 import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
+import { insertLights, storeSongs } from './lights.ts';
 import { insertNotifications } from './notifications.ts';
 import { type StoredPicture, storeGoods, storePictures } from './pictures.ts';
 import { demoGoods, insertProducts } from './products.ts';
@@ -56,6 +58,7 @@ export async function seedDemo({
   const events = planEvents(now, random);
   const fans = planCrowd(events, fanCount, now, random);
   const pictures = await storePictures(storage, { posters: events.length, staff: staffCount, fans: faceCount });
+  const songs = await storeSongs(storage);
   const artists = troupes.flatMap((troupe) => troupe.artists);
   const goods = await storeGoods(storage, { artists: artists.length, goods: demoGoods });
   await db.transaction().execute(async (tx) => {
@@ -88,6 +91,12 @@ export async function seedDemo({
       const crowdOfTonight = { fans, fanIds, tonight: { ...tonightIs, event: show }, now };
       await insertOrders(tx, crowdOfTonight, random);
       await insertStoreOrders(tx, crowdOfTonight);
+      const { eventId } = tonightIs;
+      const by = staff.ids.get(show.troupe.manager.email) ?? staff.adminId;
+      for (const { id, at } of await insertLights(tx, { eventId, startsAt: show.startsAt, by, songs })) {
+        const start = { event_pattern_id: id };
+        await queue?.enqueue(tx, startEventPatternJob, start, { at, key: String(id), requestId: 'demo' });
+      }
     }
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
     // Last: it tells of what else there is.
@@ -95,9 +104,8 @@ export async function seedDemo({
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, store_orders, promo_codes, payment_accounts, trivia, uploads`.execute(
-    db,
-  );
+    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, store_orders, promo_codes, payment_accounts, trivia, event_lights,
+    event_patterns, event_tracks, light_timelines, uploads`.execute(db);
 }
 
 interface Staff {

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { songType } from '@backline/contract/uploads';
+import { buildEventPattern } from '../builders/builders.ts';
+import type { Tx } from '../src/platform/db/database.ts';
+import { certifyTimeline, storeTimelines } from '../src/features/light-timelines/index.ts';
+import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
+
+const minuteMs = 60_000;
+/** A worker looks every second, and phones hear of it ten seconds ahead. */
+const aheadMs = 11_000;
+/** A little later than the song at the desk: the sound needs this long to the middle of the hall. */
+const offsetMs = 40;
+
+/** Rendered, as their beats were found, by `npm run demo:songs`; none is under anybody's rights. */
+const songs = [
+  { file: 'lanterns', title: 'Lanterns on the Water', colour: '#ffd166' },
+  { file: 'midnight', title: 'Half Past Midnight', colour: '#7fb2ff' },
+] as const;
+
+/** Of the patterns that come with the product, and how many minutes after tonight's show began. */
+const schedule = [
+  { pattern: 'Slow breath', afterMinutes: 20 },
+  { pattern: 'Build-up', afterMinutes: 95 },
+] as const;
+
+export interface DemoSong {
+  key: string;
+  title: string;
+  colour: string;
+  payload: string;
+}
+
+/** Stores what the store lacks: a key follows from its bytes. */
+export function storeSongs(storage: ObjectStorage): Promise<DemoSong[]> {
+  return Promise.all(
+    songs.map(async ({ file, ...song }) => {
+      const read = (ending: string) => readFile(join(import.meta.dirname, 'songs', `${file}.${ending}`));
+      const [bytes, payload] = await Promise.all([read('mp3'), read('json')]);
+      const key = `songs/demo-${file}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.mp3`;
+      if ((await storage.stat(key)) === null) await storage.put(key, bytes, songType);
+      return { ...song, key, payload: payload.toString() };
+    }),
+  );
+}
+
+interface Tonight {
+  eventId: number;
+  startsAt: Date;
+  by: number;
+  songs: readonly DemoSong[];
+}
+
+/** What the hall plays tonight. Answers what is to start by itself. */
+export async function insertLights(
+  tx: Tx,
+  { eventId, startsAt, by, songs: stored }: Tonight,
+): Promise<{ id: number; at: Date }[]> {
+  await tx
+    .insertInto('event_lights')
+    .values({ event_id: eventId, offset_ms: offsetMs })
+    .onConflict((on) => on.column('event_id').doUpdateSet({ offset_ms: offsetMs }))
+    .execute();
+  await tx
+    .insertInto('uploads')
+    .values(stored.map(({ key }) => ({ key, uploader_id: by, content_type: songType, attached_at: new Date() })))
+    .execute();
+  const timelines = stored.map(({ payload, colour }) => certifyTimeline({ payload_data: payload, colour }));
+  const ids = await storeTimelines(tx, timelines, by);
+  await tx
+    .insertInto('event_tracks')
+    .values(
+      stored.map(({ title, key }, place) => ({
+        event_id: eventId,
+        title,
+        song_key: key,
+        timeline_id: ids[place] ?? 0,
+        position: place + 1,
+        created_by: by,
+      })),
+    )
+    .execute();
+  const ready = await tx
+    .selectFrom('patterns')
+    .select(['id', 'name'])
+    .where('manager_id', 'is', null)
+    .where(
+      'name',
+      'in',
+      schedule.map(({ pattern }) => pattern),
+    )
+    .execute();
+  const waiting: { id: number; at: Date }[] = [];
+  for (const { pattern, afterMinutes } of schedule) {
+    const patternId = ready.find(({ name }) => name === pattern)?.id ?? 0;
+    const at = new Date(startsAt.getTime() + afterMinutes * minuteMs);
+    const { id } = await buildEventPattern(tx, { eventId, patternId, startsAt: at });
+    waiting.push({ id, at: new Date(at.getTime() - aheadMs) });
+  }
+  return waiting;
+}
