@@ -154,6 +154,12 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
   await shoot('polls', `/poll/${eventPath}`);
   await shoot('poll-create', `/poll/${eventPath}/add`);
+  await shoot('patterns', '/pattern_master/all');
+  await shoot('pattern-create', '/pattern_master/add');
+  await shoot('pattern-edit', '/pattern_master/edit/1');
+  await shoot('pattern-certificate', '/pattern_master/certificate/1');
+  await shoot('event-patterns', `/pattern/${eventPath}`);
+  await shoot('event-pattern-create', `/pattern/${eventPath}/add`);
   await shoot('raffles', `/raffle/${eventPath}`);
   const receipt = isWanted('raffle') ? await page.locator('a[href^="/raffles/"]').last().getAttribute('href') : null;
   await shoot('raffle-create', `/raffle/${eventPath}/add`);

@@ -17,6 +17,7 @@ import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { listJobs } from '@backline/contract/jobs';
 import { listPaymentDifferences } from '@backline/contract/payment-differences';
+import { listPatterns } from '@backline/contract/patterns';
 import { getRoleMasters } from '@backline/contract/roles';
 import { listTeamMembers } from '@backline/contract/team';
 import type { ComponentType } from 'react';
@@ -68,6 +69,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/users'],
     access: listFans,
     icon: UserOutlined,
+  },
+  {
+    label: 'Patterns',
+    route: '/pattern_master/all',
+    page: '/pattern_master/all',
+    areas: ['/pattern_master'],
+    access: listPatterns,
+    icon: ScheduleOutlined,
   },
   {
     label: 'Connected Account',

@@ -66,7 +66,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
-  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Team'];
+  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Patterns', 'Team'];
   const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team'];
   const expected: Record<string, string[]> = {
     ADMIN: [
@@ -74,6 +74,7 @@ describe('the menu', () => {
       'Artist Managers',
       'Events',
       'Users',
+      'Patterns',
       'Connected Account',
       'Role Access',
       'Team',
@@ -113,7 +114,7 @@ describe('the pages', () => {
   const ofPromoCodes = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/promocode'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
-  const ofTracks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern-playlist'));
+  const ofLights = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs', '/payment-differences'];
@@ -131,7 +132,7 @@ describe('the pages', () => {
       ...ofTrivia,
       ...ofRaffles,
       ...ofPolls,
-      ...ofTracks,
+      ...ofLights,
       ...ofKiosks,
       toImport,
       toAcceptProposals,
@@ -147,7 +148,7 @@ describe('the pages', () => {
       ...ofTrivia,
       ...ofRaffles,
       ...ofPolls,
-      ...ofTracks,
+      ...ofLights,
       toImport,
       toAcceptProposals,
       payouts,
@@ -195,10 +196,17 @@ describe('what a page offers', () => {
     'page Users',
     'page Trivia',
     'page Raffle',
+    'page Light Shows: Patterns',
     'page Light Shows: Play Via Track',
     'page Door',
   ];
-  const notOfTeamMembers = ['page Polls', 'page Trivia', 'page Raffle', 'page Light Shows: Play Via Track'];
+  const notOfTeamMembers = [
+    'page Polls',
+    'page Trivia',
+    'page Raffle',
+    'page Light Shows: Patterns',
+    'page Light Shows: Play Via Track',
+  ];
   const ofTeamMembers = navigation.filter((page) => !notOfTeamMembers.includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';

@@ -5,6 +5,7 @@ import { auditPages } from '../features/audit/index.ts';
 import { connectedAccountPages } from '../features/connected-account/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { doorPages } from '../features/door/index.ts';
+import { eventPatternPages } from '../features/event-patterns/index.ts';
 import { eventPages } from '../features/events/index.ts';
 import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
@@ -14,6 +15,7 @@ import { merchDropPages } from '../features/merch-drops/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { paymentDifferencePages } from '../features/payment-differences/index.ts';
 import { orderPages } from '../features/orders/index.ts';
+import { patternPages } from '../features/patterns/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { productPages } from '../features/products/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
@@ -90,6 +92,18 @@ export const screens: RouteObject[] = [
   { path: '/pattern-playlist/:event_id/:event_name', lazy: trackPages.ofEvent },
   { path: '/pattern-playlist/create/:event_id/:event_name', lazy: trackPages.create },
   { path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id', lazy: trackPages.certificate },
+  alias('/pattern_master', '/pattern_master/all'),
+  { path: '/pattern_master/all', lazy: patternPages.all },
+  { path: '/pattern_master/add', lazy: patternPages.create },
+  { path: '/pattern_master/edit/:pattern_id', lazy: patternPages.edit },
+  { path: '/pattern_master/certificate/:pattern_id', lazy: patternPages.certificate },
+  { path: '/pattern/:event_id/:event_name', lazy: eventPatternPages.ofEvent },
+  { path: '/pattern/:event_id/:event_name/add', lazy: eventPatternPages.create },
+  { path: '/pattern/:event_id/:event_name/edit/:event_user_pattern_id', lazy: eventPatternPages.edit },
+  {
+    path: '/pattern/:event_id/:event_name/certificate/:event_user_pattern_id',
+    lazy: eventPatternPages.certificate,
+  },
   { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
   { path: '/connected_account', lazy: connectedAccountPages.account },
   { path: '/account', lazy: accountPages.account },

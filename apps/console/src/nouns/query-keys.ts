@@ -5,3 +5,5 @@ export const eventProposalsKey = ['event-proposals'];
 export const dashboardKey = ['dashboard'];
 /** How many people each role has. */
 export const roleMastersKey = ['roles', 'masters'];
+/** The library of light-show patterns. */
+export const patternsKey = ['patterns'];

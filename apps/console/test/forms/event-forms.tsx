@@ -8,6 +8,12 @@ import { Component as EventEdit } from '../../src/features/events/event-edit.pag
 import { controlRoom, merchDrop } from '../../src/features/merch-drops/drop-testing.ts';
 import { Component as DropCreate } from '../../src/features/merch-drops/drop-create.page.tsx';
 import { Component as DropEdit } from '../../src/features/merch-drops/drop-edit.page.tsx';
+import { eventPattern } from '../../src/features/event-patterns/event-pattern-testing.ts';
+import { Component as EventPatternCreate } from '../../src/features/event-patterns/event-pattern-create.page.tsx';
+import { Component as EventPatternEdit } from '../../src/features/event-patterns/event-pattern-edit.page.tsx';
+import { pattern } from '../../src/nouns/lights/pattern-testing.ts';
+import { Component as PatternCreate } from '../../src/features/patterns/pattern-create.page.tsx';
+import { Component as PatternEdit } from '../../src/features/patterns/pattern-edit.page.tsx';
 import { Component as NotifyFans } from '../../src/features/notifications/notify-fans.page.tsx';
 import { Component as CardOrder } from '../../src/features/orders/card-order.page.tsx';
 import { poll } from '../../src/features/polls/poll-testing.ts';
@@ -103,6 +109,56 @@ export const eventForms: Forms = [
       send: 'Save',
       call: 'events/add_event_poll',
       field: 'question',
+    },
+  ],
+  [
+    'features/patterns/pattern-create.page.tsx',
+    'a new pattern',
+    {
+      open: page(PatternCreate, '/pattern_master/add', '/pattern_master/add'),
+      fill: fillAll({ 'Pattern Name': 'Pulse', 'Payload Data': '[0, 150, 850]' }),
+      send: 'Save',
+      call: 'patterns/add_pattern_master',
+      field: 'payload_data',
+    },
+  ],
+  [
+    'features/patterns/pattern-edit.page.tsx',
+    'a pattern that stands',
+    {
+      open: page(PatternEdit, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
+        'patterns/get_pattern_master_detail': () => pattern(2),
+      }),
+      send: 'Save',
+      call: 'patterns/update_pattern_master',
+      field: 'name',
+    },
+  ],
+  [
+    'features/event-patterns/event-pattern-create.page.tsx',
+    'a pattern of an event',
+    {
+      open: ofEvent(EventPatternCreate, 'pattern', '/add', { 'patterns/get_patterns': () => [pattern(4)] }),
+      fill: async (user) => {
+        await choose(user, 'Pattern', 'Pulse 4 (0:02)');
+        await fillAll({ 'Start Time': '2099-01-02 08:00 PM' })(user);
+      },
+      send: 'Save',
+      call: 'events/add_event_pattern',
+      field: 'pattern_id',
+    },
+  ],
+  [
+    'features/event-patterns/event-pattern-edit.page.tsx',
+    'a pattern of an event that stands',
+    {
+      open: ofEvent(EventPatternEdit, 'pattern', '/edit/:event_user_pattern_id', {
+        'patterns/get_patterns': () => [pattern(4)],
+        'events/get_pattern_detail': () => eventPattern(2),
+      }),
+      send: 'Save',
+      call: 'events/update_event_pattern',
+      field: 'start_dttm',
     },
   ],
   [

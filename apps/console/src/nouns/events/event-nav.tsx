@@ -1,5 +1,6 @@
 import { scanFan } from '@backline/contract/door';
 import { listEventOrders } from '@backline/contract/event-orders';
+import { listEventPatterns } from '@backline/contract/event-patterns';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { scanOrder } from '@backline/contract/hand-overs';
@@ -26,6 +27,7 @@ const pages = [
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
   { label: 'Raffle', access: listRaffles, to: eventPaths.rafflesOf },
+  { label: 'Light Shows: Patterns', access: listEventPatterns, to: eventPaths.patternsOf },
   { label: 'Light Shows: Play Via Track', access: listTracks, to: eventPaths.tracksOf },
   { label: 'Door', access: scanFan, to: eventPaths.door },
 ];

@@ -1,4 +1,4 @@
-import type { LightCertificate } from '@backline/contract/light-timelines';
+import type { Arrangement, LightCertificate } from '@backline/contract/light-timelines';
 import { formatCount } from '../../lib/format.ts';
 
 /** `3:05`, `1:02:05`: how long a song or a pattern lasts, or where one stands in it. */
@@ -25,3 +25,12 @@ export function changeWords({ kind, flashes: count, from_ms: from, to_ms: to }: 
   if (kind === 'groups_changed') return 'The number of groups was changed';
   return `Changed ${where}`;
 }
+
+export const arrangementWords: Readonly<Record<Arrangement, string>> = {
+  together: 'Everybody together',
+  left_to_right: 'Left to right',
+  by_section: 'Section by section',
+  wave: 'From the stage to the back',
+};
+
+export const flashWords = (inFastestSecond: number): string => `at most ${flashes(inFastestSecond)} in any second`;

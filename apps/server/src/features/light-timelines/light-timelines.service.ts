@@ -11,6 +11,7 @@ import {
 import { lightMessages } from '@backline/contract/light-messages';
 import { hashedText, type LightLook } from '@backline/contract/light-timelines';
 import { messages } from '@backline/contract/messages';
+import { payloadWords } from '@backline/contract/payload-words';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import { drawTimeline } from './drawing.ts';
@@ -84,19 +85,7 @@ function atMost(changes: TimelineChange[]): TimelineChange[] {
   return [...changes.slice(0, mostChanges - 1), { ...first, to_ms: toMs, flashes }];
 }
 
-function wordsOf(failure: LightFailure): string {
-  switch (failure.kind) {
-    case 'not-json':
-    case 'not-a-list':
-      return lightMessages.payloadNoList;
-    case 'not-a-duration':
-      return lightMessages.payloadNoDuration(failure.place + 1);
-    case 'too-much-text':
-    case 'too-many-durations':
-      return lightMessages.payloadTooMany(maxPayloadDurations);
-    case 'too-long':
-      return lightMessages.payloadTooLong(maxPayloadMs / 60_000);
-    case 'not-a-look':
-      return messages.invalidValue;
-  }
-}
+const wordsOf = (failure: LightFailure): string =>
+  failure.kind === 'not-a-look'
+    ? messages.invalidValue
+    : payloadWords(failure, { durations: maxPayloadDurations, ms: maxPayloadMs });

@@ -1,0 +1,64 @@
+import { deleteEventPattern, stopEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { Button, Flex } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
+import { useTold } from '../../ui/use-told.ts';
+import { useEventPatternDeed, type ListedPattern } from './event-pattern.queries.ts';
+
+export function EventPatternActions({ event, pattern }: { event: EventDetail; pattern: ListedPattern }) {
+  const { may } = useSession();
+  const controls = useLeaveFocusAtHome();
+  const ask = useAsk();
+  const tell = useTold();
+  const stop = useEventPatternDeed(event.event_id, 'stop');
+  const remove = useEventPatternDeed(event.event_id, 'delete');
+  const { id, name, state, can } = pattern;
+  const ref = refOf(event);
+  const isOn = state === 'preparing' || state === 'running';
+  const askToDelete = () =>
+    ask({
+      title: `Delete “${name}”?`,
+      content: isOn ? 'It is on: it stops on every phone.' : 'The pattern stays in the library.',
+      okText: 'Delete',
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(pattern),
+      unexplained: messages.tryLater,
+    });
+  return (
+    <Flex ref={controls} wrap gap="small">
+      {/* At once: a light that somebody must not see is not asked about. */}
+      {may(stopEventPattern) && can.stop && isOn && (
+        <Button
+          size="small"
+          type="primary"
+          danger
+          loading={stop.isPending}
+          aria-label={`Stop ${name}`}
+          onClick={() => void tell(() => stop.mutateAsync(pattern))}
+        >
+          Stop
+        </Button>
+      )}
+      {may(updateEventPattern) && can.edit && (
+        <LinkButton size="small" aria-label={`Edit ${name}`} to={eventPaths.pattern(ref, id)}>
+          Edit
+        </LinkButton>
+      )}
+      <LinkButton size="small" aria-label={`Certificate of ${name}`} to={eventPaths.patternCertificate(ref, id)}>
+        Certificate
+      </LinkButton>
+      {may(deleteEventPattern) && can.delete && (
+        <Button size="small" danger aria-label={`Delete ${name}`} onClick={askToDelete}>
+          Delete
+        </Button>
+      )}
+    </Flex>
+  );
+}

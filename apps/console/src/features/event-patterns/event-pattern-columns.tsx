@@ -1,0 +1,69 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import { missing } from '../../lib/format.ts';
+import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EventPatternActions } from './event-pattern-actions.tsx';
+import { overlapWords, stateWords } from './event-pattern-words.ts';
+import type { ListedPattern } from './event-pattern.queries.ts';
+import styles from './event-patterns.module.css';
+
+export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[] {
+  const zone = ianaZone[event.timezone];
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      width: '22%',
+      render: (pattern) => (
+        <>
+          <div className={styles.name}>
+            <Breakable>{pattern.name}</Breakable>
+          </div>
+          <PatternDrawing pattern={pattern} />
+        </>
+      ),
+    },
+    {
+      key: 'description',
+      title: 'Description',
+      width: '22%',
+      render: ({ short_description: description }) => (
+        <div className={styles.description}>
+          <Breakable>{description === '' ? missing : description}</Breakable>
+        </div>
+      ),
+    },
+    {
+      key: 'start',
+      title: 'Start Time',
+      width: 170,
+      render: ({ start_dttm: at, overlaps }) => (
+        <>
+          <div className={styles.time}>
+            <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />
+          </div>
+          {overlaps.map((overlap) => (
+            <div key={`${overlap.kind}/${overlap.start_dttm}/${overlap.name}`} className={styles.overlap}>
+              {overlapWords(overlap, zone)}
+            </div>
+          ))}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'State',
+      width: 150,
+      render: (pattern) => <span className={styles.state}>{stateWords(pattern)}</span>,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      isUntitledOnPhone: true,
+      render: (pattern) => <EventPatternActions event={event} pattern={pattern} />,
+    },
+  ];
+}

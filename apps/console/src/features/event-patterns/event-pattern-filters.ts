@@ -1,0 +1,3 @@
+import { filters, text } from '../../lib/filters.ts';
+
+export const eventPatternFilters = filters({ search: text() });

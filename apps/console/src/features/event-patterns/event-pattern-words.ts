@@ -1,0 +1,25 @@
+import type { EventPatternRow, LightOverlap } from '@backline/contract/event-patterns';
+import type { ShowState } from '@backline/contract/light-shows';
+import { formatCount, formatYearFirst } from '../../lib/format.ts';
+
+const words: Readonly<Record<ShowState, string>> = {
+  scheduled: 'Scheduled',
+  preparing: 'Preparing',
+  running: 'Running',
+  over: 'Over',
+  stopped: 'Stopped',
+  skipped: 'Skipped: another show was on, or the product was not',
+};
+
+const phonesOf = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
+
+/** Where a pattern stands, with the phones that it went to. */
+export function stateWords({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string {
+  if (phones === null) return words[state];
+  if (state === 'preparing') return `Sent to ${phonesOf(phones)}`;
+  return state === 'running' ? `Running on ${phonesOf(phones)}` : `${words[state]} · reached ${phonesOf(phones)}`;
+}
+
+/** What is on at the same time, by the clocks of the event. */
+export const overlapWords = ({ kind, name, start_dttm: at }: LightOverlap, zone: string): string =>
+  `Overlaps with the ${kind} “${name}” at ${formatYearFirst(at, zone)}: only the one that starts first is shown.`;

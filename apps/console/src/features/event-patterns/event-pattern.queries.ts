@@ -1,0 +1,88 @@
+import {
+  addEventPattern,
+  deleteEventPattern,
+  getEventPattern,
+  listEventPatterns,
+  stopEventPattern,
+  updateEventPattern,
+  type EventPattern,
+  type EventPatternRow,
+} from '@backline/contract/event-patterns';
+import { lightPhones, lightsOfEvent } from '@backline/contract/light-shows';
+import { listPatternChoices } from '@backline/contract/patterns';
+import { useAtMostEvery } from '@backline/page/use-live';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
+import { useLive } from '../../lib/live.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { patternsKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const eventPatternsKey = ['event-patterns'];
+const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];
+
+/** Between two looks at a list whose phones are counted each second. */
+const listEveryMs = 2_000;
+/** A pattern begins and ends by the clock: where nobody says so, the list looks by itself. */
+const clockEveryMs = 5_000;
+
+export interface ListedPattern extends EventPatternRow {
+  id: number;
+}
+
+export function useEventPatterns(eventId: number, search: string) {
+  const queryClient = useQueryClient();
+  const queryKey = listKey(eventId);
+  const refresh = useAtMostEvery(listEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(lightsOfEvent, [eventId], (told) => {
+    refresh();
+    // Of an event that is no longer theirs nothing stays on the screen.
+    if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
+  });
+  useLive(lightPhones, [eventId], refresh);
+  return useInfiniteQuery({
+    queryKey: [...queryKey, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(listEventPatterns, { ...pageParam, search, event_id: eventId }, { signal }),
+    ...paging,
+    select: (data): ListedPattern[] => allRows(data).map((row) => ({ ...row, id: row.event_user_pattern_id })),
+    placeholderData: keepPreviousData,
+    refetchInterval: clockEveryMs,
+  });
+}
+
+export const loadEventPattern = (eventId: number, id: number | string, signal?: AbortSignal): Promise<EventPattern> =>
+  api.call(getEventPattern, { event_id: eventId, event_user_pattern_id: id }, { signal });
+
+export const useEventPatternForForm = (eventId: number, id: string) =>
+  useForForm([...eventPatternsKey, 'form', eventId, id], (signal) => loadEventPattern(eventId, id, signal));
+
+export const useEventPattern = (eventId: number, id: string) =>
+  useQuery({
+    queryKey: [...eventPatternsKey, 'one', eventId, id],
+    queryFn: ({ signal }) => loadEventPattern(eventId, id, signal),
+  });
+
+/** What the event can choose of the library, all of it. */
+export const usePatternChoices = (eventId: number) =>
+  useQuery({
+    queryKey: [...patternsKey, 'choices', eventId],
+    queryFn: ({ signal }) => api.call(listPatternChoices, { event_id: eventId }, { signal }),
+    staleTime: 0,
+  });
+
+export const useAddEventPattern = () => useSubmit(addEventPattern, { onSettled: useRefresh(eventPatternsKey) });
+
+export const useUpdateEventPattern = () => useSubmit(updateEventPattern, { onSettled: useRefresh(eventPatternsKey) });
+
+const deeds = { stop: stopEventPattern, delete: deleteEventPattern };
+
+export function useEventPatternDeed(eventId: number, deed: keyof typeof deeds) {
+  return useMutation({
+    mutationFn: ({ event_user_pattern_id }: EventPatternRow) =>
+      api.call(deeds[deed], { event_id: eventId, event_user_pattern_id }),
+    onSettled: useRefresh(eventPatternsKey),
+  });
+}

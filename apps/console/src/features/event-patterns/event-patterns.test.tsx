@@ -1,0 +1,160 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { pattern } from '../../nouns/lights/pattern-testing.ts';
+import { Component as CreatePage } from './event-pattern-create.page.tsx';
+import { Component as EditPage } from './event-pattern-edit.page.tsx';
+import { eventPattern } from './event-pattern-testing.ts';
+import { Component as ListPage } from './event-patterns.page.tsx';
+
+const list = 'events/get_event_patterns';
+const detail = 'events/get_pattern_detail';
+const add = 'events/add_event_pattern';
+const update = 'events/update_event_pattern';
+const below = '/pattern/7/Night%20One';
+
+const open = (Component: typeof ListPage, rest: string, answers: Record<string, Answer>) =>
+  openPage({
+    Component,
+    path: `/pattern/:event_id/:event_name${rest}`,
+    at: `${below}${rest.replace(/:\w+/, '2')}`,
+    features: ['Page_Patterns'],
+    answers: { ...lookups, 'patterns/get_patterns': () => [pattern(4), pattern(5, { name: 'Wave' })], ...answers },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const atList = () => screen.findByRole('heading', { name: `at ${below}` });
+
+describe('the list', () => {
+  it('shows a failed load with a way to try again, never as an empty list', async () => {
+    open(ListPage, '', { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByText(messages.noData)).toBeNull();
+  });
+
+  it('tells of each pattern its start by the event’s clocks, its state with the phones, and what overlaps with it', async () => {
+    const overlap = {
+      kind: 'track' as const,
+      name: 'Song',
+      start_dttm: Date.UTC(2099, 0, 3, 2, 0),
+      end_dttm: Date.UTC(2099, 0, 3, 2, 3),
+    };
+    open(ListPage, '', {
+      [list]: () => [
+        eventPattern(1, { overlaps: [overlap] }),
+        eventPattern(2, {
+          state: 'preparing',
+          show_id: 3,
+          phones: 1_200,
+          can: { edit: false, delete: true, stop: true },
+        }),
+        eventPattern(3, { state: 'over', show_id: 2, phones: 1, can: { edit: false, delete: true, stop: false } }),
+      ],
+    });
+    const waiting = await row(/Pulse 1/);
+    expect(waiting.getByText('Scheduled')).toBeTruthy();
+    expect(waiting.getByText(/Overlaps with the track “Song” at 2099-01-02 08:00 PM/)).toBeTruthy();
+    expect(waiting.getByRole('link', { name: 'Edit Pulse 1' }).getAttribute('href')).toBe(`${below}/edit/1`);
+    const sent = await row(/Pulse 2/);
+    expect(sent.getByText('Sent to 1,200 phones')).toBeTruthy();
+    expect(sent.queryByRole('link', { name: /Edit/ })).toBeNull();
+    expect((await row(/Pulse 3/)).getByText('Over · reached 1 phone')).toBeTruthy();
+  });
+
+  it('stops at the first click without a question, once; deletes once that is confirmed', async () => {
+    const rows = [eventPattern(2, { state: 'running', show_id: 3, phones: 4 })];
+    const { user, sentTo } = open(ListPage, '', {
+      [list]: () => rows,
+      'events/stop_event_pattern': () => {
+        rows[0] = eventPattern(2, { state: 'stopped', show_id: 3, phones: 4 });
+        return { message: lightMessages.showStopped, epoch: 5 };
+      },
+      'events/delete_event_pattern': () => {
+        rows.pop();
+        return { message: lightMessages.patternDeleted };
+      },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Stop Pulse 2' }));
+    expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
+    expect(sentTo('events/stop_event_pattern').map(({ input }) => input)).toEqual([
+      { event_id: 7, event_user_pattern_id: 2 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop Pulse 2' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Delete Pulse 2' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(lightMessages.patternDeleted)).toBeTruthy();
+    expect(await screen.findByText(messages.noData)).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  it('says what is missing in the specification’s words, that a start is past, and sends nothing', async () => {
+    const { user, sentTo } = open(CreatePage, '/add', {});
+    const start = await field('Start Time');
+    await user.click(save());
+    expect(await screen.findByText('Please select start time.')).toBeTruthy();
+    expect(await screen.findByText('Please select pattern.')).toBeTruthy();
+    await user.type(start, '2020-01-02 08:00 PM');
+    await user.tab();
+    expect(await screen.findByText(lightMessages.startTimePast)).toBeTruthy();
+    await user.click(save());
+    expect(sentTo(add)).toEqual([]);
+  });
+
+  it('finds a pattern by its name, schedules it by the event’s clocks, and tells what overlaps', async () => {
+    const at = Date.UTC(2099, 0, 3, 2, 0);
+    const { user, sentTo } = open(CreatePage, '/add', {
+      [add]: () => ({
+        message: lightMessages.patternCreated,
+        event_user_pattern_id: 9,
+        overlaps: [{ kind: 'pattern', name: 'Other', start_dttm: at, end_dttm: at + 1 }],
+      }),
+    });
+    const picker = await screen.findByRole('combobox', { name: 'Pattern' });
+    await user.click(picker);
+    await user.type(picker, 'wav');
+    await waitFor(() => expect(screen.queryByTitle('Pulse 4 (0:02)')).toBeNull());
+    await user.click(await screen.findByTitle('Wave (0:02)'));
+    await user.type(await field('Start Time'), '2099-01-02 08:00 PM');
+    await user.tab();
+    await user.click(save());
+    expect(await atList()).toBeTruthy();
+    expect(screen.getByText('Pattern has been created successfully.')).toBeTruthy();
+    expect(screen.getByText(/Overlaps with the pattern “Other”/)).toBeTruthy();
+    expect(sentTo(add)[0]?.input).toEqual({ event_id: 7, start_dttm: at, pattern_id: 5 });
+  });
+
+  it('of one that stands keeps its seconds, also where its pattern was retired since', async () => {
+    const { user, sentTo } = open(EditPage, '/edit/:event_user_pattern_id', {
+      [detail]: () => eventPattern(2, { pattern_id: 77 }),
+      [update]: () => ({
+        message: lightMessages.patternUpdated,
+        event_user_pattern_id: 2,
+        overlaps: [],
+        version: 3,
+      }),
+    });
+    await field('Start Time');
+    await user.click(save());
+    expect(await atList()).toBeTruthy();
+    const { start_dttm } = eventPattern(2);
+    expect(sentTo(update)[0]?.input).toEqual({
+      event_id: 7,
+      event_user_pattern_id: 2,
+      version: 2,
+      start_dttm,
+      pattern_id: 77,
+    });
+  });
+
+  it('of one that has begun says that it cannot be changed any more', async () => {
+    open(EditPage, '/edit/:event_user_pattern_id', {
+      [detail]: () => eventPattern(2, { state: 'running', can: { edit: false, delete: true, stop: true } }),
+    });
+    expect(await screen.findByText(lightMessages.patternBegun)).toBeTruthy();
+  });
+});

@@ -1,0 +1,101 @@
+import { addFlash, durationOf, litSpans, removeFlash, type Timeline } from '@backline/beat';
+import { messages } from '@backline/contract/messages';
+import { Button, Flex, Form, InputNumber } from 'antd';
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import styles from './light-editor.module.css';
+import { LightPreview } from './light-preview.tsx';
+import { LightStrip } from './light-strip.tsx';
+import { secondsOf } from './light-times.ts';
+import type { PatternValues } from './pattern-values.ts';
+
+interface LightEditorProps {
+  timeline: Timeline;
+  onChange: (timeline: Timeline) => void;
+}
+
+/** Of the part that is in sight: the whole pattern is 1. */
+const zooms = [1, 2, 4, 8, 16, 32, 64];
+const newFlashMs = 100;
+
+/** A timeline by hand: choose a flash, drag or type its edges, take it out, add one, look at it. */
+export function LightEditor({ timeline, onChange }: LightEditorProps) {
+  const colour = Form.useWatch('colour', Form.useFormInstance<PatternValues>()) ?? '#ffffff';
+  const [zoom, setZoom] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const spans = useMemo(() => litSpans(timeline), [timeline]);
+  const totalMs = durationOf(timeline);
+  const flash = Math.min(chosen, spans.length - 1);
+  const span = spans[flash];
+  const [addAtMs, setAddAtMs] = useState<number | null>(null);
+
+  function add(atMs: number) {
+    const edited = addFlash(timeline, atMs, newFlashMs);
+    if (edited === timeline) return;
+    onChange(edited);
+    const place = litSpans(edited).findIndex(({ endMs }) => endMs > atMs);
+    setChosen(Math.max(place, 0));
+  }
+  const remove = () => {
+    onChange(removeFlash(timeline, flash));
+    setChosen(Math.max(flash - 1, 0));
+  };
+
+  return (
+    <section className={styles.editor} aria-label="Timeline">
+      <Flex wrap gap="small" align="center">
+        <Button disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          Zoom out
+        </Button>
+        <Button disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          Zoom in
+        </Button>
+        <Button disabled={flash <= 0} onClick={() => setChosen(flash - 1)}>
+          Previous flash
+        </Button>
+        <Button disabled={flash >= spans.length - 1} onClick={() => setChosen(flash + 1)}>
+          Next flash
+        </Button>
+        <Button danger disabled={span === undefined} onClick={remove}>
+          Remove flash
+        </Button>
+      </Flex>
+      <LightStrip
+        timeline={timeline}
+        spans={spans}
+        totalMs={totalMs}
+        zoom={zooms[zoom] ?? 1}
+        colour={colour}
+        flash={flash}
+        onChoose={setChosen}
+        onChange={onChange}
+        onAdd={add}
+        onRemove={remove}
+      />
+      <p className={styles.hint} role="status">
+        {span === undefined
+          ? messages.noData
+          : `Flash ${formatCount(flash + 1)} of ${formatCount(spans.length)}: from ${secondsOf(span.startMs)} to ${secondsOf(span.endMs)}`}
+      </p>
+      <Flex wrap gap="small" align="center">
+        <InputNumber<number>
+          aria-label="Start of the new flash in milliseconds"
+          placeholder="At ms"
+          inputMode="numeric"
+          min={0}
+          precision={0}
+          value={addAtMs}
+          onChange={setAddAtMs}
+        />
+        <Button disabled={addAtMs === null} onClick={() => addAtMs !== null && add(addAtMs)}>
+          Add flash
+        </Button>
+      </Flex>
+      <p className={styles.hint}>
+        Drag the edges of the chosen flash, or move them by the arrow keys: 10 ms a press, 100 with Shift. Delete takes
+        it out; a double click in the dark adds one.
+      </p>
+      <LightPreview timeline={timeline} />
+    </section>
+  );
+}

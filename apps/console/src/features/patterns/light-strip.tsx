@@ -1,0 +1,141 @@
+import { moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import styles from './light-editor.module.css';
+import { secondsOf } from './light-times.ts';
+
+interface LightStripProps {
+  timeline: Timeline;
+  spans: readonly LitSpan[];
+  totalMs: number;
+  zoom: number;
+  colour: string;
+  /** The chosen one; -1 where there is none. */
+  flash: number;
+  onChoose: (flash: number) => void;
+  onChange: (timeline: Timeline) => void;
+  onAdd: (atMs: number) => void;
+  onRemove: () => void;
+}
+
+/** Parts of the strip: a pattern may hold ten thousand flashes, of which so many can be told apart. */
+const mostDrawn = 400;
+
+/** A timeline from left to right. Flashes are chosen by a press; the edges of the chosen one are sliders. */
+export function LightStrip(props: LightStripProps) {
+  const { timeline, spans, totalMs, zoom, colour, flash, onChoose, onChange, onAdd, onRemove } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const [fromShare, setFromShare] = useState(0);
+  const span = spans[flash];
+  const chosenShare = span === undefined ? null : span.startMs / totalMs;
+
+  // What is chosen by keys, or after a zoom, is in sight.
+  useEffect(() => {
+    const { current } = scroller;
+    if (current === null || chosenShare === null) return;
+    const atPx = chosenShare * current.scrollWidth;
+    const isInSight = atPx >= current.scrollLeft && atPx <= current.scrollLeft + current.clientWidth;
+    if (!isInSight) current.scrollLeft = atPx - current.clientWidth / 2;
+  }, [chosenShare, zoom]);
+
+  const msAt = (clientX: number) => {
+    const { left = 0, width = 0 } = track.current?.getBoundingClientRect() ?? {};
+    return width === 0 ? 0 : ((clientX - left) / width) * totalMs;
+  };
+  const percent = (ms: number) => `${(ms / totalMs) * 100}%`;
+  const fromMs = (fromShare - 1 / zoom) * totalMs;
+  const toMs = (fromShare + 2 / zoom) * totalMs;
+  const inSight = spans
+    .map((one, place) => ({ ...one, place }))
+    .filter(({ startMs, endMs }) => endMs >= fromMs && startMs <= toMs);
+  const every = Math.ceil(inSight.length / mostDrawn);
+  const drawn = inSight.filter(({ place }) => place % every === 0 || place === flash);
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) => setFromShare(scrollLeft / Math.max(scrollWidth, 1))}
+    >
+      <div
+        ref={track}
+        className={styles.track}
+        style={{ width: `${zoom * 100}%` }}
+        onDoubleClick={({ target, clientX }) => target === track.current && onAdd(msAt(clientX))}
+      >
+        {drawn.map(({ place, startMs, endMs }) => (
+          <button
+            key={place}
+            type="button"
+            tabIndex={-1}
+            aria-label={`Flash ${place + 1}, from ${secondsOf(startMs)} to ${secondsOf(endMs)}`}
+            aria-pressed={place === flash}
+            className={styles.flash}
+            style={{ left: percent(startMs), width: percent(endMs - startMs), background: colour }}
+            onClick={() => onChoose(place)}
+          />
+        ))}
+        {span !== undefined &&
+          (['start', 'end'] as const).map((side) => (
+            <Edge
+              key={side}
+              edge={{ flash, side }}
+              span={span}
+              totalMs={totalMs}
+              left={percent(side === 'start' ? span.startMs : span.endMs)}
+              msAt={msAt}
+              onMove={(ms) => onChange(moveEdge(timeline, { flash, side }, ms))}
+              onRemove={onRemove}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+interface EdgeProps {
+  edge: FlashEdge;
+  span: LitSpan;
+  totalMs: number;
+  left: string;
+  msAt: (clientX: number) => number;
+  onMove: (ms: number) => void;
+  onRemove: () => void;
+}
+
+const fineMs = 10;
+const coarseMs = 100;
+
+function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onRemove }: EdgeProps) {
+  const isStart = side === 'start';
+  const atMs = isStart ? span.startMs : span.endMs;
+
+  function press(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+    const step = steps[event.key];
+    if (step !== undefined) onMove(atMs + step * (event.shiftKey ? coarseMs : fineMs));
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
+    else return;
+    event.preventDefault();
+  }
+  const drag = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(msAt(event.clientX));
+  };
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`${isStart ? 'Start' : 'End'} of flash ${flash + 1}`}
+      aria-valuemin={isStart ? 0 : Math.min(span.startMs + shortestEditedMs, atMs)}
+      aria-valuemax={isStart ? Math.max(span.endMs - shortestEditedMs, atMs) : totalMs}
+      aria-valuenow={atMs}
+      aria-valuetext={secondsOf(atMs)}
+      className={isStart ? styles.start : styles.end}
+      style={{ left }}
+      onKeyDown={press}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    />
+  );
+}

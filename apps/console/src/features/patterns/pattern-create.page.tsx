@@ -1,0 +1,34 @@
+import { messages } from '@backline/contract/messages';
+import { addPattern } from '@backline/contract/patterns';
+import { Form } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { PatternFields } from './pattern-fields.tsx';
+import { PatternHeader } from './pattern-header.tsx';
+import { newPattern, savedTexts, toFields, type PatternValues } from './pattern-values.ts';
+import { useAddPattern } from './pattern.queries.ts';
+
+export const handle: RouteHandle = { title: 'New Pattern', access: addPattern };
+
+export function Component() {
+  const [form] = Form.useForm<PatternValues>();
+  const { mutateAsync: add } = useAddPattern();
+  return (
+    <>
+      <PatternHeader title="New Pattern" />
+      <RecordForm
+        form={form}
+        initial={newPattern}
+        schema={addPattern.input}
+        toBody={toFields}
+        save={async (input, idempotencyKey) => savedTexts(await add({ input, idempotencyKey }))}
+        unexplained={messages.tryLater}
+        savedTo={patternPaths.all}
+        backTo={patternPaths.all}
+      >
+        <PatternFields />
+      </RecordForm>
+    </>
+  );
+}

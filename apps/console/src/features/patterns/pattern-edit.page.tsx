@@ -1,0 +1,89 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import { updatePattern, type Pattern } from '@backline/contract/patterns';
+import { Alert } from 'antd';
+import { useParams } from 'react-router';
+import { formatYearFirst } from '../../lib/format.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { arrangementWords } from '../../nouns/lights/light-words.ts';
+import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { PatternFields } from './pattern-fields.tsx';
+import { PatternHeader } from './pattern-header.tsx';
+import { savedTexts, toFields, toValues, type PatternValues } from './pattern-values.ts';
+import { loadPattern, usePatternForForm, useUpdatePattern } from './pattern.queries.ts';
+
+export const handle: RouteHandle = { title: 'Edit Pattern', access: updatePattern };
+
+const labels: ConflictLabels<PatternValues> = {
+  name: 'Pattern Name',
+  short_description: 'Description',
+  payload_data: 'Payload Data',
+  colour: 'Colour',
+  arrangement: 'Arrangement',
+  step_ms: 'Milliseconds between Groups',
+  groups: 'Groups',
+  image: 'Image',
+};
+
+export function Component() {
+  const { pattern_id: patternId = '' } = useParams();
+  const wayBack = (
+    <LinkButton type="primary" to={patternPaths.all}>
+      Back to the list
+    </LinkButton>
+  );
+  return (
+    <QueryState query={usePatternForForm(patternId)} wayBack={wayBack}>
+      {(opened) => (
+        <>
+          <PatternHeader title="Edit Pattern" name={opened.name} />
+          {opened.can.edit ? (
+            <EditForm key={opened.id} opened={opened} />
+          ) : (
+            <Alert type="warning" showIcon title={lightMessages.patternNotYours} action={wayBack} />
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function EditForm({ opened }: { opened: Pattern }) {
+  const { mutateAsync: update } = useUpdatePattern();
+  return (
+    <RecordEditForm
+      opened={opened}
+      load={() => loadPattern(opened.id)}
+      toValues={toValues}
+      schema={updatePattern.input}
+      toBody={(values, _, base) => ({ ...toFields(values), pattern_id: base.id, version: base.version })}
+      save={async (input, idempotencyKey) => savedTexts(await update({ input, idempotencyKey }))}
+      unexplained={messages.tryLater}
+      savedTo={patternPaths.all}
+      backTo={patternPaths.all}
+      conflict={{
+        title: lightMessages.patternConflict,
+        what: (changedAt) => `this pattern on ${formatYearFirst(changedAt)}`,
+        labels,
+        show,
+        imageFallback: defaultEvent,
+      }}
+    >
+      {() => <PatternFields />}
+    </RecordEditForm>
+  );
+}
+
+/** Of a payload: thousands of numbers would hide the choice. */
+const mostShownLetters = 200;
+
+function show(name: keyof PatternValues, values: PatternValues): string {
+  if (name === 'arrangement') return arrangementWords[values.arrangement];
+  const text = showPlain(values[name]);
+  return text.length > mostShownLetters ? `${text.slice(0, mostShownLetters)}…` : text;
+}

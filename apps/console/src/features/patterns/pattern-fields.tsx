@@ -1,0 +1,72 @@
+import { arrangements } from '@backline/contract/light-timelines';
+import { patternFields } from '@backline/contract/patterns';
+import { Form, Input, Select } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { arrangementWords } from '../../nouns/lights/light-words.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import styles from '../../ui/record-form.module.css';
+import { FormSection } from '../../ui/record-form.tsx';
+import own from './patterns.module.css';
+import { PayloadField } from './payload-field.tsx';
+import { payloadRule } from './payload-problem.ts';
+import type { PatternValues } from './pattern-values.ts';
+
+const choices = arrangements.map((value) => ({ value, label: arrangementWords[value] }));
+
+export function PatternFields() {
+  const form = Form.useFormInstance<PatternValues>();
+  const arrangement = Form.useWatch('arrangement', form);
+  return (
+    <>
+      <FormSection title="Pattern">
+        <div className={styles.grid}>
+          <Form.Item className={styles.wide} name="name" label="Pattern Name" {...fieldRules(patternFields.name)}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            className={styles.wide}
+            name="short_description"
+            label="Description"
+            {...fieldRules(patternFields.short_description)}
+          >
+            <Input.TextArea rows={2} />
+          </Form.Item>
+        </div>
+      </FormSection>
+      <FormSection title="Light">
+        <div className={styles.grid}>
+          <Form.Item
+            className={styles.wide}
+            name="payload_data"
+            label="Payload Data"
+            extra="Milliseconds: dark, lit, dark, lit … in square brackets, such as [0, 150, 850]."
+            {...fieldRules(payloadRule)}
+          >
+            <PayloadField />
+          </Form.Item>
+          <Form.Item name="colour" label="Colour" {...fieldRules(patternFields.colour)}>
+            <Input type="color" className={own.colour} />
+          </Form.Item>
+          <Form.Item name="arrangement" label="Arrangement" extra="By the seats that fans told at check-in.">
+            <Select options={choices} />
+          </Form.Item>
+          {arrangement !== undefined && arrangement !== 'together' && (
+            <>
+              <Form.Item name="groups" label="Groups" {...fieldRules(patternFields.groups)}>
+                <DecimalInput isCount />
+              </Form.Item>
+              <Form.Item
+                name="step_ms"
+                label="Milliseconds between Groups"
+                extra="At least 334, so that the room keeps to three flashes in any second."
+                {...fieldRules(patternFields.step_ms)}
+              >
+                <DecimalInput isCount />
+              </Form.Item>
+            </>
+          )}
+        </div>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { messages } from '@backline/contract/messages';
+import { addPattern, listPatterns } from '@backline/contract/patterns';
+import { Radio } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { patternColumns } from './pattern-columns.tsx';
+import { patternFilters } from './pattern-filters.ts';
+import { usePatterns } from './pattern.queries.ts';
+
+export const handle: RouteHandle = { title: 'Patterns', access: listPatterns };
+
+const states = [
+  { value: 'current', label: 'In the library' },
+  { value: 'retired', label: 'Retired' },
+];
+
+/** The library of light-show patterns. */
+export function Component() {
+  const { may } = useSession();
+  const [{ search, state }, change] = patternFilters.use();
+  return (
+    <>
+      <PageHeader
+        title="Patterns"
+        actions={
+          may(addPattern) && (
+            <LinkButton type="primary" to={patternPaths.create}>
+              New Pattern
+            </LinkButton>
+          )
+        }
+      />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search patterns"
+            placeholder="Search by name or description"
+            search={search}
+            onChange={(next) => change({ search: next })}
+          />
+        }
+        chosenCount={state === 'retired' ? 1 : 0}
+      >
+        <Radio.Group
+          aria-label="Patterns that are shown"
+          optionType="button"
+          options={states}
+          value={state}
+          onChange={({ target }) => change({ state: target.value })}
+        />
+      </Toolbar>
+      <FocusHome label="Patterns">
+        <List
+          label="Patterns"
+          query={usePatterns(search, state === 'retired')}
+          columns={patternColumns}
+          empty={messages.noData}
+        />
+      </FocusHome>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  addPattern,
+  getPattern,
+  listPatterns,
+  retirePattern,
+  updatePattern,
+  type Pattern,
+  type PatternRow,
+} from '@backline/contract/patterns';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
+import { patternsKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+export function usePatterns(search: string, isRetired: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...patternsKey, 'list', { search, isRetired }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(listPatterns, { ...pageParam, search, retired: isRetired }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const loadPattern = (patternId: number | string, signal?: AbortSignal): Promise<Pattern> =>
+  // An id as the address has it: what is none, the server refuses.
+  api.call(getPattern, { pattern_id: patternId }, { signal });
+
+export const usePatternForForm = (patternId: string) =>
+  useForForm([...patternsKey, 'form', patternId], (signal) => loadPattern(patternId, signal));
+
+export const usePattern = (patternId: string) =>
+  useQuery({
+    queryKey: [...patternsKey, 'one', patternId],
+    queryFn: ({ signal }) => loadPattern(patternId, signal),
+  });
+
+export const useAddPattern = () => useSubmit(addPattern, { onSettled: useRefresh(patternsKey) });
+
+export const useUpdatePattern = () => useSubmit(updatePattern, { onSettled: useRefresh(patternsKey) });
+
+/** Takes a pattern out of events' choice, or puts it back. */
+export const useRetirePattern = () =>
+  useMutation({
+    mutationFn: ({ pattern_id, is_retired: isRetired }: PatternRow) =>
+      api.call(retirePattern, { pattern_id, retired: !isRetired }),
+    onSettled: useRefresh(patternsKey),
+  });

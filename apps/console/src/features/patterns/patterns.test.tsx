@@ -1,0 +1,248 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { PatternRow } from '@backline/contract/patterns';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as CertificatePage } from './pattern-certificate.page.tsx';
+import { Component as CreatePage } from './pattern-create.page.tsx';
+import { Component as EditPage } from './pattern-edit.page.tsx';
+import { Component as ListPage } from './pattern-list.page.tsx';
+import { pattern } from '../../nouns/lights/pattern-testing.ts';
+
+const list = 'patterns/get_pattern_master_list';
+const detail = 'patterns/get_pattern_master_detail';
+const add = 'patterns/add_pattern_master';
+const update = 'patterns/update_pattern_master';
+const retire = 'patterns/retire_pattern_master';
+
+const open = (Component: typeof ListPage, path: string, at: string, answers: Record<string, Answer>) =>
+  openPage({ Component, path, at, features: ['Page_Patterns'], answers });
+const openList = (rows: PatternRow[], answers: Record<string, Answer> = {}) =>
+  open(ListPage, '/pattern_master/all', '/pattern_master/all', { [list]: () => rows, ...answers });
+const openNew = (answers: Record<string, Answer> = {}) =>
+  open(CreatePage, '/pattern_master/add', '/pattern_master/add', {
+    [add]: () => ({ message: lightMessages.patternCreated, pattern_id: 9, changes: [] }),
+    ...answers,
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const payload = async () => (await field('Payload Data')).value;
+const save = () => screen.getByRole('button', { name: 'Save' });
+const atList = () => screen.findByRole('heading', { name: 'at /pattern_master/all' });
+async function paste(user: ReturnType<typeof openPage>['user'], name: string, text: string) {
+  await user.clear(await field(name));
+  await user.click(await field(name));
+  await user.paste(text);
+}
+
+describe('the library', () => {
+  it('shows a failed load with a way to try again, one that is forbidden as such, and none as an empty list', async () => {
+    openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    openList([], { [list]: () => refuse(403, { code: 'forbidden', message: 'No' }) });
+    expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+    openList([]);
+    expect(await screen.findByText(messages.noData)).toBeTruthy();
+  });
+
+  it('tells of each pattern its name, whose it is, a drawing, its length and how fast it flashes; the house’s is not edited', async () => {
+    openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
+    const own = await row(/Pulse 1/);
+    expect(own.getByRole('img', { name: 'Drawing of Pulse 1' })).toBeTruthy();
+    expect(own.getByText('0:02 · at most 1 flash in any second')).toBeTruthy();
+    expect(own.getByRole('link', { name: 'Edit Pulse 1' }).getAttribute('href')).toBe('/pattern_master/edit/1');
+    const shared = await row(/Pulse 2/);
+    expect(shared.getByText('Shared by everybody')).toBeTruthy();
+    expect(shared.queryByRole('link', { name: /Edit/ })).toBeNull();
+    expect(shared.queryByRole('button', { name: /Retire/ })).toBeNull();
+  });
+
+  it('searches, shows the retired ones, and retires once that is confirmed', async () => {
+    const rows = [pattern(1)];
+    const { user, sentTo } = openList(rows, {
+      [retire]: () => {
+        rows.pop();
+        return { message: lightMessages.patternRetired };
+      },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Retire Pulse 1' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText(lightMessages.patternRetired)).toBeTruthy();
+    expect(sentTo(retire).map(({ input }) => input)).toEqual([{ pattern_id: 1, retired: true }]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search patterns' }), 'wave');
+    await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'wave', retired: false }));
+    await user.click(screen.getByRole('radio', { name: 'Retired' }));
+    await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'wave', retired: true }));
+  });
+});
+
+describe('the form', () => {
+  it('says what is missing in the specification’s words, what is no list of numbers in ours, and sends nothing', async () => {
+    const { user, sentTo } = openNew();
+    await field('Pattern Name');
+    await user.click(save());
+    expect(await screen.findByText('Please enter pattern name.')).toBeTruthy();
+    expect(await screen.findByText('Please enter payload data.')).toBeTruthy();
+    for (const [text, said] of [
+      ['100, 200', lightMessages.payloadNoList],
+      ['{"a":1}', lightMessages.payloadNoList],
+      ['[0, "a"]', lightMessages.payloadNoDuration(2)],
+      ['[0, -5]', lightMessages.payloadNoDuration(2)],
+      ['[0, 1e999]', lightMessages.payloadNoDuration(2)],
+      ['[0, 7200001]', lightMessages.payloadTooLong(120)],
+      ['[0, 0]', lightMessages.payloadTooShort],
+      ['[500]', lightMessages.payloadNeverLit],
+    ] as const) {
+      await paste(user, 'Payload Data', text);
+      expect(await screen.findByText(said), text).toBeTruthy();
+    }
+    await user.click(save());
+    expect(sentTo(add)).toEqual([]);
+  });
+
+  it('says before the save what will be thinned, and after it what was', async () => {
+    const { user, sentTo } = openNew({
+      [add]: () => ({
+        message: lightMessages.patternCreated,
+        pattern_id: 9,
+        changes: [{ kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 5 }],
+      }),
+    });
+    await paste(user, 'Pattern Name', 'Strobe');
+    await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
+    expect(await screen.findByText(/left out from 0:00/)).toBeTruthy();
+    await user.click(save());
+    expect(await atList()).toBeTruthy();
+    expect(screen.getByText('Pattern has been created successfully.')).toBeTruthy();
+    expect(screen.getByText(lightMessages.flashesThinned(5))).toBeTruthy();
+    expect(sentTo(add)[0]?.input).toEqual({
+      name: 'Strobe',
+      short_description: '',
+      payload_data: '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]',
+      colour: '#ffffff',
+      arrangement: 'together',
+    });
+  });
+
+  it('a tab that opened an older pattern is asked whose stays, and saves over the other', async () => {
+    let stored = pattern(2);
+    const { user, sentTo } = open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
+      [detail]: () => stored,
+      [update]: ({ input }) =>
+        input['version'] === stored.version
+          ? { message: lightMessages.patternUpdated, pattern_id: 2, version: 4, changes: [] }
+          : refuse(409, {
+              code: 'conflict',
+              message: lightMessages.patternConflict,
+              conflict: {
+                changed_by: 'Zoe Park',
+                is_own: false,
+                changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+                version: 3,
+                fields: ['short_description'],
+              },
+            }),
+    });
+    await user.type(await field('Pattern Name'), '!');
+    stored = pattern(2, { version: 3, short_description: 'Theirs.' });
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: lightMessages.patternConflict }));
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    expect(await atList()).toBeTruthy();
+    expect(screen.getByText('Pattern has been updated successfully.')).toBeTruthy();
+    expect(sentTo(update)[1]?.input).toMatchObject({
+      version: 3,
+      name: 'Pulse 2!',
+      short_description: 'Theirs.',
+      payload_data: '[0,200,800,200,800]',
+    });
+  });
+
+  it('of a pattern that everybody shares says who may change it', async () => {
+    open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
+      [detail]: () => pattern(2, { can: { edit: false } }),
+    });
+    expect(await screen.findByText(lightMessages.patternNotYours)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('the strip', () => {
+  const begin = async (text = '[0,200,800,200,800]') => {
+    const opened = openNew();
+    await paste(opened.user, 'Payload Data', text);
+    await screen.findByRole('slider', { name: 'Start of flash 1' });
+    return opened;
+  };
+
+  it('moves an edge by the arrow keys as the text shows at once, and is told to a screen reader', async () => {
+    const { user } = await begin();
+    const end = screen.getByRole('slider', { name: 'End of flash 1' });
+    expect(end.getAttribute('aria-valuetext')).toBe('0.200 s');
+    end.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await payload()).toBe('[0,210,790,200,800]');
+    await waitFor(() => expect(end.getAttribute('aria-valuenow')).toBe('210'));
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(await payload()).toBe('[0,110,890,200,800]');
+    expect(document.activeElement).toBe(end);
+  });
+
+  it('takes out the chosen flash, adds one where it is told, and the text changes the strip', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: 'Next flash' }));
+    expect(await screen.findByText('Flash 2 of 2: from 1.000 s to 1.200 s')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove flash' }));
+    expect(await payload()).toBe('[0,200,1800]');
+    await user.type(screen.getByLabelText('Start of the new flash in milliseconds'), '500');
+    await user.click(screen.getByRole('button', { name: 'Add flash' }));
+    expect(await payload()).toBe('[0,200,300,100,1400]');
+    await paste(user, 'Payload Data', '[0,100,900]');
+    expect(await screen.findByText('Flash 1 of 1: from 0.000 s to 0.100 s')).toBeTruthy();
+  });
+
+  it('says how long the pattern is and how fast it flashes, plays it on the page, and stops', async () => {
+    const { user } = await begin();
+    // One at 0 and one at 1000 ms: both ends belong to the second.
+    expect(screen.getByText('Length 0:02 · at most 2 flashes in any second')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Play on this page' }));
+    expect(await screen.findByRole('img', { name: 'The pattern, played on this page' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.queryByRole('img', { name: 'The pattern, played on this page' })).toBeNull();
+  });
+});
+
+describe('from a song', () => {
+  const song = () => new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' });
+  const found = { adjusted_beat_times_ms: [500, 1_000], bpm: 119.6, confidence: 0.9, duration_ms: 2_000 };
+
+  it('takes each beat, or the specification’s tempo helper: a bar of four beats, a tenth lit', async () => {
+    const { user } = openNew({ 'tempo/analyze': () => found });
+    await user.upload(await screen.findByLabelText('Song'), song());
+    expect(await screen.findByText('2 beats, 120 a minute')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use the beats' }));
+    expect(await payload()).toBe('[500,50,450,50,950]');
+    await user.click(screen.getByRole('button', { name: 'Use the tempo, a light each bar' }));
+    expect(await payload()).toBe('[0,200,1800,0]');
+  });
+
+  it('says in the specification’s words that no tempo was found, and leaves what was typed', async () => {
+    const { user } = openNew({
+      'tempo/analyze': () => refuse(422, { code: 'invalid_input', message: 'No.' }),
+    });
+    await paste(user, 'Payload Data', '[0,100,900]');
+    await user.upload(await screen.findByLabelText('Song'), song());
+    expect(await screen.findByText('Failed to detect the tempo of the song.')).toBeTruthy();
+    expect(await payload()).toBe('[0,100,900]');
+  });
+});
+
+it('the certificate tells the most flashes in any second, what was changed, when and by whom', async () => {
+  open(CertificatePage, '/pattern_master/certificate/:pattern_id', '/pattern_master/certificate/2', {
+    [detail]: () => pattern(2),
+  });
+  expect(await screen.findByRole('heading', { name: 'Certificate of Pulse 2' })).toBeTruthy();
+  expect(screen.getByText(/2 flashes left out/)).toBeTruthy();
+  expect(screen.getByText('Mona')).toBeTruthy();
+});

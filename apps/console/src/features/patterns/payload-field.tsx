@@ -1,0 +1,35 @@
+import { formatPayload, type Timeline } from '@backline/beat';
+import { Input } from 'antd';
+import type { TextAreaProps } from 'antd/es/input/index.js';
+import { useDeferredValue, useMemo } from 'react';
+import { LightEditor } from './light-editor.tsx';
+import styles from './patterns.module.css';
+import { timelineIn } from './payload-problem.ts';
+import { SongBeats } from './song-beats.tsx';
+
+interface PayloadFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (text: string) => void;
+}
+
+/** One payload as text and as a strip: what is done to the one shows in the other. */
+export function PayloadField({ value = '', onChange, ...input }: PayloadFieldProps) {
+  const shown = useDeferredValue(value);
+  const timeline = useMemo(() => timelineIn(shown), [shown]);
+  const put = (edited: Timeline) => onChange?.(formatPayload(edited));
+  return (
+    <div className={styles.light}>
+      <Input.TextArea
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.payload}
+        {...input}
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <SongBeats onFound={put} />
+      {timeline !== null && <LightEditor timeline={timeline} onChange={put} />}
+    </div>
+  );
+}
