@@ -105,7 +105,9 @@ test('a manager connects the store of an artist and imports what it sold; an ord
       .executeTakeFirstOrThrow();
     const now = new Date().toISOString();
     const sold = shopifyOrder({
-      ...{ created_at: now, processed_at: now, updated_at: now },
+      created_at: now,
+      processed_at: now,
+      updated_at: now,
       email: null,
       contact_email: null,
       customer: { id: 1, first_name: 'Zoe', last_name: 'Lane', email: null, phone: number },
