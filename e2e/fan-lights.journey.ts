@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
 import { buildArtist, buildEvent, buildFan, buildTrack, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { watchLight } from './light-watch.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
-
-/** What a screen turned to, and when by its own clock, from its computed colour in each frame. */
-async function watchLight(page: Page): Promise<() => Promise<{ lit: boolean; atMs: number }[]>> {
-  await page.evaluate(() => {
-    const changes: { lit: boolean; atMs: number }[] = [];
-    Object.assign(document, { changes });
-    const look = () => {
-      const stage = document.querySelector('dialog[data-lit]');
-      const lit = stage !== null && getComputedStyle(stage).backgroundColor === 'rgb(255, 255, 255)';
-      if (lit !== (changes.at(-1)?.lit ?? false))
-        changes.push({ lit, atMs: performance.timeOrigin + performance.now() });
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  return () => page.evaluate(() => (document as unknown as { changes: { lit: boolean; atMs: number }[] }).changes);
-}
 
 test('a fan is warned, takes part, hears a Play of an event admin, and the screen flashes on the beat until a tap stops it', async ({
   browser,

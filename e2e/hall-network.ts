@@ -10,8 +10,10 @@ export interface HallNetwork {
   /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
   down(): void;
   up(): void;
-  /** Each request, and each answer, is so long on its way from now on; sockets are not. */
+  /** Each request, and each answer, is so long on its way from now on; of sockets, see `lag`. */
   slow(ms: number): void;
+  /** What sockets carry is so long on its way from now on, in both directions: between the two, another time each, in its order. */
+  lag(leastMs: number, mostMs: number): void;
   /** Requests for this path alone find no way, until it is null. */
   refuse(path: string | null): void;
   /** From now on the answer to a path is another. */
@@ -31,6 +33,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   let bytes = 0;
   let isDown = false;
   let slowMs = 0;
+  let [leastMs, mostMs] = [0, 0];
   let refused: string | null = null;
 
   const onward = (from: IncomingMessage) => {
@@ -72,6 +75,16 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
       to.end(text);
     });
   }
+  function carry(from: Socket, to: Socket) {
+    let lastMs = 0;
+    from.on('data', (chunk: Buffer) => {
+      const nowMs = performance.now();
+      // Nothing overtakes what was sent before.
+      lastMs = Math.max(lastMs, nowMs + leastMs + Math.random() * (mostMs - leastMs));
+      setTimeout(() => to.write(chunk), lastMs - nowMs);
+    });
+    from.on('end', () => setTimeout(() => to.end(), Math.max(0, lastMs - performance.now())));
+  }
   server.on('upgrade', (from: IncomingMessage, socket: Socket) => {
     const onwards = onward(from);
     onwards.on('upgrade', (answer, far: Socket, first: Buffer) => {
@@ -81,7 +94,8 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
       socket.write(first);
       far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
       socket.on('error', () => far.destroy()).on('close', () => far.destroy());
-      far.pipe(socket).pipe(far);
+      carry(far, socket);
+      carry(socket, far);
     });
     onwards.on('response', () => socket.destroy());
     onwards.on('error', () => socket.destroy());
@@ -105,6 +119,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     down,
     up: () => void (isDown = false),
     slow: (ms) => void (slowMs = ms),
+    lag: (least, most) => void ([leastMs, mostMs] = [least, most]),
     refuse: (path) => void (refused = path),
     rewrite: (path, change) => void rewrites.set(path, change),
     async close() {
