@@ -79,6 +79,7 @@ export function LightEditor({ timeline, onChange }: LightEditorProps) {
       </p>
       <Flex wrap gap="small" align="center">
         <InputNumber<number>
+          className={styles.at}
           aria-label="Start of the new flash in milliseconds"
           placeholder="At ms"
           inputMode="numeric"

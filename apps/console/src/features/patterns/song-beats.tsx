@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { songAccept, useSongAnalysis, type SongAnalysis } from '../../nouns/lights/use-song-analysis.ts';
+import styles from './patterns.module.css';
 
 /** Makes a pattern of a song: of each beat that was found, or of its tempo alone, a light a bar. */
 export function SongBeats({ onFound }: { onFound: (timeline: Timeline) => void }) {
@@ -27,7 +28,7 @@ export function SongBeats({ onFound }: { onFound: (timeline: Timeline) => void }
       <Flex wrap gap="small" align="center">
         <input
           ref={input}
-          hidden
+          className={styles.file}
           type="file"
           accept={songAccept}
           aria-label="Song"
