@@ -30,6 +30,8 @@ beforeEach(async () => {
   renew.mockClear();
   server = new WebSocketServer({ noServer: true });
   door = createServer().on('upgrade', (request, socket, head) => {
+    // Who is refused may hang up before it has read so.
+    socket.on('error', () => {});
     if (refusals === 0)
       return server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened));
     refusals -= 1;
