@@ -1,4 +1,4 @@
-import { fitLine, type Line } from './fit-line.ts';
+import { fitLine, mean, type Line } from './fit-line.ts';
 
 /** One question and its answer. Local times are of a clock that never jumps; the server's are epoch ms. Fractions count. */
 export interface Ping {
@@ -101,5 +101,3 @@ function reckon(pings: readonly Ping[]): Line & { errorMs: number } {
   const apartMs = points.map(({ x, y }) => Math.abs(y - line.at(x)));
   return { ...line, errorMs: mean(trips.map((tripMs) => (tripMs - leastTripMs) / 2)) + mean(apartMs) };
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -31,4 +31,4 @@ function leastSquares(points: readonly Point[], middle: Point): number {
   return products / squares;
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -7,8 +7,8 @@ const thenEveryMs = 10_000;
 export interface ClockKeeping {
   /** Null where no answer came. */
   ping(): Promise<Ping | null>;
-  /** The two clocks of a device: one that never jumps but may stand still in a sleep, and the one that people set. */
-  now(): { steadyMs: number; wallMs: number };
+  /** The two clocks of a device, its own where nothing is said: one that never jumps but may stand still in a sleep, and the one that people set. */
+  now?(): { steadyMs: number; wallMs: number };
   /** After each answer that changed what is known. */
   onKnown?(): void;
 }
@@ -16,8 +16,13 @@ export interface ClockKeeping {
 /** What the two clocks of a device may differ by before it has slept, or somebody has set one: either way the pings are asked anew. */
 const sleptMs = 500;
 
+const ownClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
+
 /** Asks 12 times at joining and once each 10 seconds from then on, until the answered function is called. */
-export function keepClock(clock: Clock, { ping, now, onKnown }: ClockKeeping): { stop(): void; wake(): void } {
+export function keepClock(
+  clock: Clock,
+  { ping, now = ownClocks, onKnown }: ClockKeeping,
+): { stop(): void; wake(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let asked = 0;
   let isStopped = false;

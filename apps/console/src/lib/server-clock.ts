@@ -17,7 +17,6 @@ export function useServerClock(): Clock {
   useEffect(() => {
     const beganMs = performance.now();
     const keeping = keepClock(clock, {
-      now: () => ({ steadyMs: performance.now(), wallMs: Date.now() }),
       async ping() {
         const answer = await pingLive();
         return answer === null && performance.now() - beganMs > socketByMs ? askByCall() : answer;

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import { pingServer } from '../../lib/live.ts';
 import { onReturn } from '../../lib/network.ts';
 
-const devices = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
-
 /** The show's clock, kept while the page stands and `isWanted`. It never jumps while a show runs. */
 export function useShowClock(isWanted: boolean): Clock {
   const [clock] = useState(createClock);
@@ -12,7 +10,7 @@ export function useShowClock(isWanted: boolean): Clock {
     if (!isWanted) return;
     // Of a sleep meanwhile nobody knows.
     clock.forget();
-    const keeping = keepClock(clock, { ping: pingServer, now: devices });
+    const keeping = keepClock(clock, { ping: pingServer });
     const look = () => document.visibilityState === 'visible' && keeping.wake();
     document.addEventListener('visibilitychange', look);
     const stopHearing = onReturn(keeping.wake);

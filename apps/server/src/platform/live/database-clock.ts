@@ -12,9 +12,7 @@ export interface DatabaseClock {
 /** Asks as a phone asks this process: two machines of one house need not agree on the time. */
 export function keepDatabaseClock(db: Db): DatabaseClock {
   const clock = createClock();
-  const now = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
   const keeping = keepClock(clock, {
-    now,
     async ping() {
       const sentMs = performance.now();
       const told = await sql<{ now: number }>`
