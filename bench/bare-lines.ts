@@ -1,7 +1,7 @@
-import { signInByLink } from '../apps/server/test/http-session.ts';
 import { mediansByTurns, requestsPerSecond, warmUp, type Line, type Target } from './load.ts';
 import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
+import { staffOf } from './staff.ts';
 
 /** Until the compiler is done with a call that nobody has made yet: the bare row has been asked for thousands of times by then. */
 const warmUpCalls = 300;
@@ -54,8 +54,8 @@ export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: 
   const calls: Record<string, () => Promise<unknown>> = {
     'public event page': () => read(`${baseUrl}/events/${address}`),
   };
-  for (const who of ['admin', 'manager', 'artist', 'team']) {
-    const session = await signInByLink(baseUrl, `${who}@demo.example.org`);
+  for (const who of ['admin', 'manager', 'artist', 'team'] as const) {
+    const session = await staffOf(baseUrl, who);
     calls[`dashboard totals, ${who}`] = () => session.call('GET', 'dashboard/total');
     calls[`dashboard activities, ${who}`] = () => session.call('GET', 'dashboard/events_activities');
   }

@@ -63,6 +63,30 @@ app.post<{ Body: { user_id: number } }>('/reserve', async ({ body }) => {
   return rows;
 });
 
+app.get<{ Querystring: { event_id: string; user_id: string } }>('/lights', async ({ query }) => {
+  const { rows } = await pool.query({
+    name: 'lights',
+    text: `select l.epoch, l.offset_ms, eu.section, eu.seat_row, eu.seat, eu.event_role,
+       (select json_build_object('show_id', s.id, 'name', s.name, 'start', s.starts_at, 'end', s.ends_at) from light_shows s
+        where s.event_id = l.event_id and s.epoch = l.epoch) as show,
+       array(select t.hash from event_tracks k join light_timelines t on t.id = k.timeline_id
+         where k.event_id = l.event_id order by k.position) as track_hashes
+     from event_lights l join event_users eu on eu.event_id = l.event_id and eu.user_id = $2 where l.event_id = $1`,
+    values: [query.event_id, query.user_id],
+  });
+  return rows[0];
+});
+
+app.get<{ Querystring: { hash: string } }>('/timeline', async ({ query }) => {
+  const { rows } = await pool.query({
+    name: 'timeline',
+    text: `select hash, payload as payload_data, duration_ms, colour, arrangement, step_ms, group_count
+     from light_timelines where hash = $1`,
+    values: [query.hash],
+  });
+  return rows[0];
+});
+
 app.get('/healthz', () => 'ok');
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

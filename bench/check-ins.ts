@@ -113,9 +113,23 @@ export async function connect(phones: readonly Agent[], url: string): Promise<vo
 }
 
 export async function callsPerSecond(phones: readonly Agent[], calls: readonly Call[]): Promise<number> {
+  return (await callAtOnce(phones, calls, 'POST')).perSecond;
+}
+
+/** Also how long each waited for its whole answer, in order of its call. */
+export async function callAtOnce(
+  phones: readonly Agent[],
+  calls: readonly Call[],
+  method: 'GET' | 'POST',
+): Promise<{ perSecond: number; waitsMs: number[] }> {
   const start = performance.now();
-  await Promise.all(calls.map((call, index) => send(phones[index], 'POST', call)));
-  return calls.length / ((performance.now() - start) / 1000);
+  const waitsMs = await Promise.all(
+    calls.map(async (call, index) => {
+      await send(phones[index], method, call);
+      return performance.now() - start;
+    }),
+  );
+  return { perSecond: calls.length / ((performance.now() - start) / 1000), waitsMs };
 }
 
 /** Throws for anything but 200. Not by fetch: it shares connections as it likes. */

@@ -1,11 +1,12 @@
-import { signInByLink, type HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/test/http-session.ts';
 import { medianMs, type Line } from './load.ts';
+import { staffOf } from './staff.ts';
 
 type Times = Awaited<ReturnType<typeof listTimes>>;
 
 /** The signed-in manager's calls, as the console makes them. */
 export async function listTimes(baseUrl: string) {
-  const session = await signInByLink(baseUrl, 'manager@demo.example.org');
+  const session = await staffOf(baseUrl, 'manager');
   const list = (input: object) => () => session.call<unknown[]>('POST', 'events/events_list', input);
   const deepest = await cursorOfPage(session, 100);
   return {

@@ -13,8 +13,10 @@ import { bareLines, rowLines } from './bare-lines.ts';
 import { checkInLines } from './check-ins.ts';
 import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
+import { exportLines } from './exports.ts';
 import { conclude, type Line } from './load.ts';
 import { orderLines } from './orders.ts';
+import { reportLines } from './reports.ts';
 import { shopLines } from './shop.ts';
 import { fillShop } from './shop-volume.ts';
 import { usersLines } from './users.ts';
@@ -28,7 +30,14 @@ const manyFans = 1_000_000;
 const lines: Line[] = [];
 const dataDir = temporaryFolder();
 const cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
-const settings = { DATABASE_URL: cluster.url, BOT_CHECK: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir };
+const settings = {
+  DATABASE_URL: cluster.url,
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'info',
+  DATA_DIR: dataDir,
+  // Staff sign in once for the whole run.
+  SESSION_ACCESS_MINUTES: '240',
+};
 const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => cluster.stop()];
 try {
   // The first start draws and stores the demo; a later one is what runs day by day.
@@ -53,6 +62,8 @@ try {
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await shopLines({ ...many, config: loadConfig(settings) }, shops)));
   lines.push(...(await orderLines({ ...many, config: loadConfig(settings) }, { shop: shops.busy, bareUrl: bare.url })));
+  lines.push(...(await reportLines(many, bare.url, `${manyFans} fans`)));
+  lines.push(...(await exportLines(many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await voteLines({ ...many, config: loadConfig(settings) }, bare.url)));

@@ -47,6 +47,8 @@ export async function fillShop({ pool }: House): Promise<Shops> {
     hours: 24 * 700,
   });
   await setTriggers(pool, 'enable');
+  // What was just filled is looked up below: without its figures each order would walk through all that was sent back.
+  await pool.query('analyze orders, order_items, products, payment_refunds');
   await pool.query(
     `insert into order_shares (order_id, seller_id, event_id, ordered_at, quarter, cents)
      select o.id, p.artist_id, o.event_id, o.created_at, quarter_hour(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
@@ -170,8 +172,7 @@ async function insertOrders(
          case when to_seat then (n % 40)::text else '' end, case when to_seat then (n % 60)::text else '' end,
          case when to_seat then 'received' when on_hold then 'onhold' else 'completed' end,
          case when not to_seat and not on_hold then at + interval '20 minutes' end
-       from planned join places on places.no = planned.n % (select count(*) from places) join events e on e.id = places.id join fans on fans.no = planned.n % (select count(*) from fans), size
-       returning id),
+       from planned join places on places.no = planned.n % (select count(*) from places) join events e on e.id = places.id join fans on fans.no = planned.n % (select count(*) from fans), size),
      items as (
        insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
        select planned.id, 1, size.product_id, size.id, size.title, size.size, 1, size.price_cents, size.price_cents from planned, size),
@@ -179,7 +180,7 @@ async function insertOrders(
        insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, refund_id, is_ours, settled_at)
        select 'bench', 'pi_' || id, null, 'acct_bench', 500, 'succeeded', 're_' || id, false, now() from planned where n % 50 = 0)
      insert into stock_movements (size_id, kind, quantity, order_id, moved_at)
-     select size.id, kind, quantity, made.id, planned.at from made join planned using (id), size,
+     select size.id, kind, quantity, planned.id, planned.at from planned, size,
        (values ('held', -1), ('released', 1), ('sold', -1)) moved (kind, quantity)`,
     [count, productId, hours],
   );

@@ -1,16 +1,17 @@
 import type { Config } from '../apps/server/src/platform/config/config.ts';
 import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
-import { signInByLink, type HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/test/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
 import { openSessions } from './sessions.ts';
 import { volume, type Shop, type Shops } from './shop-volume.ts';
 import type { House } from './users.ts';
+import { staffOf } from './staff.ts';
 
 const bound = 3;
 
 /** Calls of staff and fans on a busy shop, each by turns with the same call on a quiet one: what is read does not grow with what is there. */
 export async function shopLines(house: House & { config: Config }, { busy, quiet }: Shops): Promise<Line[]> {
-  const manager = await signInByLink(house.baseUrl, 'manager@demo.example.org');
+  const manager = await staffOf(house.baseUrl, 'manager');
   const [busyCalls, quietCalls] = [await callsOf(house, manager, busy), await callsOf(house, manager, quiet)];
   const lines: Line[] = [];
   for (const [what, call] of Object.entries(busyCalls)) {

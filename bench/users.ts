@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { encodeCursor } from '../apps/server/src/platform/db/cursor.ts';
-import { signInByLink, type HttpSession } from '../apps/server/test/http-session.ts';
+import type { HttpSession } from '../apps/server/test/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
+import { staffOf } from './staff.ts';
 
 /** One running server, and the database that it serves. */
 export interface House {
@@ -31,8 +32,8 @@ export async function usersLines(few: House, many: House, fans: string): Promise
 
 /** As the console makes them, on the database's own people: the largest event, somebody from the middle of the list. */
 async function listCalls({ baseUrl, pool }: House) {
-  const admin = await signInByLink(baseUrl, 'admin@demo.example.org');
-  const manager = await signInByLink(baseUrl, 'manager@demo.example.org');
+  const admin = await staffOf(baseUrl, 'admin');
+  const manager = await staffOf(baseUrl, 'manager');
   const { fans, event, artist, owner } = await findSubjects(pool);
   const [middle] = fans;
   const list = (session: HttpSession, input: object = {}) => ofEach(session, () => input);

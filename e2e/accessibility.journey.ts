@@ -1,8 +1,10 @@
 import {
   buildAdmin,
   buildEvent,
+  buildEventPattern,
   buildFailedJob,
   buildFan,
+  buildPattern,
   buildWaitingJob,
   joinFan,
 } from '../apps/server/builders/builders.ts';
@@ -32,6 +34,8 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
       seo_url: `axe-${house.manager.id}`,
     });
     await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt: new Date() });
+    const pattern = await buildPattern(db, { managerId: house.manager.id });
+    const scheduled = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
     const ref = `${event.id}/x`;
     await signIn(page, house.manager);
     await judgeAll(page, [
@@ -57,9 +61,12 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
       `/users/${ref}/import`,
       '/pattern_master/all',
       '/pattern_master/add',
+      `/pattern_master/edit/${pattern.id}`,
       '/pattern_master/certificate/1',
       `/pattern/${ref}`,
       `/pattern/${ref}/add`,
+      `/pattern/${ref}/edit/${scheduled.id}`,
+      `/pattern/${ref}/certificate/${scheduled.id}`,
       '/account',
       '/accessDenied',
       '/no-such-page',
@@ -77,7 +84,6 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
       `/artist_manager/update/${house.manager.id}`,
       `/artist/create/${house.manager.id}/x`,
       `/artist/update/${house.manager.id}/x/${house.artist.id}`,
-      '/pattern_master/edit/1',
       '/role-access/all',
       '/role-access/all?role=TEAMMEMBER',
       '/audit',

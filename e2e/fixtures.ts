@@ -1,15 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import {
-  buildArtist,
-  buildManager,
-  buildTeamMember,
-  type BuiltPerson,
-  planSession,
-} from '../apps/server/builders/builders.ts';
+import { buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { signInStaff } from './staff-session.ts';
 
 interface House {
   manager: BuiltPerson;
@@ -49,17 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   signIn: async ({ installation, db }, use) =>
     use(async (page, person, path = '/dashboard/crm') => {
-      const { row, access, refresh, csrfToken } = planSession(installation, person.id);
-      await db.insertInto('sessions').values(row).execute();
-      const { origin, hostname } = new URL(installation.baseUrl);
-      const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
-      await page.context().setStorageState({
-        cookies: [
-          { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
-          { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
-        ],
-        origins: [{ origin, localStorage: [{ name: csrfTokenKey, value: csrfToken }] }],
-      });
+      await signInStaff({ page, db, installation }, person);
       await page.goto(path);
     }),
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, type Db } from '../apps/server/src/platform/db/database.ts';
@@ -12,6 +13,8 @@ export interface Installation {
   baseUrl: string;
   secretKey: string;
   db: Db;
+  /** The same at the same address, once it has ended: with a farewell, or with its work in hand. Answers when it is there. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,19 +27,26 @@ export async function openInstallation(settings: Record<string, string> = {}): P
   const dataDir = temporaryFolder();
   await cp(process.env.E2E_OBJECTS ?? '', join(dataDir, 'objects'), { recursive: true });
   const url = withDatabase(clusterUrl, name);
-  const server = await startServerProcess({
+  const environment = {
     DATABASE_URL: withDatabase(process.env.E2E_PRODUCT_CLUSTER_URL ?? '', name),
     DATABASE_OWNER_URL: url,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     NODE_ENV: 'test',
     ...settings,
-  });
+  };
+  let server = await startServerProcess(environment);
   const db = createDatabase(url, { poolSize: 2 });
   return {
     baseUrl: server.baseUrl,
     secretKey,
     db,
+    async restart(signal) {
+      const { child, baseUrl } = server;
+      child.kill(signal);
+      await once(child, 'exit');
+      server = await startServerProcess({ ...environment, PORT: new URL(baseUrl).port });
+    },
     async close() {
       await db.destroy();
       await server.stop();

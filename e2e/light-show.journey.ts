@@ -3,7 +3,17 @@ import { litSpans, parsePayload } from '../packages/beat/src/index.ts';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
-import { type LightChange, watchLight, watchSong } from './light-watch.ts';
+import {
+  apartOf,
+  litAt,
+  measuredShare,
+  mostInASecond,
+  mostOffMs,
+  offsOf,
+  percentile,
+  spreadOf,
+} from './light-measure.ts';
+import { watchLight, watchSong } from './light-watch.ts';
 import { openPhone, signInFan } from './phone.ts';
 
 /** Twenty seconds, rendered. */
@@ -15,24 +25,7 @@ const ways = [
   [110, 140],
   [165, 200],
 ] as const;
-const mostOffMs = 50;
 const offsetMs = 300;
-/** A page that had drawn nothing for longer was kept from it by the machine, which is no light of the product's. */
-const longestFrameMs = 50;
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-
-const spreadOf = (values: readonly number[]) => [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
-
-const litAt = (changes: readonly LightChange[]): LightChange[] => changes.filter(({ lit }) => lit);
-
-/** Of a phone, how often at most its light went on within any second, both ends counted. */
-function mostInASecond(changes: readonly LightChange[]): number {
-  const times = litAt(changes).map(({ atMs }) => atMs);
-  return Math.max(...times.map((from) => times.filter((atMs) => atMs >= from && atMs <= from + 1_000).length));
-}
-
 test('a staff member uploads a song, sees its beats, presses Play, and ten seconds later four phones on slow and uneven networks flash together with the song; Stop has all of them dark within a second', async ({
   page: desk,
   browser,
@@ -130,32 +123,22 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
     for (const one of shown) {
       expect(one.at(-1)?.lit).toBe(false);
       expect((one.at(-1)?.atMs ?? Infinity) - stoppedMs).toBeLessThanOrEqual(1_000);
-      expect(mostInASecond(one)).toBeLessThanOrEqual(3);
+      expect(mostInASecond(litAt(one))).toBeLessThanOrEqual(3);
     }
     const songAtMs = percentile(heard, 0.5);
     expect(heard.length).toBeGreaterThanOrEqual(4);
     const played = beats.filter((ms) => show.startsMs + ms + offsetMs < stoppedMs - 500);
     expect(played.length).toBeGreaterThan(12);
-    const flashes = played.map((ms) =>
-      shown.map((one) => {
-        const dueMs = songAtMs + ms + offsetMs;
-        const near = litAt(one).filter(({ atMs }) => Math.abs(atMs - dueMs) < 240);
-        const [flash] = near.filter(({ waitedMs }) => waitedMs <= longestFrameMs);
-        return flash === undefined ? null : { atMs: flash.atMs, offMs: Math.abs(flash.atMs - dueMs) };
-      }),
-    );
-    const seen = flashes.flat().filter((flash) => flash !== null);
-    expect(
-      seen.length / (played.length * phones.length),
-      'flashes that a busy machine did not hold up',
-    ).toBeGreaterThan(0.6);
-    const apart = flashes.flatMap((row) =>
-      row.flatMap((one, place) =>
-        row.slice(place + 1).flatMap((other) => (one && other ? [Math.abs(one.atMs - other.atMs)] : [])),
+    const offs = shown.map((one) =>
+      offsOf(
+        one,
+        played.map((ms) => songAtMs + ms + offsetMs),
       ),
     );
-    const toSong = seen.map(({ offMs }) => offMs);
-    const figures = { flashes: seen.length, apart: spreadOf(apart), toSong: spreadOf(toSong) };
+    expect(measuredShare(offs), 'flashes that a busy machine did not hold up').toBeGreaterThan(0.6);
+    const apart = apartOf(offs);
+    const toSong = offs.flat().flatMap((off) => (off === null ? [] : [Math.abs(off)]));
+    const figures = { flashes: toSong.length, apart: spreadOf(apart), toSong: spreadOf(toSong) };
     test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
     expect(percentile(apart, 0.95), 'phone to phone').toBeLessThanOrEqual(mostOffMs);
     expect(percentile(toSong, 0.95), 'to the song').toBeLessThanOrEqual(mostOffMs);

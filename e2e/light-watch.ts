@@ -28,6 +28,59 @@ export async function watchLight(page: Page): Promise<() => Promise<LightChange[
   return () => page.evaluate(() => (document as unknown as { changes: LightChange[] }).changes);
 }
 
+export interface GlowFrame {
+  atMs: number;
+  /** Of the whole light, from 0 to 1. */
+  share: number;
+}
+
+/** Notes how bright the screen is in each frame in which that changed. */
+export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>> {
+  await page.evaluate(() => {
+    const frames: GlowFrame[] = [];
+    Object.assign(document, { frames });
+    const look = () => {
+      const stage = document.querySelector('dialog[data-lit]');
+      const red = stage === null ? 0 : /^rgb\((\d+)/.exec(getComputedStyle(stage).backgroundColor)?.[1];
+      const share = Number(red ?? 0) / 255;
+      if (share !== frames.at(-1)?.share) frames.push({ atMs: performance.timeOrigin + performance.now(), share });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (document as unknown as { frames: GlowFrame[] }).frames);
+}
+
+/** From its next load on the page is told a time that is so much later than the server's. */
+export async function tellWrongTime(page: Page, byMs: number): Promise<void> {
+  await page.addInitScript((lateMs) => {
+    const changed = new WeakSet<Event>();
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener('message', (event) => {
+          if (changed.has(event)) return;
+          const frame = JSON.parse(String(event.data)) as { clock?: [number, number, number] };
+          if (frame.clock === undefined) return;
+          event.stopImmediatePropagation();
+          const [sentMs, heardMs, answeredMs] = frame.clock;
+          const clock = [sentMs, heardMs + lateMs, answeredMs + lateMs];
+          const later = new MessageEvent('message', { data: JSON.stringify({ clock }) });
+          changed.add(later);
+          this.dispatchEvent(later);
+        });
+      }
+    };
+  }, byMs);
+}
+
+/** The phone in its pocket: the page is hidden and nothing of it goes on, until it is taken out again. */
+export async function pocket(page: Page): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  return () => browser.send('Page.setWebLifecycleState', { state: 'active' }).then(() => {});
+}
+
 interface Heard {
   /** When the song's first sample was, or would have been, heard, by the machine's clock. */
   songAtMs: number;

@@ -6,5 +6,10 @@ import type { Page } from '@playwright/test';
  */
 export async function untilListening(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening'));
+  const said = socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening'));
+  // While a server starts, sockets come to nothing.
+  await said.catch((error: unknown) => {
+    if (!/Socket (error|closed)/.test(String(error))) throw error;
+    return untilListening(page);
+  });
 }

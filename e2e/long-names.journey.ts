@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import {
   buildAdmin,
   buildArtist,
   buildDrop,
   buildEvent,
+  buildEventPattern,
   buildFailedJob,
   buildFan,
   buildManager,
+  buildPattern,
   buildProduct,
   buildRaffle,
   buildTeamMember,
@@ -52,7 +55,9 @@ async function longHouse(db: Db) {
   const raffle = await buildRaffle(db, { eventId: event.id, title: long, description: long });
   const product = await buildProduct(db, { artistId: artist.id, title: long, description: long });
   await buildDrop(db, { productId: product.id, eventId: event.id });
-  return { manager, artist, member, event, trivia, raffle, product };
+  const pattern = await buildPattern(db, { managerId: manager.id, name: long });
+  const scheduled = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
+  return { manager, artist, member, event, trivia, raffle, product, pattern, scheduled };
 }
 
 const openDialog = async (page: Page, button: RegExp, where: string) => {
@@ -63,7 +68,7 @@ const openDialog = async (page: Page, button: RegExp, where: string) => {
 
 test.describe('a name of 200 letters and a mail address of 200 stretch nothing, nor do they break short words', () => {
   test('on a manager’s pages', async ({ page, db, signIn }) => {
-    const { manager, artist, member, event, trivia, raffle, product } = await longHouse(db);
+    const { manager, artist, member, event, trivia, raffle, product, pattern, scheduled } = await longHouse(db);
     const ref = `${event.id}/x`;
     await signIn(page, manager);
     await judgeWidths(page, [
@@ -93,12 +98,22 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
       `/merch-drop/${ref}/edit/${product.id}`,
       `/merch-drop/${ref}/control/${product.id}`,
       `/orders/${ref}`,
+      '/pattern_master/all',
+      `/pattern_master/edit/${pattern.id}`,
+      `/pattern_master/certificate/${pattern.id}`,
+      `/pattern/${ref}`,
+      `/pattern/${ref}/edit/${scheduled.id}`,
+      `/pattern/${ref}/certificate/${scheduled.id}`,
       '/account',
     ]);
   });
 
   test('on an ADMIN’s pages, and in the dialogs that name a person', async ({ page, db, signIn }) => {
     const { manager, artist, event } = await longHouse(db);
+    // Of a row without a name, whose id is shorter than a finger is wide.
+    await sql`
+      insert into audit_log (action, entity, entity_id, noun, event_name, ip, request_id)
+      values ('light_show.started', 'light_show', '7', 'Light show', ${event.name}, '192.0.2.7', 'r')`.execute(db);
     await buildFailedJob(db, { error: `550 <${mailAddress('gone')}>: Recipient address rejected` });
     await signIn(page, await buildAdmin(db, { name: long }));
     await judgeWidths(page, [

@@ -7,6 +7,7 @@ import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
 import { browserOptions } from './browser-options.ts';
+import { shootBuying, shootLights } from './screenshots-phone.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
@@ -28,6 +29,7 @@ interface View {
   isWhole: boolean;
 }
 
+const demoSong = fileURLToPath(new URL('../apps/server/demo/songs/lanterns.mp3', import.meta.url));
 const kept = folderOf('docs/screenshots');
 const sideways: View = { width: 667, height: 375, folder: folderOf('test-results/sideways'), isWhole: false };
 const views: readonly View[] = [
@@ -160,6 +162,11 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('pattern-certificate', '/pattern_master/certificate/1');
   await shoot('event-patterns', `/pattern/${eventPath}`);
   await shoot('event-pattern-create', `/pattern/${eventPath}/add`);
+  await shoot('tracks', `/pattern-playlist/${eventPath}`);
+  await shoot('track-create', `/pattern-playlist/create/${eventPath}`, async () => {
+    await page.getByLabel('File', { exact: true }).setInputFiles(demoSong);
+    await page.getByText(/beats in 0:/).waitFor();
+  });
   await shoot('raffles', `/raffle/${eventPath}`);
   const receipt = isWanted('raffle') ? await page.locator('a[href^="/raffles/"]').last().getAttribute('href') : null;
   await shoot('raffle-create', `/raffle/${eventPath}/add`);
@@ -304,6 +311,7 @@ async function shootFan(): Promise<void> {
     await page.goto(`/fan/${code}/${tab}`);
     await shoot(`fan-${tab}`);
   }
+  await shootLights(page, code, shoot);
   for (const path of ['profile', 'proposals']) {
     await page.goto(`/fan/${path}`);
     await shoot(`fan-${path}`);
@@ -317,40 +325,6 @@ async function shootFan(): Promise<void> {
   await page.goto('/fan');
   await shoot('fan-start');
   await context.close();
-}
-
-/** From the shop to the paid order. */
-async function shootBuying(page: Page, code: string, shoot: (name: string) => Promise<void>): Promise<void> {
-  await page.goto(`/fan/${code}/shop`);
-  const drop = page.getByRole('listitem').filter({ hasText: 'Drop ends in' });
-  await drop.getByRole('radio', { name: /^M/ }).check();
-  await drop.getByRole('button', { name: 'Add to cart' }).click();
-  await page.evaluate(() => scrollTo(0, 0));
-  await shoot('fan-shop');
-  await page.getByRole('link', { name: /^Cart/ }).click();
-  await page.getByLabel('Promo code').fill('encore10');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('ENCORE10 has been applied.').waitFor();
-  await shoot('fan-cart');
-  await page.getByRole('button', { name: /^Hold it/ }).click();
-  await page.getByText(/Held for you/).waitFor();
-  await shoot('fan-hold');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  const card = page.frameLocator('iframe[title="Pay by card"]');
-  await card.getByText('Test cards', { exact: true }).click();
-  await card.getByRole('button', { name: '4242 4242 4242 4242' }).click();
-  await card.getByText('Test cards', { exact: true }).click();
-  await shoot('fan-checkout');
-  await card.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByText('Thank you! Your order is paid.').waitFor();
-  await shoot('fan-order');
-  await page.getByRole('link', { name: 'Show the code' }).click();
-  await page.getByRole('img', { name: 'The code of your order' }).waitFor();
-  await shoot('fan-order-code');
-  await page.goBack();
-  await page.getByRole('link', { name: 'All my orders' }).click();
-  await page.getByRole('link', { name: /^Order/ }).waitFor();
-  await shoot('fan-orders');
 }
 
 /** The demo's jobs all succeed within a second: these show what an outage leaves behind. */

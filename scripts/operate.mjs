@@ -3,7 +3,7 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, audit:archive, demo, analyze: also on a new machine, before anything was ever started there.
+// npm run backup, restore, audit:archive, demo, analyze, rehearse: also on a new machine, before anything was ever started there.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
@@ -13,6 +13,7 @@ const programs = {
   backup: 'apps/server/scripts/backup.ts',
   restore: 'apps/server/scripts/restore.ts',
   demo: 'apps/server/demo/large.ts',
+  rehearse: 'apps/server/rehearsal/rehearse.ts',
 };
 
 // npm works at the project's root; a song is named from where the person stands.

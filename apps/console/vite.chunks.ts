@@ -42,7 +42,17 @@ const shared: Record<string, readonly string[]> = {
   choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
   list: ['src/ui/list.tsx'],
   engagement: ['contract/src/raffles.ts', 'contract/src/trivia.ts'],
-  night: ['src/nouns/events/now-tag.tsx', 'src/nouns/events/poster-thumbnail.tsx'],
+  night: [
+    'src/nouns/events/now-tag.tsx',
+    'src/nouns/events/poster-thumbnail.tsx',
+    'src/features/events/event.queries.ts',
+  ],
+  file: [
+    'src/ui/export-button.tsx',
+    'contract/src/house-exports.ts',
+    'src/features/events/event-export.tsx',
+    'src/features/fans/fan-export.tsx',
+  ],
   form: ['src/ui/record-form.tsx', 'src/ui/record-image.tsx', 'src/ui/phone-input.tsx'],
 };
 

@@ -1,29 +1,30 @@
 import { readFile, rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { SheetLine } from '@backline/contract/rehearsals';
 import pg from 'pg';
 import { buildTrack } from '../../apps/server/builders/builders.ts';
 import { addLargeDemo } from '../../apps/server/demo/large.ts';
 import { Crowd, phoneKinds } from '../../apps/server/rehearsal/crowd.ts';
-import { formatLine, quantile, sheetOf, type SheetLine } from '../../apps/server/rehearsal/sheet.ts';
+import { formatLine, quantile, sheetOf, thereLine } from '../../apps/server/rehearsal/sheet.ts';
+import { walkThrough } from '../../apps/server/rehearsal/walk-through.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { createDatabase, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { freePort, startServerProcess } from '../../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import { startBareServer } from '../bare.ts';
 import { findCrowd } from '../check-ins.ts';
 import { openSessions } from '../sessions.ts';
+import { askingLines } from './asking.ts';
 import { playShow, stopShow, type Desk } from './desk.ts';
 import { watchProcess } from './watch-process.ts';
 
 // npm run bench:sync: 2,000 virtual phones on three kinds of network play a show, and how far their clocks are off. Beside them
-// @ircam/sync and a single ping, on the same phones.
+// @ircam/sync and a single ping, on the same phones. At the end all of them ask at one moment what is on, and for its timeline.
 
 const phones = Number(process.argv[2] ?? 2_000);
 const arriveWithinMs = 25_000;
-const patienceMs = 60_000;
-const dropMs = 5_000;
-/** Less than the song lasts. */
-const showMs = 17_000;
+/** Of the song that `buildTrack` makes. */
+const songMs = 20_000;
 
 const dataDir = temporaryFolder();
 const cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
@@ -40,36 +41,32 @@ try {
   await addLargeDemo(db, { fans: phones * 3, events: 0 });
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
   ends.push(() => pool.end());
-  const { eventId, cookies, desk } = await openHall(db, pool, baseUrl);
+  const { eventId, fanIds, cookies, hash, desk } = await openHall(db, pool, baseUrl);
+  const bare = await startBareServer(cluster.url);
+  ends.push(() => bare.stop());
 
   const watch = watchProcess(server.child.pid ?? 0);
   const kinds = phoneKinds(phones, (index) => ({ origin: baseUrl, cookie: cookies[index] ?? '' }));
-  const crowd = await Crowd.arrive({ baseUrl, eventId, serverAheadMs: 0 }, kinds, {
-    withinMs: arriveWithinMs,
-    program: new URL('phones-process.ts', import.meta.url),
-  });
+  const crowd = Crowd.of(phones, { program: new URL('phones-process.ts', import.meta.url) });
   ends.push(() => crowd.leave());
-  const areThere = await crowd.until(({ ready }) => ready === phones, patienceMs);
-  lines.push({ what: 'all phones knew the time', figure: String(areThere), bound: 'true', holds: areThere });
-  const joining = await watch.lap();
-  await crowd.sample();
-
-  // A third has no way to the server while Play is pressed, a third during the show, a third when it is stopped.
-  await crowd.drop(0, 1 / 3, { forMs: dropMs, withinMs: 500 });
-  await sleep(1_000);
-  const { epoch: playEpoch, startsMs } = await playShow(desk);
-  await sleep(startsMs - Date.now() + 2_000);
-  await crowd.drop(1 / 3, 2 / 3, { forMs: dropMs, withinMs: showMs / 2 });
-  await sleep(showMs - 3_000);
-  await crowd.drop(2 / 3, 1, { forMs: dropMs, withinMs: 500 });
-  await sleep(1_000);
-  const stoppedAtMs = Date.now();
-  const { epoch: stopEpoch } = await stopShow(desk);
-  const showing = await watch.lap();
-  await crowd.until(({ newestEpoch, atNewest }) => newestEpoch >= stopEpoch && atNewest === phones, patienceMs);
-  const diaries = await crowd.end();
-
-  lines.push(...sheetOf(diaries, { playEpoch, stopEpoch, stoppedAtMs }));
+  await crowd.arrive({ baseUrl, eventId, serverAheadMs: 0 }, kinds, { withinMs: arriveWithinMs });
+  const laps: Awaited<ReturnType<typeof watch.lap>>[] = [];
+  const { walk, diaries, wereThere } = await walkThrough(
+    crowd,
+    { play: () => playShow(desk), stop: () => stopShow(desk) },
+    {
+      phones,
+      songMs,
+      serverAheadMs: 0,
+      async onStep(step) {
+        if (step !== 'playing') laps.push(await watch.lap());
+      },
+    },
+  );
+  const [joining, showing] = laps;
+  if (joining === undefined || showing === undefined) throw new Error('the show had no two parts');
+  lines.push(...(await askingLines({ baseUrl, bareUrl: bare.url, eventId, hash, fanIds, cookies })));
+  lines.push(thereLine(wereThere), ...sheetOf(diaries, walk));
   for (const name of ['@ircam/sync', 'a single ping']) {
     for (const network of new Set(diaries.map((diary) => diary.network))) {
       const errors = diaries.flatMap((diary) => (diary.network === network ? (diary.besideMs[name] ?? []) : []));
@@ -111,5 +108,5 @@ async function openHall(db: Db, pool: pg.Pool, baseUrl: string) {
   if (session === undefined) throw new Error('nobody is at the desk');
   const config = loadConfig({ ...settings, PUBLIC_URL: baseUrl });
   const desk: Desk = { config, baseUrl, eventId, trackId: track.id, session };
-  return { eventId, cookies: sessions.map(({ cookie }) => cookie), desk };
+  return { eventId, fanIds, hash: track.hash, cookies: sessions.map(({ cookie }) => cookie), desk };
 }

@@ -10,6 +10,7 @@ class SilentResizeObserver implements ResizeObserver {
 
 // No page of a test has a server behind it.
 class SilentWebSocket extends EventTarget {
+  readonly readyState = 0;
   close(): void {}
 }
 vi.stubGlobal('WebSocket', SilentWebSocket);

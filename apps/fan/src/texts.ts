@@ -82,6 +82,7 @@ export const texts = {
   orders: { tab: 'My orders' },
   requests: { tab: 'Requests' },
   inbox: { tab: 'Inbox' },
+  help: { tab: 'Help' },
   polls: { tab: 'Polls' },
   raffles: { tab: 'Raffles' },
   trivia: { tab: 'Trivia' },

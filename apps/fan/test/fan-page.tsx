@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
+      readyState = 0;
       close() {}
     },
   );

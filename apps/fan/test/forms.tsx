@@ -2,6 +2,7 @@ import { checkIn, sendFanCode, verifyFanCode, type Attendance } from '@backline/
 import { getBotCheck } from '@backline/contract/auth';
 import { joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import { proposeEvent } from '@backline/contract/event-proposals';
+import { askForHelp, continueHelp, type HelpCase } from '@backline/contract/fan-help';
 import { deleteFan, sendFanLeaveCode, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
 import { getCountriesForFan } from '@backline/contract/lookups';
 import type { Operation } from '@backline/contract/operation';
@@ -22,6 +23,9 @@ import { keepDraft } from '../src/features/proposals/draft.ts';
 import { emptyValues } from '../src/features/proposals/propose-values.ts';
 import { ProposeForm } from '../src/features/proposals/propose-form.tsx';
 import { texts as proposalTexts } from '../src/features/proposals/texts.ts';
+import { AskForm as HelpAskForm } from '../src/features/help/ask-form.tsx';
+import { texts as helpTexts } from '../src/features/help/texts.ts';
+import { WriteOnForm } from '../src/features/help/write-on-form.tsx';
 import { AskForm } from '../src/features/requests/ask-form.tsx';
 import { texts as requestTexts } from '../src/features/requests/texts.ts';
 import { emptyCart, putIntoCart } from '../src/features/shop/cart-store.ts';
@@ -85,6 +89,16 @@ const quote = {
   promo_refusal: '',
   total_refusal: '',
 } satisfies Quote;
+const question: HelpCase = {
+  support_case_id: 3,
+  title: 'Cloakroom',
+  status: 'open',
+  unread: 0,
+  created_dttm: 1,
+  last_dttm: 1,
+  has_earlier: false,
+  messages: [],
+};
 const artists = [{ id: 4, name: 'Feather' }];
 const none = () => undefined;
 
@@ -236,6 +250,33 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       call: proposeEvent,
       field: 'venue',
       away: proposalTexts.propose.kept,
+    },
+  ],
+  [
+    'features/help/ask-form.tsx',
+    {
+      page: () => <HelpAskForm event={event} />,
+      fill: async (user) => {
+        await typed(helpTexts.about, 'Cloakroom')(user);
+        await typed(helpTexts.message, 'Where is it?')(user);
+      },
+      send: helpTexts.ask,
+      call: askForHelp,
+      field: 'title',
+      away: helpTexts.keptHere,
+      isKept: true,
+    },
+  ],
+  [
+    'features/help/write-on-form.tsx',
+    {
+      page: () => <WriteOnForm event={event} question={question} />,
+      fill: typed(helpTexts.reply, 'At the north door.'),
+      send: helpTexts.ask,
+      call: continueHelp,
+      field: 'content',
+      away: '',
+      isKept: true,
     },
   ],
 ];

@@ -9,7 +9,7 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
-export { buildEventPattern, buildPattern, buildTrack } from './build-light.ts';
+export { buildEventPattern, buildPattern, buildTimeline, buildTrack } from './build-light.ts';
 export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildOrder, buildPaymentAccount } from './build-order.ts';
 export { buildPaidOrder } from './build-paid-order.ts';
@@ -21,4 +21,5 @@ export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';
 export { buildSongRequest } from './build-song-request.ts';
 export { buildStoreOrder } from './build-store-order.ts';
+export { buildSupportAnswer, buildSupportCase } from './build-support-case.ts';
 export { buildTrivia } from './build-trivia.ts';

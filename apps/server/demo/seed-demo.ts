@@ -34,6 +34,7 @@ import { insertOrders } from './orders.ts';
 import { insertStoreOrders } from './store-orders.ts';
 import { createRandom } from './random.ts';
 import { insertSongRequests } from './song-requests.ts';
+import { insertSupportTickets } from './support-tickets.ts';
 import { insertTrivia } from './trivia.ts';
 
 const seed = 20_261;
@@ -98,13 +99,17 @@ export async function seedDemo({
         await queue?.enqueue(tx, startEventPatternJob, start, { at, key: String(id), requestId: 'demo' });
       }
     }
+    if (show !== undefined) {
+      const managerId = staff.ids.get(show.troupe.manager.email) ?? staff.adminId;
+      await insertSupportTickets(tx, { eventId: tonightIs.eventId, managerId, now });
+    }
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, store_orders, promo_codes, payment_accounts, trivia, event_lights,
+    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, store_orders, promo_codes, payment_accounts, support_cases, support_interactions, trivia, event_lights,
     event_patterns, event_tracks, light_timelines, uploads`.execute(db);
 }
 

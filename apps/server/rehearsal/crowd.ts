@@ -28,22 +28,15 @@ export class Crowd {
     this.#processes = processes;
   }
 
+  /** Processes for so many, who have not come yet; whoever made it lets it go again. */
+  static of(count: number, { program = new URL('phones-process.ts', import.meta.url) }: { program?: URL } = {}): Crowd {
+    return new Crowd(Array.from({ length: Math.ceil(count / mostInOne) }, () => new PhonesProcess(program)));
+  }
+
   /** They have come, and know nothing yet. */
-  static async arrive(
-    place: Place,
-    phones: readonly PhoneKind[],
-    { withinMs, program = new URL('phones-process.ts', import.meta.url) }: { withinMs: number; program?: URL },
-  ): Promise<Crowd> {
-    const parts = Math.ceil(phones.length / mostInOne);
-    const crowd = new Crowd(Array.from({ length: parts }, () => new PhonesProcess(program)));
+  async arrive(place: Place, phones: readonly PhoneKind[], { withinMs }: { withinMs: number }): Promise<void> {
     const of = (part: number) => phones.filter((_phone, index) => Math.floor(index / mostInOne) === part);
-    try {
-      await crowd.#all((part) => ({ do: 'arrive', place, phones: of(part), withinMs }));
-    } catch (error) {
-      await crowd.leave();
-      throw error;
-    }
-    return crowd;
+    await this.#all((part) => ({ do: 'arrive', place, phones: of(part), withinMs }));
   }
 
   /** A share of them, from the one to the other, loses its way. */
@@ -57,7 +50,7 @@ export class Crowd {
 
   async stand(): Promise<Standing> {
     const all = await this.#all(() => ({ do: 'stand' as const }));
-    const newestEpoch = Math.max(...all.map((one) => one.newestEpoch));
+    const newestEpoch = Math.max(-1, ...all.map((one) => one.newestEpoch));
     const sum = (of: (one: Standing) => number) => all.reduce((total, one) => total + of(one), 0);
     return {
       phones: sum(({ phones }) => phones),
@@ -88,6 +81,8 @@ export class Crowd {
   }
 }
 
+const hasEnded = () => new Error('a process of virtual phones has ended');
+
 class PhonesProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<never>>();
@@ -102,11 +97,12 @@ class PhonesProcess {
       else waiting?.reject(new Error(told.error));
     });
     this.#child.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('a process of virtual phones has ended'));
+      for (const { reject } of this.#waiting.values()) reject(hasEnded());
     });
   }
 
   async ask<Name extends Order['do']>(order: Extract<Order, { do: Name }>): Promise<Answers[Name]> {
+    if (!this.#child.connected) throw hasEnded();
     this.#asked += 1;
     const answer = Promise.withResolvers<never>();
     this.#waiting.set(this.#asked, answer);

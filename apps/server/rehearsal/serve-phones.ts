@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { houseOfFans, type Place } from './houses.ts';
+import { houseOf, type Place } from './houses.ts';
 import { createVirtualPhone, type PhoneDiary, type PhoneKind, type VirtualPhone } from './virtual-phone.ts';
 
 export type Order =
@@ -41,7 +41,7 @@ export function servePhones({ baselines = () => ({}) }: { baselines?: Baselines 
   async function obey(order: Order): Promise<Answers[Order['do']]> {
     switch (order.do) {
       case 'arrive': {
-        const house = houseOfFans(order.place);
+        const house = houseOf(order.place);
         for (const kind of order.phones) {
           const phone = createVirtualPhone(house, kind);
           phones.push(phone);
@@ -57,7 +57,7 @@ export function servePhones({ baselines = () => ({}) }: { baselines?: Baselines 
       }
       case 'stand': {
         const newest = phones.map(({ diary }) => diary.epochs.at(-1) ?? -1);
-        const newestEpoch = Math.max(...newest);
+        const newestEpoch = Math.max(-1, ...newest);
         return {
           phones: phones.length,
           ready: phones.filter(({ diary }) => diary.isReady).length,

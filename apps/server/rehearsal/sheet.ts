@@ -1,13 +1,9 @@
+import type { SheetLine } from '@backline/contract/rehearsals';
 import type { Network } from '@backline/show/networks';
 import type { PhoneDiary } from './virtual-phone.ts';
 
-/** One line of what came of it, and whether it is inside its bound. */
-export interface SheetLine {
-  what: string;
-  figure: string;
-  bound: string;
-  holds: boolean;
-}
+/** Each phone loses its way once, for so long. */
+export const dropMs = 5_000;
 
 /** What a show tells, beside what its phones do. By the machine's clock. */
 export interface Walk {
@@ -22,6 +18,13 @@ const mostSpreadMs = 50;
 const mostFlashes = 3;
 const mostStopMs = 1_000;
 const mostClockMs: Record<Network, number> = { 'Wi-Fi': 5, LTE: 10, congested: 25 };
+
+export const thereLine = (areThere: boolean): SheetLine => ({
+  what: 'all phones knew the time',
+  figure: String(areThere),
+  bound: 'true',
+  holds: areThere,
+});
 
 export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[] {
   const phones = diaries.length;
@@ -42,7 +45,7 @@ export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[]
   return [
     told(`phones that had the timeline before the first light, of ${phones}`, inTime),
     atLeast('phones that showed the light', playing, phones),
-    atMost(`messages lost, of ${2 * phones} (${dropped} phones lost their way for 5 s)`, lost, 0),
+    atMost(`messages lost, of ${2 * phones} (${dropped} phones lost their way for ${dropMs / 1_000} s)`, lost, 0),
     atMost('first light, phone to phone, p95, ms', spreadMs, mostSpreadMs),
     atMost('most flashes of a phone in any second', flashes, mostFlashes),
     atMost('from Stop to dark, phones that had a socket, p95, ms', quantile(connectedMs, 0.95), mostStopMs),

@@ -32,10 +32,13 @@ import { servePublicEvents } from './features/public-events/index.ts';
 import { merchDropRoutes } from './features/merch-drops/index.ts';
 import { promoCodeRoutes } from './features/promo-codes/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
+import { rehearsalRoutes } from './features/rehearsals/index.ts';
+import { reportRoutes } from './features/reports/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { storeOrderJobs, storeOrderRoutes } from './features/store-orders/index.ts';
+import { supportTicketJobs, supportTicketRoutes } from './features/support-tickets/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
@@ -90,10 +93,13 @@ const routes: readonly Route[] = [
   ...raffleRoutes,
   ...pollRoutes,
   ...productRoutes,
+  ...rehearsalRoutes,
+  ...reportRoutes,
   ...roleRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
   ...storeOrderRoutes,
+  ...supportTicketRoutes,
   ...teamRoutes,
   ...trackRoutes,
   ...triviaRoutes,
@@ -121,6 +127,7 @@ export const jobs: readonly Job[] = [
   ...raffleJobs,
   ...pollJobs,
   ...storeOrderJobs,
+  ...supportTicketJobs,
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,

@@ -2,16 +2,19 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventOrders } from '@backline/contract/event-orders';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
+import { ownHelp } from '@backline/contract/fan-help';
 import { inboxOfFan } from '@backline/contract/inbox';
 import { lightPhones, lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { notificationsOfEvent } from '@backline/contract/notifications';
 import { promoCodesForFans } from '@backline/contract/promo-codes';
 import { ownOrders } from '@backline/contract/orders';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
+import { lightsOfRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
 import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
+import { supportOfEvent, supportTyping } from '@backline/contract/support-tickets';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
@@ -21,6 +24,7 @@ import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
 import { countShopStock } from './features/shop/index.ts';
+import { findGuest, listOn } from './features/rehearsals/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -35,8 +39,10 @@ export const liveTopics: LiveTopics = {
     lightPhones,
     lightsForFans,
     lightsOfEvent,
+    lightsOfRehearsal,
     notificationsOfEvent,
     offersForFans,
+    ownHelp,
     ownOrders,
     ownPlace,
     ownProposals,
@@ -44,11 +50,14 @@ export const liveTopics: LiveTopics = {
     promoCodesForFans,
     raffleEntries,
     rafflesForFans,
+    rehearsalOfEvent,
     pollsForFans,
     pollVotes,
     shopStock,
     songRequests,
     songRequestsState,
+    supportOfEvent,
+    supportTyping,
     triviaForFans,
     triviaItems,
     waitingProposals,
@@ -67,6 +76,8 @@ export const liveTopics: LiveTopics = {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,
     keepers: areKeepers,
+    guest: findGuest,
+    rehearsals: listOn,
   },
   countLights: createLightCounter,
 };

@@ -113,12 +113,12 @@ const signs: Record<Verdict, string> = { in: '✓', 'sign in': '', refused: '–
 
 /** The page docs/access.md. */
 export function writeAccessPage(matrix: readonly MatrixRow[]): string {
-  const ofKind = (kind: Access['kind']) =>
+  const those = (are: (access: Access) => boolean) =>
     byPath
-      .filter(([, { access }]) => access.kind === kind)
+      .filter(([, { access }]) => are(access))
       .map(([, { path }]) => `\`${path}\``)
       .join(', ');
-  const webhooks = ofKind('webhook');
+  const webhooks = those(({ kind }) => kind === 'webhook');
   const columns = ['operation', 'opens with', ...personas];
   const lines = matrix.map(({ operation, verdicts }) => [
     `\`${operation.path}\`${operation.effect === 'write' ? ' ✎' : ''}`,
@@ -139,7 +139,9 @@ session of their own.
 |${columns.map(() => ' --- ').join('|')}|
 ${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-Open to anybody, behind throttles and the bot check where they cost something: ${ofKind('public')}.
+Open to anybody, behind throttles and the bot check where they cost something: ${those((access) => access.kind === 'public' && access.by === undefined)}.
+
+For virtual phones alone, by the pass of a rehearsal, which its call verifies: ${those((access) => access.kind === 'public' && access.by === 'pass')}.
 ${webhooks === '' ? '' : `\nFor a provider’s server alone, by the signature of what it sends: ${webhooks}.\n`}`;
 }
 

@@ -184,7 +184,7 @@ describe('the whole matrix, with the default features of each role', () => {
     );
     told = rows.map(({ key }) => key);
     await fresh.close();
-  }, 120_000);
+  }, 240_000);
 
   const paths = (rows: MatrixRow[]) => rows.map(({ name }) => name);
 

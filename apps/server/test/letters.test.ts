@@ -9,6 +9,7 @@ import {
   consentLetter,
   consentText,
 } from '../src/features/account/address-letters.ts';
+import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
 import { codeText, resetLetter, signInLetter } from '../src/platform/identity/identity-letters.ts';
 
@@ -32,6 +33,7 @@ const letters: Record<string, readonly (string | { subject: string; text: string
   ],
   consentText: [consentText(url, 'TOKEN', { ...toEmail, asker })],
   changedLetter: [changedLetter(url)],
+  answerLetter: [answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' })],
 };
 
 const shown = (letter: string | { subject: string; text: string }) =>

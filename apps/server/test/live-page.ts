@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livePath, type Channel, type LiveMark, type ServerFrame } from '@backline/contract/live';
+import { livePath, passHeader, type Channel, type LiveMark, type ServerFrame } from '@backline/contract/live';
 import { WebSocket } from 'ws';
 
 /** Less than the twenty seconds after which everybody’s rights are looked up again in any case. */
@@ -27,10 +27,18 @@ export class LivePage {
   static async open(
     baseUrl: string,
     cookie: string,
-    { as = 'staff', origin = baseUrl }: { as?: 'staff' | 'fan'; origin?: string | null } = {},
+    {
+      as = 'staff',
+      origin = baseUrl,
+      pass,
+    }: { as?: 'staff' | 'fan' | 'rehearsal'; origin?: string | null; pass?: string } = {},
   ): Promise<LivePage> {
-    const socket = new WebSocket(`${baseUrl.replace(/^http/, 'ws')}${livePath}${as === 'fan' ? '?as=fan' : ''}`, {
-      headers: { cookie, ...(origin === null ? {} : { origin }) },
+    const socket = new WebSocket(`${baseUrl.replace(/^http/, 'ws')}${livePath}${as === 'staff' ? '' : `?as=${as}`}`, {
+      headers: {
+        cookie,
+        ...(origin === null ? {} : { origin }),
+        ...(pass === undefined ? {} : { [passHeader]: pass }),
+      },
     });
     const page = new LivePage(socket);
     const refused = Promise.withResolvers<never>();

@@ -11,6 +11,8 @@ interface S3ServerOptions {
   secretAccessKey: string;
   /** Keys in one answer to a listing; small, so that a test turns the page. */
   pageSize?: number;
+  /** As the bucket's CORS rule has it; without one a browser sends nothing from a page. */
+  origin?: string;
 }
 
 export interface S3Server {
@@ -19,6 +21,8 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
+/** What docs/operations.md asks for. */
+const corsHeaders = 'Content-Type, If-None-Match';
 const signingWindowMs = 15 * 60 * 1000;
 
 class Sha256 {
@@ -57,6 +61,13 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
+    if (options.origin !== undefined && request.headers.origin === options.origin) {
+      response.setHeader('access-control-allow-origin', options.origin);
+      if (request.method === 'OPTIONS') {
+        const allowed = { 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': corsHeaders };
+        return void response.writeHead(200, allowed).end();
+      }
+    }
     const body = await buffer(request);
     const refusal = await signatureRefusal(signer, request, url, body);
     if (refusal !== null) return answerError(response, 403, refusal);

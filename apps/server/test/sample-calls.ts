@@ -1,47 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eventInput } from './event-input.ts';
+import {
+  answerInput,
+  browserAddress,
+  emptyInput,
+  importedRow,
+  patternInput,
+  person,
+  pollInput,
+  pollOptions,
+  productInput,
+  promoCodeInput,
+  raffleInput,
+  written,
+} from './sample-inputs.ts';
 import { song, type SampleRows } from './sample-rows.ts';
-
-const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
-const written = { title: 'Doors are open', message: 'Come in by the north door.' };
-const pollInput = () => ({ question: 'Which one?', start_time: Date.now() + 60_000, end_time: Date.now() + 3_600_000 });
-const pollOptions = [
-  { option: 'This', sort: 1 },
-  { option: 'That', sort: 2 },
-];
-const promoCodeInput = () => ({
-  code: `TAKEN${randomUUID().slice(0, 8)}`,
-  discount_type: 'percentage',
-  discount_value: 10,
-  start_dttm: Date.now() + 60_000,
-  end_dttm: Date.now() + 3_600_000,
-  usage_limit: 10,
-});
-const emptyInput = () => ({});
-const importedRow = { line: 2, title: 'Cap', description: 'Of cotton.', price: '20', size: '', quantity: '1' };
-const productInput = () => ({
-  title: 'Taken over',
-  description: 'Of cotton.',
-  price: 20,
-  available_start_dttm: Date.now(),
-  available_end_dttm: Date.now() + 3_600_000,
-});
-const raffleInput = () => ({
-  title: 'Taken over',
-  start_time: Date.now() + 60_000,
-  end_time: Date.now() + 3_600_000,
-  no_of_winners: 1,
-  minimum_no_of_participants: 1,
-});
-
-const patternInput = () => ({ name: 'Taken over', payload_data: '[0,150,850]' });
-
-/** As a browser would tell it; nobody listens there. */
-const browserAddress = () => ({
-  endpoint: `https://push.example.org/${randomUUID()}`,
-  p256dh: 'B'.repeat(87),
-  auth: 'A'.repeat(22),
-});
 
 /** A well-formed call of every operation that is not open to anybody. A new operation must add its own. */
 export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
@@ -73,7 +46,12 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRunnersOrders: ({ eventId }) => ({ event_id: eventId }),
   undoOrderUpdate: ({ eventId, orderBatchId }) => ({ event_id: eventId, batch_id: orderBatchId }),
   updateOrder: ({ eventId, paidOrderId }) => ({ event_id: eventId, order_id: paidOrderId, status: 'ready' }),
-  updateOrders: ({ eventId, paidOrderId }) => ({ event_id: eventId, order_ids: [paidOrderId], status: 'inprogress' }),
+  updateOrders: ({ eventId, paidOrderId, storeOrderId }) => ({
+    event_id: eventId,
+    order_ids: [paidOrderId],
+    store_order_ids: [storeOrderId],
+    status: 'inprogress',
+  }),
   totalOrdersSales: ({ eventId }) => ({
     event_id: eventId,
     startOfDayTimestamp: Date.now() - 3_600_000,
@@ -105,6 +83,9 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     data: [{ music_title: 'Taken over', music_url: 'https://example.org/song.mp3', payload_data: '[0,150,850]' }],
   }),
   getSong: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
+  beginRehearsal: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId, phones: 2, is_here: false }),
+  endRehearsal: ({ eventId }) => ({ event_id: eventId }),
+  getRehearsal: ({ eventId }) => ({ event_id: eventId }),
   getTrackCertificate: ({ eventId, trackId }) => ({ event_id: eventId, event_track_id: trackId }),
   listTracks: ({ eventId }) => ({ event_id: eventId }),
   orderTracks: ({ eventId, trackId }) => ({ event_id: eventId, event_track_ids: [trackId] }),
@@ -118,7 +99,46 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   sendBroadcast: ({ eventId, trackId }) => ({ event_id: eventId, id: trackId, start_dttm: Date.now() + 10_000 }),
   stopLight: ({ eventId }) => ({ event_id: eventId }),
   stopLightShow: ({ eventId }) => ({ event_id: eventId }),
-  updateLights: ({ eventId }) => ({ event_id: eventId, offset_ms: 20 }),
+  updateLights: ({ eventId }) => ({ event_id: eventId, ready_share: 70 }),
+  addSupportAnswer: ({ eventId }) => ({ event_id: eventId, ...answerInput }),
+  deleteSupportAnswer: ({ eventId, supportAnswerId }) => ({ event_id: eventId, support_answer_id: supportAnswerId }),
+  listSupportAnswers: ({ eventId }) => ({ event_id: eventId }),
+  updateSupportAnswer: ({ eventId, supportAnswerId }) => ({
+    event_id: eventId,
+    support_answer_id: supportAnswerId,
+    ...answerInput,
+  }),
+  addSupportInteraction: ({ eventId, supportCaseId }) => ({
+    event_id: eventId,
+    support_case_id: supportCaseId,
+    content: 'Left of the entrance.',
+  }),
+  assignSupportCase: ({ eventId, supportCaseId }) => ({ event_id: eventId, support_case_id: supportCaseId }),
+  countSupportCases: ({ eventId }) => ({ event_id: eventId }),
+  endSupportLinks: ({ eventId, supportCaseId }) => ({ event_id: eventId, support_case_id: supportCaseId }),
+  getSupportCase: ({ eventId, supportCaseId }) => ({ event_id: eventId, support_case_id: supportCaseId }),
+  listSupportAssignees: ({ eventId }) => ({ event_id: eventId }),
+  listSupportCases: ({ eventId }) => ({ event_id: eventId }),
+  listSupportInteractions: ({ eventId, supportCaseId }) => ({ event_id: eventId, support_case_id: supportCaseId }),
+  placeSupportCase: ({ eventId, houseCaseId }) => ({ event_id: eventId, support_case_id: houseCaseId }),
+  readSupportCases: ({ eventId, supportCaseId }) => ({
+    event_id: eventId,
+    support_case_id: supportCaseId,
+    is_set_to_read: true,
+  }),
+  tellSupportTyping: ({ eventId, supportCaseId }) => ({ event_id: eventId, support_case_id: supportCaseId }),
+  askForHelp: ({ eventId }) => ({ event_id: eventId, title: 'Cloakroom', content: 'Where is it?' }),
+  continueHelp: ({ eventId, supportCaseId }) => ({
+    event_id: eventId,
+    support_case_id: supportCaseId,
+    content: 'I am at the north door.',
+  }),
+  getHelp: ({ eventId }) => ({ event_id: eventId }),
+  openHelp: ({ eventId, supportCaseId }) => ({
+    event_id: eventId,
+    support_case_id: supportCaseId,
+    last_interaction_id: 1,
+  }),
   addRaffle: ({ eventId }) => ({ event_id: eventId, ...raffleInput() }),
   updateRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId, ...raffleInput() }),
   deleteRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
@@ -249,6 +269,17 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   joinEventByCode: ({ eventCode }) => ({ event_code: eventCode }),
   listAccessRequests: emptyInput,
   listArtistManagers: () => ({ role: 'ARTIST', isDropDown: true }),
+  exportAudit: emptyInput,
+  exportEventOrders: ({ eventId }) => ({ event_id: eventId }),
+  exportEvents: emptyInput,
+  exportFans: ({ eventId }) => ({ event_id: eventId }),
+  exportPollParticipants: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
+  exportRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
+  exportSupportCases: ({ eventId }) => ({ event_id: eventId }),
+  exportSales: ({ eventId }) => ({ event_id: eventId }),
+  getReportChart: ({ eventId }) => ({ event_id: eventId, section: 'orders' }),
+  getReportTotal: ({ eventId }) => ({ event_id: eventId, section: 'orders' }),
+  listEventSales: ({ eventId }) => ({ event_id: eventId }),
   listAudit: emptyInput,
   listAuditKinds: emptyInput,
   listEventProposals: emptyInput,

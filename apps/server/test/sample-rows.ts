@@ -19,6 +19,8 @@ import {
   buildSongRequest,
   buildRaffle,
   buildStoreOrder,
+  buildSupportAnswer,
+  buildSupportCase,
   buildTeamMember,
   buildTrack,
   buildTrivia,
@@ -66,6 +68,12 @@ export interface SampleRows {
   patternId: number;
   /** Of it at the event; it waits. */
   eventPatternId: number;
+  /** Of that fan at the event. */
+  supportCaseId: number;
+  /** Of no event. */
+  houseCaseId: number;
+  /** Of the manager. */
+  supportAnswerId: number;
   /** Of the event. */
   trackId: number;
   trackHash: string;
@@ -96,6 +104,9 @@ export const unknownRows: SampleRows = {
   orderBatchId: '99999999-9999-4999-8999-999999999999',
   patternId: 9_999_999,
   eventPatternId: 9_999_999,
+  supportCaseId: 9_999_999,
+  houseCaseId: 9_999_999,
+  supportAnswerId: 9_999_999,
   trackId: 9_999_999,
   trackHash: '9'.repeat(64),
 };
@@ -154,6 +165,9 @@ export async function buildSampleRows(
     values (${paidOrderId}, ${orderBatchId}, 'received', 'inprogress', ${managerId})`.execute(db);
   const pattern = await buildPattern(db, { managerId });
   const eventPattern = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
+  const supportCase = await buildSupportCase(db, { eventId: event.id, fanId: fan.id });
+  const houseCase = await buildSupportCase(db, { eventId: null });
+  const supportAnswer = await buildSupportAnswer(db, { managerId });
   const track = await buildTrack(db, { eventId: event.id, uploadedBy: managerId });
   return {
     eventId: event.id,
@@ -179,6 +193,9 @@ export async function buildSampleRows(
     orderBatchId,
     patternId: pattern.id,
     eventPatternId: eventPattern.id,
+    supportCaseId: supportCase.id,
+    houseCaseId: houseCase.id,
+    supportAnswerId: supportAnswer.id,
     trackId: track.id,
     trackHash: track.hash,
   };

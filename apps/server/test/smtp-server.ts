@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface SmtpDouble {
@@ -9,6 +11,8 @@ export interface SmtpDouble {
   isRefusing: boolean;
   /** To whom it took a message, in order. */
   received: string[];
+  /** The same with their plain text. */
+  letters: { to: string; text: string }[];
   close(): Promise<void>;
 }
 
@@ -21,10 +25,15 @@ export async function startSmtpServer(): Promise<SmtpDouble> {
       done(double.isAway ? Object.assign(new Error('come back later'), { responseCode: 421 }) : null),
     onRcptTo: (_address, _session, done) => done(double.isRefusing ? new Error('mailbox unavailable') : null),
     onData(stream, { envelope }, done) {
-      stream.resume().on('end', () => {
-        double.received.push(...envelope.rcptTo.map(({ address }) => address));
+      const take = async () => {
+        const { text = '' } = await PostalMime.parse(await buffer(stream));
+        for (const { address: to } of envelope.rcptTo) {
+          double.received.push(to);
+          double.letters.push({ to, text });
+        }
         done();
-      });
+      };
+      void take();
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +42,7 @@ export async function startSmtpServer(): Promise<SmtpDouble> {
     isAway: false,
     isRefusing: false,
     received: [],
+    letters: [],
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return double;

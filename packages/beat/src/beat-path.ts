@@ -11,22 +11,27 @@ const largestChange = 0.05;
 const changeSpread = 0.03;
 
 const reach = Math.ceil(longestInterval * largestChange);
+/** A path about a given interval keeps within this share of it: more than a band that drifts, less than to the next ratio. */
+const aboutShare = 0.08;
 
 /**
  * The best sequence of beats from the first to the last frame, in frames: one dynamic programme over (frame, interval
  * since the beat before), which generalises Ellis, "Beat tracking by dynamic programming" (2007), whose interval is
  * fixed. Each beat counts as much as the time that it covers, so that fast sequences do not win by their number.
+ * @param about an interval in frames that all others must be near
  */
-export function beatPath(onset: Float32Array, tempogram: Tempogram): number[] {
+export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: number): number[] {
   const prior = tempoPrior();
+  const [first, end] = indicesAbout(about);
+  if (first >= end) return [];
   const costs = changeCosts();
   // Scores of the frames that a beat can follow on; of all others only the step back is kept.
-  const recent = Array.from({ length: longestInterval + 1 }, () => new Float64Array(intervalCount));
+  const recent = Array.from({ length: longestInterval + 1 }, () => new Float64Array(intervalCount).fill(-Infinity));
   const steps = new Int8Array(onset.length * intervalCount);
   for (let frame = 0; frame < onset.length; frame++) {
     const scores = recent[frame % recent.length] ?? new Float64Array(intervalCount);
     const salience = tempogram.rowAt(frame);
-    for (let i = 0; i < intervalCount; i++) {
+    for (let i = first; i < end; i++) {
       const interval = i + shortestInterval;
       const gain = (onset[frame] ?? 0) + salienceWeight * (salience[i] ?? 0) * (prior[i] ?? 0);
       let best = 0;
@@ -36,8 +41,8 @@ export function beatPath(onset: Float32Array, tempogram: Tempogram): number[] {
         const costsHere = i * (2 * reach + 1) + reach;
         let bestStep = 0;
         best = -Infinity;
-        const lastStep = Math.min(most, intervalCount - 1 - i);
-        for (let step = Math.max(-most, -i); step <= lastStep; step++) {
+        const lastStep = Math.min(most, end - 1 - i);
+        for (let step = Math.max(-most, first - i); step <= lastStep; step++) {
           const score = (before[i + step] ?? 0) - (costs[costsHere + step] ?? 0);
           if (score <= best) continue;
           best = score;
@@ -62,6 +67,22 @@ export function salienceAlong(path: readonly number[], onset: Float32Array, temp
     saliences.push(tempogram.rowAt(beat)[beat - before - shortestInterval] ?? 0);
   });
   return saliences.reduce((sum, salience) => sum + salience, 0) / Math.max(1, saliences.length);
+}
+
+/** The mean onset on a path's beats and, weighed as above, the mean salience of its intervals; without the prior. */
+export function pathStrength(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
+  const onsets = path.reduce((sum, beat) => sum + (onset[beat] ?? 0), 0);
+  const saliences = path.slice(1).reduce((sum, beat, i) => {
+    return sum + (tempogram.rowAt(beat)[beat - (path[i] ?? 0) - shortestInterval] ?? 0);
+  }, 0);
+  return onsets / Math.max(1, path.length) + (salienceWeight * saliences) / Math.max(1, path.length - 1);
+}
+
+function indicesAbout(interval: number | undefined): [first: number, end: number] {
+  if (interval === undefined) return [0, intervalCount];
+  const first = Math.floor(interval * (1 - aboutShare)) - shortestInterval;
+  const end = Math.ceil(interval * (1 + aboutShare)) - shortestInterval + 1;
+  return [Math.max(0, first), Math.min(intervalCount, end)];
 }
 
 /** Log-normal about a moderate tempo: where music leaves the level open, people tap near it. */

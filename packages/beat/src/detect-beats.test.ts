@@ -211,4 +211,30 @@ describe('the level that beats are taken at', () => {
     expect(Math.abs(found.bpm - 124)).toBeLessThan(0.5);
     expect(farthestMs(steady(124, 38, 0.5), found)).toBeLessThanOrEqual(10);
   });
+
+  test.each([134, 170, 180])('is the crotchet at %d bpm, not the dotted one that accents of 3-3-2 go by', (bpm) => {
+    const found = detectBeats(threeThreeTwo(bpm), sampleRate);
+    expect(Math.abs(found.bpm - bpm)).toBeLessThan(0.5);
+    // The very first beat may be lost where the path began at half the tempo.
+    expect(farthestMs(steady(bpm, 70, 0.3).slice(1), found)).toBeLessThanOrEqual(10);
+  });
+
+  /** Chords on the first, fourth and seventh quaver, the kick on two of them; only a soft snare keeps to the beat. */
+  function threeThreeTwo(bpm: number): Float32Array {
+    const song = silence(40, sampleRate);
+    const barSeconds = 240 / bpm;
+    for (let bar = 0; 0.3 + (bar + 1) * barSeconds < 40; bar++) {
+      const quavers = steady(2 * bpm, 8, 0.3 + bar * barSeconds);
+      const at = (...indices: number[]) => indices.map((index) => quavers[index] ?? 0);
+      play(song, sampleRate, at(0, 3, 6), chord([220, 261, 196, 247][bar % 4] ?? 220), 0.3);
+      play(song, sampleRate, at(0, 3), drum.kick, 0.4);
+      play(song, sampleRate, at(2, 6), drum.snare, 0.1);
+      play(song, sampleRate, quavers, hat, 0.1);
+    }
+    return song;
+  }
+
+  function chord(hz: number): (age: number) => number {
+    return (age) => (Math.sin(2 * Math.PI * hz * age) + Math.sin(3 * Math.PI * hz * age)) * Math.exp(-age * 5);
+  }
 });

@@ -1,8 +1,10 @@
 import { type BandFrames, createBandSpectrum, framesPerSecond } from './band-spectrum.ts';
-import { beatPath, salienceAlong } from './beat-path.ts';
+import { salienceAlong } from './beat-path.ts';
+import { chordChanges } from './chord-changes.ts';
 import { atMetricalLevel } from './metrical-level.ts';
 import { detectOnsets, mixed } from './onsets.ts';
 import { refined } from './refine.ts';
+import { likeliestPath } from './tempo-choice.ts';
 import { tempogramOf } from './tempogram.ts';
 import { trimmed } from './trim.ts';
 
@@ -54,11 +56,12 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
   const { groups, attacks } = detectOnsets(spectrum);
   const tempogram = tempogramOf(groups);
   const onset = mixed(groups, tempogram.groupWeights);
-  const path = beatPath(onset, tempogram);
+  const path = likeliestPath(onset, tempogram, groups);
   const salience = salienceAlong(path, onset, tempogram);
   const seconds = spectrum.frameCount / framesPerSecond;
   if (salience < leastSalience + chanceSalienceSeconds / seconds) return noBeats();
-  const beats = refined(trimmed(atMetricalLevel(path, groups, onset), attacks), attacks);
+  const tapped = atMetricalLevel(path, groups, onset, chordChanges(spectrum));
+  const beats = refined(trimmed(tapped, attacks), attacks);
   const beatTimesMs = wholeMs(beats, spectrum.durationMs);
   if (beatTimesMs.length < fewestBeats) return noBeats();
   // A correlation is a share of power; its root is one of loudness and spreads better from 0 to 1.

@@ -21,6 +21,7 @@ export {
   snapTimeline,
 } from './edit-timeline.ts';
 export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';
+export { safeColour } from './light-colour.ts';
 export { type LightGuard, createLightGuard } from './light-guard.ts';
 export {
   type Arrangement,

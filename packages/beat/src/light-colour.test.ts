@@ -9,7 +9,7 @@ const reds = fc
 const channelsOf = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
 
 describe('saturated red', () => {
-  test.each(['#ff0000', '#800000', '#010000', '#ff2020', '#e53935', '#ff6363'])('is found: %s', (colour) => {
+  test.each(['#ff0000', '#800000', '#010000', '#ff2020', '#e53935', '#ff6363', '#080002'])('is found: %s', (colour) => {
     expect(isSaturatedRed(colour)).toBe(true);
   });
 

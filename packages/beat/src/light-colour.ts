@@ -1,5 +1,7 @@
 /** WCAG 2.3.1 and ISO 9241-391: red that is so much of the light of a colour is saturated. */
 const saturatedShare = 0.8;
+/** Sums of shares round; `#080002` is 0.8 of its light and no digit less. */
+const rounding = 1e-9;
 
 /**
  * Whether a light of this colour, '#rrggbb', may not go on and off. Measured in light, the stricter of two readings: the plain
@@ -8,7 +10,7 @@ const saturatedShare = 0.8;
 export function isSaturatedRed(colour: string): boolean {
   const [red, green, blue] = lightsOf(channelsOf(colour));
   const all = red + green + blue;
-  return all > 0 && red / all >= saturatedShare;
+  return all > 0 && red / all >= saturatedShare - rounding;
 }
 
 /** The same red with the least white in it that makes it harmless; what is no saturated red stays as it is. */
@@ -20,6 +22,9 @@ export function softenRed(colour: string): string {
   }
   return '#ffffff';
 }
+
+/** The colour as it may flash; the same one where it may. */
+export const safeColour = (colour: string): string => (isSaturatedRed(colour) ? softenRed(colour) : colour);
 
 type Channels = [red: number, green: number, blue: number];
 

@@ -1,4 +1,4 @@
-import { isSaturatedRed, softenRed } from './light-colour.ts';
+import { safeColour } from './light-colour.ts';
 
 /**
  * How a room plays a timeline. Groups that take turns follow each other by seats of a row (`left_to_right`), by rows from the
@@ -68,7 +68,7 @@ export function fitLook(given: Look): { look: Look; changes: LookChange[] } {
   const { look } = read;
   const { arrangement } = look;
   const lowered = look.colour.toLowerCase();
-  const colour = isSaturatedRed(lowered) ? softenRed(lowered) : lowered;
+  const colour = safeColour(lowered);
   const softened: LookChange[] = colour === lowered ? [] : ['colour_softened'];
   if (arrangement === 'together') return { look: { ...plainLook, colour }, changes: softened };
 

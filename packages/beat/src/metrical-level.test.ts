@@ -21,6 +21,8 @@ const sum = (groups: Groups) => groups[0].map((_, i) => groups.reduce((all, grou
 /** A beat every so many quavers. */
 const every = (quavers: number, groups: Groups) =>
   Array.from({ length: Math.floor(groups[0].length / 25 / quavers) }, (_, n) => 25 * quavers * n);
+/** One chord from the first to the last bar. */
+const still = new Float32Array(0);
 const intervalOf = (beats: readonly number[]) => (beats[1] ?? 0) - (beats[0] ?? 0);
 
 const fourFour = played('5...5...', '........', '1.5.1.5.');
@@ -40,15 +42,23 @@ describe('bars of three', () => {
 
 describe('the level that people tap', () => {
   test('is the path’s own where kick and snare fall on it, and never three halves of it', () => {
-    expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour)))).toBe(50);
+    expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour), still))).toBe(50);
   });
 
   test('is two in a bar of six eight, although the path counted three', () => {
-    expect(intervalOf(atMetricalLevel(every(2, sixEight), sixEight, sum(sixEight)))).toBe(75);
+    expect(intervalOf(atMetricalLevel(every(2, sixEight), sixEight, sum(sixEight), still))).toBe(75);
   });
 
   test('stays as it is in a passage too short to tell', () => {
     const path = every(2, fourFour).slice(0, 7);
-    expect(atMetricalLevel(path, fourFour, sum(fourFour))).toEqual(path);
+    expect(atMetricalLevel(path, fourFour, sum(fourFour), still)).toEqual(path);
+  });
+
+  test('has its beats where chords change, although cymbals are struck between', () => {
+    const offBeat = played('........', '4.4.4.4.', '.3.3.3.3');
+    const [, chords] = played('........', '3...3...', '........');
+    const firstOf = (changes: Float32Array) => atMetricalLevel(every(2, offBeat), offBeat, sum(offBeat), changes)[0];
+    expect(firstOf(still)).toBe(25);
+    expect(firstOf(chords)).toBe(0);
   });
 });

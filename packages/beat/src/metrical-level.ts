@@ -24,7 +24,7 @@ const levels: readonly Level[] = [
 const halfABarOfThree: Level = { step: 3 / 2, phases: [0, 1 / 2, 1] };
 
 /** What speaks for a grid and against it; see `pointsFor`. A quarter more or less of any of these changes few songs. */
-const points = { low: 12, high: 8, divided: 8, alternating: 6, ternary: 2, tempo: 4.5, silentBeats: 10 };
+const points = { low: 12, high: 8, divided: 8, alternating: 6, ternary: 2, tempo: 4.5, silentBeats: 10, chords: 18 };
 const preferredBpm = 104;
 /** What fewer beats have in common may be chance; they stay as the path has them. */
 const fewestBeats = 8;
@@ -32,22 +32,47 @@ const fewestBeats = 8;
 /**
  * The beats at the level that a listener taps, which the path may have missed by a factor of 2, 3 or 3/2, or by half a
  * beat. Beats are positions in frames, from here on between frames too.
+ * @param chords how much the sound changes at each frame; it tells beats from off-beats, but says nothing about the tempo,
+ * since slow music changes its chords as often as fast music
  */
-export function atMetricalLevel(path: readonly number[], groups: Groups, onset: Float32Array): number[] {
-  let chosen = [...path];
-  if (path.length < fewestBeats) return chosen;
-  let best = -Infinity;
+export function atMetricalLevel(
+  path: readonly number[],
+  groups: Groups,
+  onset: Float32Array,
+  chords: Float32Array,
+): number[] {
+  if (path.length < fewestBeats) return [...path];
+  const grids = gridsOn(path, groups, onset);
+  const [best] = grids.toSorted((one, other) => other.score - one.score);
+  const [chosen] = grids
+    .filter(({ step }) => step === best?.step)
+    .map(({ shifted, bpm, score }) => ({ shifted, score: score + chordPoints(shifted, bpm, chords) }))
+    .toSorted((one, other) => other.score - one.score);
+  return chosen?.shifted(0) ?? [...path];
+}
+
+interface Grid {
+  step: number;
+  /** Its beats, moved by a share of a beat. */
+  shifted: (share: number) => number[];
+  bpm: number;
+  score: number;
+}
+
+function gridsOn(path: readonly number[], groups: Groups, onset: Float32Array): Grid[] {
   const possible = countsInThrees(path, groups) ? [...levels, halfABarOfThree] : levels;
-  for (const { step, phases } of possible) {
-    for (const phase of phases) {
+  return possible.flatMap(({ step, phases }) =>
+    phases.flatMap((phase) => {
       const shifted = (share: number) => stepped(path, step, phase + share * step);
       const bpm = tempoOf(shifted(0));
-      if (!(bpm >= slowestBpm && bpm <= fastestBpm)) continue;
-      const score = pointsFor(shifted, bpm, groups, onset);
-      if (score > best) [best, chosen] = [score, shifted(0)];
-    }
-  }
-  return chosen;
+      if (!(bpm >= slowestBpm && bpm <= fastestBpm)) return [];
+      return [{ step, shifted, bpm, score: pointsFor(shifted, bpm, groups, onset) }];
+    }),
+  );
+}
+
+function chordPoints(shifted: Grid['shifted'], bpm: number, chords: Float32Array): number {
+  return points.chords * (meanAt(chords, shifted(0)) - meanAt(chords, shifted(1 / 2))) * densityRoot(bpm);
 }
 
 /**
@@ -79,12 +104,14 @@ function pointsFor(
     (group) => Math.min(meanAt(group, even), meanAt(group, odd)) <= 0,
   );
   return (
-    matched * Math.sqrt(bpm / 60 / framesPerSecond) -
+    matched * densityRoot(bpm) -
     points.tempo * Math.log2(bpm / preferredBpm) ** 2 +
     (isTernary ? points.ternary : 0) -
     (isSilentEveryOther ? points.silentBeats : 0)
   );
 }
+
+const densityRoot = (bpm: number) => Math.sqrt(bpm / 60 / framesPerSecond);
 
 /** Every `step`-th position on the path from `phase` on, between its beats by interpolation. */
 function stepped(path: readonly number[], step: number, phase: number): number[] {

@@ -2,11 +2,21 @@ import { pollMs, type PageFrame, type ServerFrame } from '@backline/contract/liv
 import { later } from './later.ts';
 
 /** Between two tries, at most; chosen at random below, so that thousands do not come back at one moment. */
-const longestWaitMs = 10_000;
 const firstWaitMs = 400;
+const longestWaitMs = 10_000;
+/**
+ * The same while it is away for a moment only: a light show begins ten seconds after Play, and who was away for the first five of
+ * them is back before it. No shorter, since a whole hall may have lost its server. Who waits to be let in asks no second time meanwhile.
+ */
+const longestAtFirstMs = 2_500;
+const atFirstMs = 30_000;
 const onlineWithinMs = 1_000;
+/** A way in that leads nowhere: systems try for minutes, ever more rarely. */
+const openingMs = 15_000;
 /** After which a socket that says nothing is dead: the server speaks every 25 seconds. */
 const silenceMs = 60_000;
+/** In which one that is asked whether it is still there has to say anything. */
+const doubtMs = 5_000;
 
 export interface LiveSocketOptions {
   /** Of the socket: `wss://…`. */
@@ -46,7 +56,8 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
   let socket: WebSocket | null = null;
   let isGreeted = false;
   let tries = 0;
-  const timers = { retry: later(), poll: later(), silence: later() };
+  let lostMs: number | null = null;
+  const timers = { retry: later(), poll: later(), silence: later(), doubt: later() };
 
   function open() {
     if (socket !== null || !speaker.isWanted()) return;
@@ -55,6 +66,7 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     let wasOpen = false;
     socket = opening;
     isGreeted = false;
+    timers.silence.start(openingMs, () => lose(opening));
     opening.addEventListener('open', () => {
       wasOpen = true;
       timers.silence.start(silenceMs, () => lose(opening));
@@ -62,6 +74,7 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     opening.addEventListener('message', ({ data }) => {
       if (opening !== socket) return;
       timers.silence.start(silenceMs, () => lose(opening));
+      timers.doubt.stop();
       speaker.take(JSON.parse(String(data)) as ServerFrame);
     });
     opening.addEventListener('close', () => {
@@ -79,12 +92,19 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     isGreeted = false;
     lost.close();
     timers.silence.stop();
+    timers.doubt.stop();
     speaker.onLost();
     if (!speaker.isWanted()) return;
-    const most = withinMs ?? Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+    lostMs ??= Date.now();
+    const longest = Date.now() - lostMs < atFirstMs ? longestAtFirstMs : longestWaitMs;
+    const most = withinMs ?? Math.min(longest, firstWaitMs * 2 ** tries);
     tries += 1;
     timers.retry.start(Math.random() * most + 50, open);
     poll();
+  }
+
+  function send(frame: PageFrame) {
+    if (socket?.readyState === Socket.OPEN) socket.send(JSON.stringify(frame));
   }
 
   function poll() {
@@ -97,12 +117,23 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
 
   /** Somebody looks again: at once, and not when the wait is over. */
   function look() {
-    if (globalThis.document?.visibilityState !== 'hidden') open();
+    if (globalThis.document?.visibilityState === 'hidden') return;
+    open();
+    doubt();
   }
 
   /** The network is back, for a whole hall perhaps. */
   function hasten() {
     if (socket === null) timers.retry.start(Math.random() * onlineWithinMs, open);
+    else doubt();
+  }
+
+  /** Behind a sleep, or in another network, a socket may be dead and nobody was told: what it would have heard is missing until that is known. */
+  function doubt() {
+    const doubted = socket;
+    if (doubted?.readyState !== Socket.OPEN) return;
+    send({ clock: performance.now() });
+    timers.doubt.start(doubtMs, () => lose(doubted, onlineWithinMs));
   }
 
   function rest() {
@@ -111,6 +142,7 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     socket = null;
     isGreeted = false;
     tries = 0;
+    lostMs = null;
     last?.close();
   }
 
@@ -125,12 +157,11 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
       return isGreeted;
     },
     open,
-    send(frame) {
-      if (socket?.readyState === Socket.OPEN) socket.send(JSON.stringify(frame));
-    },
+    send,
     greet() {
       isGreeted = true;
       tries = 0;
+      lostMs = null;
       timers.poll.stop();
     },
     giveUp(withinMs) {

@@ -77,6 +77,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     jobs: 'Jobs',
     made_from: 'Made from',
     message: 'Message',
+    content: 'Text',
     fans: 'Fans',
     subject: 'Song, poll, raffle or promo code',
     failed_reason: 'Why it is inactive',
@@ -120,8 +121,14 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     offset_ms: 'Offset in milliseconds',
     ready_share: 'Warn below percent of phones ready',
     hash: 'SHA-256 of the timeline',
-    is_rehearsal: 'Rehearsal',
+    phones: 'Phones',
+    is_within_bounds: 'Within bounds',
     retired: 'Retired',
+    filters: 'Filters',
+    search: 'Search',
+    is_report: 'Report',
+    request_title: 'Song',
+    poll_id: 'Poll',
   }),
   ...is('time', {
     event_dttm: 'Event Date',
@@ -135,10 +142,15 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     drop_end_dttm: 'Drop end',
     start_dttm: 'Start',
     end_dttm: 'End',
+    startDate: 'From',
+    endDate: 'Until',
+    from_dttm: 'From',
+    until_dttm: 'Until',
   }),
   ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
   ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
   ...is('person', {
+    assigned_to: 'Assigned to',
     proposed_by: 'Proposed by',
     manager_id: 'Artist manager',
     artist_id: 'Artists',
@@ -178,12 +190,17 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     discount_type: 'Discount type',
     order_processing_status: 'Order status',
     arrangement: 'Arrangement',
+    support_status: 'Status of the ticket',
+    outcome: 'How it ended',
   }),
 };
 
 /** The words for what a line tells by a key. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...processingStatusNames,
+  open: 'Open',
+  in_progress: 'In progress',
+  closed: 'Closed',
   percentage: 'Percentage',
   fixed: 'Fixed amount',
   OwnStore: 'Own store',
@@ -210,6 +227,10 @@ export const auditWords: Readonly<Record<string, string>> = {
   wave: 'As a wave',
   show_on: 'Another show was on',
   missed: 'The server was not there',
+  done: 'Walked through',
+  stopped: 'By hand',
+  gave_way: 'A real show began',
+  lost: 'Nothing was heard of it any more',
   'right lost': 'The right to import was lost',
 };
 

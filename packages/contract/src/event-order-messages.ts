@@ -15,6 +15,8 @@ export const eventOrderMessages = {
   statusesUpdated: (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`,
   statusesRestored: (count: number) => `${many(count, 'order has its', 'orders have their')} old status again.`,
   statusesKept: (count: number) => `${many(count, 'order', 'orders')} changed meanwhile and stayed.`,
+  storesStayed: (count: number) =>
+    `${many(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`,
   undoTooLate: 'There is nothing left to undo: these orders have changed since.',
   refundOfUnpaid: 'Only a paid order can be refunded.',
   refundOfNothing: 'This order cost nothing: there is nothing to send back.',

@@ -37,7 +37,9 @@ const listedEventOrder = z.object({
   total_amount: z.number(),
   /** Of that, what went back. */
   refunded_amount: z.number(),
-  /** Of both; dollars unless a store sells in another. */
+  /** What a refund of the whole would send back; 0 where the reader cannot ask for one. */
+  refundable_amount: z.number(),
+  /** Of all three; dollars unless a store sells in another. */
   currency: z.string(),
   /** Of the payment, as `payment_status`. */
   status: z.enum(orderStatuses),
@@ -208,17 +210,30 @@ export const updateOrder = operation({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
+const someOrders = z.array(id).max(mostOrdersAtOnce, messages.tooMany(mostOrdersAtOnce)).default([]);
+
 export const updateOrders = operation({
   method: 'POST',
   path: 'orders/update_orders',
-  summary: 'Moves many orders on at once; those that it may not move stay and are counted',
+  summary: 'Moves many orders on at once, of artists’ own stores too; those that it may not move stay and are counted',
   effect: 'write',
   access: staff,
-  input: z.strictObject({
-    event_id: id,
-    order_ids: z.array(id).min(1, messages.invalidValue).max(mostOrdersAtOnce, messages.tooMany(mostOrdersAtOnce)),
-    status: processingStatus,
-  }),
+  input: z
+    .strictObject({
+      event_id: id,
+      order_ids: someOrders,
+      /** Of artists' own stores, which have ids of their own. */
+      store_order_ids: someOrders,
+      status: processingStatus,
+    })
+    .refine((input) => input.order_ids.length + input.store_order_ids.length > 0, {
+      path: ['order_ids'],
+      message: messages.invalidValue,
+    })
+    .refine((input) => input.order_ids.length + input.store_order_ids.length <= mostOrdersAtOnce, {
+      path: ['order_ids'],
+      message: messages.tooMany(mostOrdersAtOnce),
+    }),
   output: z.object({ message: z.string(), batch_id: z.uuid(), changed: z.number().int(), stayed: z.number().int() }),
   errors: ['not_found'],
 });

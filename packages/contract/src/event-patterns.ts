@@ -110,7 +110,7 @@ export const addEventPattern = operation({
   access: staff,
   input: addEventPatternInput,
   output: saved,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const updateEventPattern = operation({
@@ -121,7 +121,7 @@ export const updateEventPattern = operation({
   access: staff,
   input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...eventPatternFields }),
   output: saved.extend({ version: z.number().int() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const deleteEventPattern = operation({
@@ -132,7 +132,7 @@ export const deleteEventPattern = operation({
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const stopEventPattern = operation({
@@ -143,5 +143,5 @@ export const stopEventPattern = operation({
   access: staff,
   input: z.strictObject(oneEventPattern),
   output: done.extend({ epoch: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

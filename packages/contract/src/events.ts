@@ -25,6 +25,9 @@ export const eventRow = z.object({
   event_image_url: z.string().nullable(),
   event_dttm: epochMs,
   event_role: z.enum(eventRoles),
+  event_code: z.string(),
+  /** Of the report; null in the other lists. */
+  checkin_count: z.number().int().nullable(),
   ...pick(outputsOf(eventFields), listedEventFields),
 });
 export type EventRow = z.infer<typeof eventRow>;
@@ -79,6 +82,8 @@ export const listEvents = operation({
     currentTime: epochMs.optional(),
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
+    /** Counts check-ins, too. */
+    is_report: z.boolean().default(false),
   }),
   output: listOf(eventRow),
 });
@@ -107,7 +112,15 @@ export const getEventDetails = operation({
   summary: 'One event, as a list of one',
   effect: 'read',
   access: holders(['Page_Events'], {
-    lentTo: ['Page_Manage_Users', 'Page_Requests', 'Page_Polls', 'Page_Raffles', 'Page_Trivia', 'Page_Patterns'],
+    lentTo: [
+      'Page_Manage_Users',
+      'Page_Requests',
+      'Page_Polls',
+      'Page_Raffles',
+      'Page_Trivia',
+      'Page_Patterns',
+      'Page_View_Reports',
+    ],
     reach: 'event',
   }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventRoles } from './event-rules.ts';
+import { eventRoles, timezones } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { done, epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
@@ -15,6 +15,9 @@ export const eventFanNoun = noun('event_user', 'Fan at an event', {
 });
 
 const readers = holders(['Page_Manage_Users'], { reach: 'event' });
+
+/** Who learns addresses and numbers of fans, wherever they stand. */
+export const fanContacts: { access: Access } = { access: readers };
 
 /** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
@@ -55,6 +58,14 @@ export const fanRow = z.object({
   order_id: id.nullable(),
   order_dttm: epochMs.nullable(),
   order_info: orderInfo.nullable(),
+  /** Of a report, whose rows are of many events; null in the other lists. */
+  event_id: id.nullable(),
+  event_name: text,
+  timezone: z.enum(timezones).nullable(),
+  joined_dttm: epochMs.nullable(),
+  order_no: text,
+  /** Dollars: of what the reader sees of the order. */
+  order_amount: z.number().nullable(),
   /** What the reader may do with this fan as they stand now. */
   can: z.object({ check_in: z.boolean(), undo_check_in: z.boolean() }),
 });
@@ -63,9 +74,10 @@ export type FanRow = z.infer<typeof fanRow>;
 export const listFans = operation({
   method: 'POST',
   path: 'users/users_list',
-  summary: 'Fans inside the reach, newest first; of one event where it is named',
+  summary:
+    'Fans inside the reach, newest first; of one event where it is named. As a report: each arrival, check-in, request, answer or paid order',
   effect: 'read',
-  access: readers,
+  access: holders(['Page_Manage_Users'], { reach: 'event', lentTo: ['Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
     event_id: z
@@ -75,6 +87,11 @@ export const listFans = operation({
     artistManager: idFilter,
     artists: idFilter,
     section: z.enum(fanSections).default('users'),
+    /** A row for each time that somebody did it, at any event, where the other lists have one for each fan; for who may see reports. */
+    is_report: z.boolean(messages.invalidValue).default(false),
+    /** Of a report: from this moment on, and before that one. */
+    startDate: epochMs.nullish(),
+    endDate: epochMs.nullish(),
   }),
   output: listOf(fanRow),
   errors: ['not_found', 'forbidden'],

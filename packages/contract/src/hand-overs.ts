@@ -137,7 +137,7 @@ const recentWith = (path: string, access: Access) =>
     access,
     input: z.strictObject(event),
     output: z.object({
-      /** Paid orders that nobody has handed over, that are not given up, and of which something was not refunded. */
+      /** Paid orders that nobody has handed over, that are not given up, and of which something was not refunded; of an artist those that hold nobody else’s things. */
       due: z.number().int(),
       /** The latest first. */
       latest: z.array(handOver).max(handOverRows),

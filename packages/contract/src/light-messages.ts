@@ -46,5 +46,16 @@ export const lightMessages = {
   showIsOn: 'Another light show is on. Please stop it first.',
   showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
   lightsSaved: 'Saved.',
+  offsetOnlyInTheDark: 'A light show is on. The light can be moved against the song once it is over.',
+  phonesToRehearse: 'Please enter how many phones rehearse.',
+  rehearsalBegun: 'The rehearsal begins. No real phone flashes.',
+  rehearsalPassGiven: 'The pass is good for 15 minutes.',
+  rehearsalEnded: 'The rehearsal has been ended.',
+  rehearsalIsOn: 'A rehearsal of this event is on. Please end it first.',
+  noPlaceToRehearse:
+    'This server has as many rehearsals on as it can bear. Please wait until one is over, or ask for a pass for phones elsewhere.',
+  rehearsalUnknown: 'This rehearsal is over, or its pass is not valid.',
+  noSongToRehearse: 'The event has no such song to rehearse with.',
+  songTooShortToRehearse: (seconds: number) => `A song of at least ${seconds} seconds is needed to rehearse.`,
   flashesThinned: (count: number) => `Flashes were taken out ${times(count)} to keep the light safe.`,
 } as const;

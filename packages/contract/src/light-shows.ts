@@ -40,8 +40,6 @@ export const lightShow = z.object({
   hash: timelineHash,
   start_dttm: epochMs,
   end_dttm: epochMs,
-  /** For virtual phones alone: no other plays it. */
-  is_rehearsal: z.boolean(),
 });
 export type LightShow = z.infer<typeof lightShow>;
 
@@ -121,10 +119,9 @@ export const sendBroadcast = operation({
     start_dttm: z.coerce.number(messages.invalidValue).int(messages.invalidValue).optional(),
     /** The last one that the caller saw: refused where a Stop or another Play came between. */
     epoch: epochSeen,
-    is_rehearsal: z.stringbool(messages.invalidValue).default(false),
   }),
   output: started,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 const stopped = done.extend(lights);
@@ -137,7 +134,7 @@ export const stopLightShow = operation({
   access: staff,
   input: z.strictObject({ event_id: id }),
   output: stopped,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 const settings = {
@@ -159,7 +156,8 @@ export const getLights = operation({
 export const updateLights = operation({
   method: 'POST',
   path: 'tracks/update_lights',
-  summary: 'Sets by how much the light comes later than the song, and from how many ready phones on Play does not warn',
+  summary:
+    'Sets by how much the light comes later than the song, while no show is on, and from how many ready phones on Play does not warn',
   effect: 'write',
   access: staff,
   input: z.strictObject({
@@ -178,10 +176,10 @@ export const updateLights = operation({
       .optional(),
   }),
   output: done.extend({ ...lights, ...settings }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
-const showReport = lightShow.omit({ is_rehearsal: true }).extend({
+const showReport = lightShow.extend({
   id,
   state: showState,
   stopped_dttm: epochMs.nullable(),
@@ -203,7 +201,7 @@ export type ShowReport = z.infer<typeof showReport>;
 export const listLightShows = operation({
   method: 'POST',
   path: 'tracks/list_light_shows',
-  summary: 'Shows of an event and what came of them, the latest first, without rehearsals',
+  summary: 'Shows of an event and what came of them, the latest first',
   effect: 'read',
   access: staff,
   input: z.strictObject({
@@ -274,7 +272,7 @@ export const playLight = operation({
   access: eventAdmins,
   input: z.strictObject({ event_id: id, event_track_id: id, epoch: epochSeen }),
   output: started,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const stopLight = operation({
@@ -285,7 +283,7 @@ export const stopLight = operation({
   access: eventAdmins,
   input: z.strictObject({ event_id: id }),
   output: stopped,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 /** What a notice of an event’s lights says. */

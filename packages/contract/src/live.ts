@@ -5,11 +5,14 @@ import type { Feature, StaffRole } from './features.ts';
 /** Below the origin: one WebSocket a page, of the session that the page has. */
 export const livePath = '/api/live';
 
+/** By which a virtual phone says whose it is, instead of by a session’s cookie. */
+export const passHeader = 'x-rehearsal-pass';
+
 /**
  * Who hears a topic: the staff who reach its event; these, and the fans who are trusted with its door (`keepers`; the access is the staff's);
- * the fans who joined it; or one person alone.
+ * the fans who joined it; one person alone; or the virtual phones of its rehearsal, who hear nothing else.
  */
-export type Audience = 'staff' | 'keepers' | 'fans' | 'person';
+export type Audience = 'staff' | 'keepers' | 'fans' | 'person' | 'rehearsal';
 
 /**
  * What pages hear of. A notice says what changed, in few words: what is large is asked for. `isSummary`: what thousands do at once
@@ -33,7 +36,7 @@ export type NoticeData<T extends Topic> = z.output<T['data']>;
 
 /** Whether somebody of the staff may hear a topic at all; which events they reach is another question. */
 export const mayHear = ({ audience, access }: Topic, role: StaffRole, holds: (feature: Feature) => boolean): boolean =>
-  audience !== 'fans' && isOpenTo(access, role, holds);
+  audience !== 'fans' && audience !== 'rehearsal' && isOpenTo(access, role, holds);
 
 /** What one subscription is about: an event's topic, or what concerns the listener alone. */
 export interface Channel {

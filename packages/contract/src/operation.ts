@@ -7,14 +7,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
 
 /**
- * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself, or for the crowd of an event that they are trusted at: any other
+ * Who may call. `public`: anybody, or, `by: 'pass'`, whoever sends the pass that the feature verifies: any other answers like an unknown row. `fan`: a signed-in fan, for themself, or for the crowd of an event that they are trusted at: any other
  * answers like an unknown id. `webhook`: somebody else's server, whose signature the
  * feature verifies over the raw body, of so many bytes at most; no session and no CSRF token opens or closes it. `session`: any signed-in person of the staff.
  * `features`: holders of at least one of the keys and, where roles are named, of one of those. The contract walk proves
  * each of them, and that a row outside the reach answers like an unknown one.
  */
 export type Access =
-  | { kind: 'public' }
+  | { kind: 'public'; by?: 'pass' }
   | { kind: 'fan'; reach?: 'trusted event' }
   | { kind: 'webhook'; maxBytes: number }
   | { kind: 'session'; reach?: Reach }
@@ -68,6 +68,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   /** Instead of JSON: bytes, or the range of them that the request names. */
   answersBytes?: boolean;
+  /** It holds a secret: no Idempotency-Key keeps it, and sent again the write is run again. */
+  answersSecret?: boolean;
   /** What it answers beyond the failures that its access and input imply. */
   errors: readonly ErrorCode[];
 }
@@ -90,6 +92,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
 }
 
 export const anybody: Access = { kind: 'public' };
+/** The virtual phones of a rehearsal, and who walks them through it. */
+export const passHolders: Access = { kind: 'public', by: 'pass' };
 export const signedIn: Access = { kind: 'session' };
 
 export const signedInFan: Access = { kind: 'fan' };

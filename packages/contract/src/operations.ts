@@ -12,13 +12,17 @@ import * as handOvers from './hand-overs.ts';
 import * as eventOrders from './event-orders.ts';
 import * as eventPatterns from './event-patterns.ts';
 import * as events from './events.ts';
+import * as csvExports from './exports.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
 import * as fanPolls from './fan-polls.ts';
+import * as fanHelp from './fan-help.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as lightShows from './light-shows.ts';
+import * as houseExports from './house-exports.ts';
+import * as listExports from './list-exports.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
@@ -37,12 +41,17 @@ import * as productImport from './product-import.ts';
 import * as productStock from './product-stock.ts';
 import * as products from './products.ts';
 import * as polls from './polls.ts';
+import * as rehearsals from './rehearsals.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as storeOrders from './store-orders.ts';
+import * as signInHelp from './sign-in-help.ts';
+import * as supportAnswers from './support-answers.ts';
+import * as supportTickets from './support-tickets.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as tracks from './tracks.ts';
@@ -70,13 +79,17 @@ const declared: Record<string, unknown> = {
   ...eventOrders,
   ...eventPatterns,
   ...events,
+  ...csvExports,
   ...fanImports,
   ...fanProfile,
   ...fans,
   ...fanPolls,
+  ...fanHelp,
   ...inbox,
   ...jobs,
   ...lightShows,
+  ...houseExports,
+  ...listExports,
   ...lookups,
   ...notifications,
   ...orders,
@@ -95,12 +108,17 @@ const declared: Record<string, unknown> = {
   ...productImport,
   ...productStock,
   ...products,
+  ...rehearsals,
+  ...reports,
   ...roles,
   ...session,
   ...shop,
   ...songAsks,
   ...songRequests,
   ...storeOrders,
+  ...signInHelp,
+  ...supportAnswers,
+  ...supportTickets,
   ...team,
   ...tempo,
   ...tracks,

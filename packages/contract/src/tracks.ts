@@ -76,7 +76,7 @@ export const addTracks = operation({
     /** In the form's order. */
     tracks: z.array(z.object({ event_track_id: id, changes: lightChanges })).max(mostTracksAtOnce),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unavailable', 'too_many_requests'],
 });
 
 export const removeTrack = operation({

@@ -97,3 +97,12 @@ test('after a sleep nothing is known any more', () => {
   clock.forget();
   expect([clock.isReady, clock.errorMs]).toEqual([false, Infinity]);
 });
+
+test('of answers that were equally quick, as browsers with a coarse clock tell them, the newest count: old ones have drifted', () => {
+  const clock = createClock();
+  const ownMs = (ms: number) => Math.round(ms * (1 + 50e-6));
+  for (let ms = 0; ms < 600_000; ms += 10_000) {
+    clock.add({ sentMs: ownMs(ms), heardMs: ms + 10, answeredMs: ms + 10, arrivedMs: ownMs(ms) + 20 });
+  }
+  expect(Math.abs(clock.serverMs(ownMs(600_000)) - 600_000)).toBeLessThan(4);
+});

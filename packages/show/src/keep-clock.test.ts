@@ -11,13 +11,15 @@ function kept() {
   const steadyMs = () => Date.now() - sleptMs;
   const asked: number[] = [];
   let isAway = false;
+  let wayMs = 0;
   const keeping = keepClock(clock, {
     now: () => ({ steadyMs: steadyMs(), wallMs: Date.now() }),
     async ping() {
       asked.push(Date.now());
       if (isAway) return null;
-      const at = steadyMs();
-      return { sentMs: at, heardMs: Date.now(), answeredMs: Date.now(), arrivedMs: at };
+      const [sentMs, heardMs] = [steadyMs(), Date.now()];
+      if (wayMs > 0) await new Promise((resolve) => setTimeout(resolve, wayMs));
+      return { sentMs, heardMs, answeredMs: heardMs, arrivedMs: steadyMs() };
     },
   });
   return {
@@ -26,6 +28,7 @@ function kept() {
     asked,
     sleep: (ms: number) => void (sleptMs += ms),
     lose: (away: boolean) => void (isAway = away),
+    slow: (ms: number) => void (wayMs = ms),
   };
 }
 
@@ -60,6 +63,22 @@ test('after a sleep, in which the steady clock stood still, it begins anew', asy
   await vi.advanceTimersByTimeAsync(3_000);
   expect(clock.isReady).toBe(true);
   expect(asked.length).toBe(2 * firstPings);
+  expect(clock.serverMs(Date.now() - 30_000)).toBeCloseTo(Date.now());
+  keeping.stop();
+});
+
+test('who wakes while an answer is on its way is dark at once, and does not believe that answer', async () => {
+  const { clock, sleep, slow, keeping } = kept();
+  await vi.advanceTimersByTimeAsync(3_000);
+  slow(40);
+  await vi.advanceTimersByTimeAsync(9_760);
+  sleep(30_000);
+  keeping.wake();
+  expect(clock.isReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(20);
+  slow(0);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(clock.isReady).toBe(true);
   expect(clock.serverMs(Date.now() - 30_000)).toBeCloseTo(Date.now());
   keeping.stop();
 });

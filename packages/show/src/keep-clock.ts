@@ -25,6 +25,7 @@ export function keepClock(
 ): { stop(): void; wake(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let asked = 0;
+  let sleeps = 0;
   let isStopped = false;
   let apartMs = apart();
 
@@ -33,15 +34,24 @@ export function keepClock(
     return wallMs - steadyMs;
   }
 
-  async function ask(): Promise<void> {
-    if (Math.abs(apart() - apartMs) > sleptMs) {
+  function forgetAfterSleep() {
+    const nowApartMs = apart();
+    if (Math.abs(nowApartMs - apartMs) > sleptMs) {
       clock.forget();
       asked = 0;
+      sleeps += 1;
     }
-    apartMs = apart();
+    apartMs = nowApartMs;
+  }
+
+  async function ask(): Promise<void> {
+    forgetAfterSleep();
+    const before = sleeps;
     const answer = await ping();
     if (isStopped) return;
-    if (answer !== null) {
+    forgetAfterSleep();
+    // One that was on its way through a sleep tells the time of before it, and seems to have been quick.
+    if (answer !== null && sleeps === before) {
       asked += 1;
       clock.add(answer);
       onKnown?.();
@@ -65,6 +75,7 @@ export function keepClock(
     },
     /** The page is seen again, or its socket came back: asks at once instead of in up to ten seconds. */
     wake() {
+      forgetAfterSleep();
       if (timer !== null) next(0);
     },
   };

@@ -37,6 +37,19 @@ test('the last edge of a song of twelve minutes is where it was reckoned, within
   expect(Math.abs(onMs - lastBeatMs)).toBeLessThanOrEqual(1);
 });
 
+test('who goes from one change to the next comes to the end, also where the changes fall between the steps of the clock’s own number', () => {
+  for (const firstMs of [1e-9, 0.1, 187.3, 899.999_7, 899.999_12]) {
+    const player = createLightPlayer({ ...plain, timeline: [firstMs, 100.1, 300.7, 100.3] });
+    const seen: number[] = [];
+    for (let atMs = player.nextChangeMs(0); atMs < Infinity && seen.length < 9; atMs = player.nextChangeMs(atMs)) {
+      seen.push(atMs - startsAtMs);
+      expect(player.isLitAt(atMs)).toBe(seen.length % 2 === 1);
+    }
+    expect(seen).toHaveLength(4);
+    expect(seen[0]).toBeCloseTo(firstMs, 3);
+  }
+});
+
 test('a timeline that never lights changes never', () => {
   const player = createLightPlayer({ ...plain, timeline: [] });
   expect([player.isLitAt(startsAtMs), player.nextChangeMs(0)]).toEqual([false, Infinity]);

@@ -20,23 +20,23 @@ export interface LightPlayer {
 
 export function createLightPlayer({ timeline, startsAtMs, delayMs, offsetMs }: Part): LightPlayer {
   const beginMs = startsAtMs + delayMs + offsetMs;
-  // Summed from the start once: the last edge of an hour is as exact as the first.
-  const edges = litSpans(timeline).flatMap(({ startMs, endMs }) => [startMs, endMs]);
+  // Summed from the start once: the last edge of an hour is as exact as the first. On the server's clock, as they are told: what comes
+  // next would else be, by a rounding, the edge that somebody asked at, for ever.
+  const edges = litSpans(timeline).flatMap(({ startMs, endMs }) => [beginMs + startMs, beginMs + endMs]);
   /** How many edges have passed. */
   const passedAt = (serverMs: number) => {
-    const atMs = serverMs - beginMs;
     let low = 0;
     let high = edges.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((edges[middle] ?? 0) <= atMs) low = middle + 1;
+      if ((edges[middle] ?? 0) <= serverMs) low = middle + 1;
       else high = middle;
     }
     return low;
   };
   return {
     isLitAt: (serverMs) => passedAt(serverMs) % 2 === 1,
-    nextChangeMs: (serverMs) => beginMs + (edges[passedAt(serverMs)] ?? Infinity),
-    lastChangeMs: beginMs + (edges.at(-1) ?? 0),
+    nextChangeMs: (serverMs) => edges[passedAt(serverMs)] ?? Infinity,
+    lastChangeMs: edges.at(-1) ?? beginMs,
   };
 }

@@ -1,5 +1,6 @@
 import {
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
@@ -10,14 +11,14 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { listArtistManagers } from '@backline/contract/artists';
-import { listAudit } from '@backline/contract/audit';
 import { getConnectedAccount } from '@backline/contract/connected-account';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
-import { listJobs } from '@backline/contract/jobs';
-import { listPaymentDifferences } from '@backline/contract/payment-differences';
+import { administrators } from '@backline/contract/operation';
 import { listPatterns } from '@backline/contract/patterns';
+import { houseTickets } from '@backline/contract/support-access';
+import { reports } from '@backline/contract/report-access';
 import { getRoleMasters } from '@backline/contract/roles';
 import { listTeamMembers } from '@backline/contract/team';
 import type { ComponentType } from 'react';
@@ -35,6 +36,9 @@ export interface MenuItem {
   access: Accessed;
   icon: ComponentType<{ 'aria-hidden': true }>;
 }
+
+/** As the screens themselves have it, whose operations the menu need not load. */
+const ofAdministrators: Accessed = { access: administrators };
 
 /** The sidebar, in its order. An item stands here once its screen is built. */
 export const menu: readonly MenuItem[] = [
@@ -71,6 +75,14 @@ export const menu: readonly MenuItem[] = [
     icon: UserOutlined,
   },
   {
+    label: 'Reports',
+    route: '/reports',
+    page: '/reports/all',
+    areas: ['/reports'],
+    access: reports,
+    icon: BarChartOutlined,
+  },
+  {
     label: 'Patterns',
     route: '/pattern_master/all',
     page: '/pattern_master/all',
@@ -103,11 +115,19 @@ export const menu: readonly MenuItem[] = [
     icon: TeamOutlined,
   },
   {
+    label: 'Tickets without an event',
+    route: '/customer-tickets',
+    page: '/customer-tickets/all',
+    areas: ['/customer-tickets/all'],
+    access: houseTickets,
+    icon: CustomerServiceOutlined,
+  },
+  {
     label: 'Audit log',
     route: '/audit',
     page: '/audit',
     areas: ['/audit'],
-    access: listAudit,
+    access: ofAdministrators,
     icon: FileSearchOutlined,
   },
   {
@@ -115,7 +135,7 @@ export const menu: readonly MenuItem[] = [
     route: '/jobs',
     page: '/jobs',
     areas: ['/jobs'],
-    access: listJobs,
+    access: ofAdministrators,
     icon: ScheduleOutlined,
   },
   {
@@ -123,7 +143,7 @@ export const menu: readonly MenuItem[] = [
     route: '/payment-differences',
     page: '/payment-differences',
     areas: ['/payment-differences'],
-    access: listPaymentDifferences,
+    access: ofAdministrators,
     icon: BankOutlined,
   },
 ];

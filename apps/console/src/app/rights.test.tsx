@@ -66,7 +66,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
-  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Patterns', 'Team'];
+  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team'];
   const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team'];
   const expected: Record<string, string[]> = {
     ADMIN: [
@@ -74,16 +74,18 @@ describe('the menu', () => {
       'Artist Managers',
       'Events',
       'Users',
+      'Reports',
       'Patterns',
       'Connected Account',
       'Role Access',
       'Team',
+      'Tickets without an event',
       'Audit log',
       'Jobs',
       'Payment differences',
     ],
     MANAGER: ofManagers,
-    ARTIST: ['Dashboard', 'Artists', 'Events'],
+    ARTIST: ['Dashboard', 'Artists', 'Events', 'Reports'],
     TEAMMEMBER: [...own, 'Users'],
     'MANAGER with every key': ofManagers,
     'ARTIST with every key': all,
@@ -117,7 +119,7 @@ describe('the pages', () => {
   const ofLights = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
-  const ofAdmins = ['/role-access/all', '/audit', '/jobs', '/payment-differences'];
+  const ofAdmins = ['/customer-tickets/all', '/role-access/all', '/audit', '/jobs', '/payment-differences'];
   const payouts = '/connected_account';
   const refused: Record<string, string[]> = {
     ADMIN: [],
@@ -134,6 +136,7 @@ describe('the pages', () => {
       ...ofPolls,
       ...ofLights,
       ...ofKiosks,
+      '/customer-tickets/:event_id/:event_name',
       toImport,
       toAcceptProposals,
       payouts,
@@ -152,6 +155,7 @@ describe('the pages', () => {
       toImport,
       toAcceptProposals,
       payouts,
+      '/reports/all',
       ...ofAdmins,
     ],
     'MANAGER with every key': ofAdmins,
@@ -198,6 +202,7 @@ describe('what a page offers', () => {
     'page Raffle',
     'page Light Shows: Patterns',
     'page Light Shows: Play Via Track',
+    'page Support Tickets',
     'page Door',
   ];
   const notOfTeamMembers = [

@@ -7,6 +7,7 @@ import { passwordPages } from '../features/forgot-password/index.ts';
 import { notificationPages } from '../features/notifications/index.ts';
 import { paymentPages } from '../features/payment-processing/index.ts';
 import { signInPages } from '../features/sign-in/index.ts';
+import { signInHelpPages } from '../features/sign-in-help/index.ts';
 import { signUpPages } from '../features/sign-up/index.ts';
 import { GuestsOnly } from './guests-only.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -27,6 +28,8 @@ const entrance: RouteObject[] = [
   { path: '/finishSignUp', lazy: finishSignUpPages.finish },
   { path: '/confirm-address', lazy: confirmAddressPages.confirm },
   { path: '/address-change', lazy: confirmAddressPages.decide },
+  { path: '/help', lazy: signInHelpPages.ask },
+  { path: '/help/thread', lazy: signInHelpPages.thread },
 ];
 
 export const routes: RouteObject[] = [

@@ -20,7 +20,9 @@ import { pollPages } from '../features/polls/index.ts';
 import { productPages } from '../features/products/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
+import { reportPages } from '../features/reports/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
+import { supportTicketPages } from '../features/support-tickets/index.ts';
 import { teamPages } from '../features/team/index.ts';
 import { trackPages } from '../features/tracks/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
@@ -66,6 +68,8 @@ export const screens: RouteObject[] = [
   { path: '/users/all', lazy: fanPages.all },
   { path: '/users/:event_id/:event_name', lazy: fanPages.ofEvent },
   { path: '/users/:event_id/:event_name/import', lazy: fanImportPages.ofEvent },
+  alias('/reports', '/reports/all'),
+  { path: '/reports/all', lazy: reportPages.all },
   alias('/trivia', '/trivia/all'),
   { path: '/trivia/all', lazy: triviaPages.all },
   { path: '/trivia/:event_id/:event_name', lazy: triviaPages.ofEvent },
@@ -84,6 +88,9 @@ export const screens: RouteObject[] = [
   { path: '/merch-drop/:event_id/:event_name/add', lazy: merchDropPages.create },
   { path: '/merch-drop/:event_id/:event_name/edit/:product_id', lazy: merchDropPages.edit },
   { path: '/merch-drop/:event_id/:event_name/control/:product_id', lazy: merchDropPages.control },
+  alias('/customer-tickets', '/customer-tickets/all'),
+  { path: '/customer-tickets/all', lazy: supportTicketPages.ofHouse },
+  { path: '/customer-tickets/:event_id/:event_name', lazy: supportTicketPages.ofEvent },
   alias('/raffle', '/raffle/all'),
   { path: '/raffle/all', lazy: rafflePages.all },
   { path: '/raffle/:event_id/:event_name', lazy: rafflePages.ofEvent },

@@ -8,6 +8,7 @@ import { paymentDifferenceMessages } from '@backline/contract/payment-difference
 import { paymentMessages } from '@backline/contract/payments';
 import { productMessages } from '@backline/contract/product-messages';
 import { promoMessages } from '@backline/contract/promo-messages';
+import { supportMessages } from '@backline/contract/support-messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -153,7 +154,7 @@ describe('every text that the specification words for these areas', () => {
   });
 });
 
-/** Those of the shop and of light shows, whose every text is ours to show: each by the name that sources know it by. */
+/** Those of the shop, of light shows and of tickets, whose every text is ours to show: each by the name that sources know it by. */
 const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lightMessages,
   productMessages,
@@ -163,10 +164,13 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   connectedAccountMessages,
   paymentMessages,
   paymentDifferenceMessages,
+  supportMessages,
 };
 
-/** The texts of the shop and of light shows that the specification words. */
+/** The texts of the shop, of light shows and of tickets that the specification words. */
 const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
+  ['Unable to log in', 'supportMessages', 'titleDefault'],
+  ['Support ticket status has been updated successfully.', 'supportMessages', 'statusUpdated'],
   ['Please enter pattern name.', 'lightMessages', 'patternNameRequired'],
   ['Please enter payload data.', 'lightMessages', 'payloadRequired'],
   ['Pattern has been created successfully.', 'lightMessages', 'patternCreated'],

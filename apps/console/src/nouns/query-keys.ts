@@ -3,6 +3,8 @@ export const eventsKey = ['events'];
 /** What fans propose and nobody has decided yet. */
 export const eventProposalsKey = ['event-proposals'];
 export const dashboardKey = ['dashboard'];
+/** Messages of an event’s support tickets that nobody has opened. */
+export const unreadTicketsKey = ['support-tickets', 'unread'];
 /** How many people each role has. */
 export const roleMastersKey = ['roles', 'masters'];
 /** The library of light-show patterns. */

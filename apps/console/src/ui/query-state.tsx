@@ -51,9 +51,12 @@ interface FailedProps {
 }
 
 function Failed({ query, failure, wayBack }: FailedProps) {
-  const status = query.error instanceof ApiError ? query.error.status : null;
-  if (status === 404) return <StatusScreen title={query.error?.message ?? messages.rowNotFound} actions={wayBack} />;
-  if (status === 403) {
+  const error = query.error instanceof ApiError ? query.error : null;
+  // An address that names no id at all is as unknown as any other.
+  if (error?.status === 404 || error?.message === messages.rowNotFound) {
+    return <StatusScreen title={error.message} actions={wayBack} />;
+  }
+  if (error?.status === 403) {
     return <Alert type="warning" showIcon title={messages.forbidden} />;
   }
   return (

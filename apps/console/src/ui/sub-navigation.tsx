@@ -1,4 +1,5 @@
 import { useOpenInSight } from '@backline/page/use-open-in-sight';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import styles from './sub-navigation.module.css';
 
@@ -6,7 +7,7 @@ interface SubNavigationProps {
   /** What a screen reader calls it. */
   label: string;
   /** A path ends with the name of what it is about. */
-  items: readonly { label: string; to: string }[];
+  items: readonly { label: string; to: string; mark?: ReactNode }[];
 }
 
 /** The pages of one thing, above each of them. Where they have no room, the one that is open is in sight. */
@@ -18,6 +19,7 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
       {items.map((item) => (
         <Link key={item.label} to={item.to} aria-current={pathname.startsWith(areaOf(item.to)) ? 'page' : undefined}>
           {item.label}
+          {item.mark}
         </Link>
       ))}
     </nav>

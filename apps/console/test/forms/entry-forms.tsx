@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import { type ComponentType } from 'react';
 import { Component as ForgotPassword } from '../../src/features/forgot-password/forgot-password.page.tsx';
 import { Component as ResetPassword } from '../../src/features/forgot-password/reset-password.page.tsx';
+import { Component as AskForHelp } from '../../src/features/sign-in-help/ask-for-help.page.tsx';
+import { Component as MailedThread } from '../../src/features/sign-in-help/mailed-thread.page.tsx';
 import { Component as SignIn } from '../../src/features/sign-in/sign-in.page.tsx';
 import { Component as SignUp } from '../../src/features/sign-up/sign-up.page.tsx';
 import { fill, fillAll, page, press, type Forms } from './form-case.tsx';
@@ -84,6 +86,35 @@ export const entryForms: Forms = [
       send: 'Change password',
       call: 'auth/reset_password',
       field: 'password',
+    },
+  ],
+  [
+    'features/sign-in-help/ask-for-help.page.tsx',
+    'who cannot sign in',
+    {
+      open: entry(AskForHelp),
+      fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', 'What happens?': 'No code comes.' }),
+      send: 'Send',
+      call: 'support/ask_for_sign_in_help',
+      field: 'email',
+    },
+  ],
+  [
+    'features/sign-in-help/write-back-form.tsx',
+    'who writes back in a mailed thread',
+    {
+      open: page(MailedThread, '/entry', '/entry#token', {
+        'support/get_mailed_thread': () => ({
+          title: 'Unable to log in',
+          status: 'open',
+          expires_dttm: Date.UTC(2030, 0, 2),
+          messages: [],
+        }),
+      }),
+      fill: fillAll({ 'Your message': 'It works.' }),
+      send: 'Send',
+      call: 'support/continue_mailed_thread',
+      field: 'content',
     },
   ],
 ];

@@ -22,7 +22,11 @@ import { Component as PollEdit } from '../../src/features/polls/poll-edit.page.t
 import { raffle } from '../../src/features/raffles/raffle-testing.ts';
 import { Component as RaffleCreate } from '../../src/features/raffles/raffle-create.page.tsx';
 import { Component as RaffleEdit } from '../../src/features/raffles/raffle-edit.page.tsx';
+import { Component as EventTickets } from '../../src/features/support-tickets/event-tickets.page.tsx';
+import { interaction, openedCase } from '../../src/features/support-tickets/ticket-testing.ts';
+import { Component as EventTracks } from '../../src/features/tracks/event-tracks.page.tsx';
 import { Component as TrackCreate } from '../../src/features/tracks/track-create.page.tsx';
+import { lightsNow, track } from '../../src/features/tracks/track-testing.ts';
 import { triviaItem } from '../../src/features/trivia/trivia-testing.ts';
 import { Component as TriviaCreate } from '../../src/features/trivia/trivia-create.page.tsx';
 import { Component as TriviaEdit } from '../../src/features/trivia/trivia-edit.page.tsx';
@@ -32,6 +36,17 @@ import { eventDetail } from '../../src/nouns/events/event-testing.ts';
 import { choose, fill, fillAll, ofEvent, page, press, type Forms } from './form-case.tsx';
 
 const event = { 'events/get_event_details': () => [eventDetail()] };
+
+const tickets = {
+  'events/get_user_event_support_cases': () => [],
+  'events/get_count_event_support_cases': () => ({ total: 1, open_total: 1, closed_total: 0 }),
+  'events/get_or_set_event_support_case_read': () => ({ data: { unread: 0 } }),
+  'events/get_support_case': () => openedCase(2),
+  'events/get_user_group_support_interactions': () => [interaction(1)],
+  'events/get_support_assignees': () => [],
+  'events/get_support_answers': () => ({ can: { write: true }, answers: [] }),
+  'events/tell_support_typing': () => ({ message: 'x' }),
+};
 
 export const eventForms: Forms = [
   [
@@ -65,6 +80,21 @@ export const eventForms: Forms = [
       send: 'Save',
       call: 'events/create_event',
       field: 'venue',
+    },
+  ],
+  [
+    'features/tracks/rehearsal-form.tsx',
+    'a rehearsal of a light show',
+    {
+      open: page(EventTracks, '/pattern-playlist/:event_id/:event_name', '/pattern-playlist/7/Night%20One', {
+        'tracks/get_events_music_tracks': () => [track(1)],
+        'tracks/get_lights': () => lightsNow(),
+        'tracks/list_light_shows': () => [],
+        'tracks/get_rehearsal': () => ({ rehearsal: null }),
+      }),
+      send: 'Rehearse',
+      call: 'tracks/begin_rehearsal',
+      field: 'phones',
     },
   ],
   [
@@ -312,6 +342,37 @@ export const eventForms: Forms = [
       fill: fillAll({ Title: 'Doors', Body: 'By the north door.' }),
       send: 'Notify 4 fans',
       call: 'events/send_push_notifications',
+      field: 'title',
+    },
+  ],
+  [
+    'features/support-tickets/reply-form.tsx',
+    'a reply to a ticket',
+    {
+      open: page(
+        EventTickets,
+        '/customer-tickets/:event_id/:event_name',
+        '/customer-tickets/7/Night%20One?ticket=2',
+        tickets,
+      ),
+      fill: fillAll({ Reply: 'Left of the door.' }),
+      send: 'Send reply',
+      call: 'events/add_user_event_support_interactions',
+      field: 'content',
+    },
+  ],
+  [
+    'features/support-tickets/answer-form.tsx',
+    'a prepared reply',
+    {
+      open: page(EventTickets, '/customer-tickets/:event_id/:event_name', '/customer-tickets/7/Night%20One', tickets),
+      fill: async (user) => {
+        await press(user, 'Prepared replies');
+        await press(user, 'New reply');
+        await fillAll({ Name: 'Cloakroom', Text: 'Left of the door.' })(user);
+      },
+      send: 'Save',
+      call: 'events/add_support_answer',
       field: 'title',
     },
   ],

@@ -4,6 +4,7 @@ import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { handOverPages, handsOver } from '../features/hand-over/index.ts';
+import { helpPages } from '../features/help/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
 import { lightPages } from '../features/lights/index.ts';
 import { orderPages } from '../features/orders/index.ts';
@@ -56,6 +57,7 @@ export const eventTabs: readonly EventTab[] = [
     prepare: async () => (await inboxPages.mark()).prepare(),
     Mark: part(inboxPages.mark),
   }),
+  tab('help', texts.help.tab, helpPages.help, { Mark: part(helpPages.mark) }),
   tab('my-code', texts.doorCode.tab, doorCodePages.code, {
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),

@@ -22,6 +22,8 @@ export interface Verdict {
   seat: string;
   /** What explains it, or what to do. */
   reason: string;
+  /** Of what waits for a network: the key by which it is kept. */
+  keptAs?: string;
 }
 
 export const told = (tone: Tone, word: string, reason: string): Verdict => ({
@@ -33,9 +35,10 @@ export const told = (tone: Tone, word: string, reason: string): Verdict => ({
 });
 
 /** Where nobody can say yet whether it is good. */
-export const kept = (name: string | null, obstacle: Obstacle): Verdict => ({
+export const kept = (name: string | null, obstacle: Obstacle, keptAs: string): Verdict => ({
   ...told('kept', deskWords.kept.word, deskWords.kept.reason(obstacleTitle(obstacle), untilText(obstacle))),
   name,
+  keptAs,
 });
 export const notKept = (obstacle: Obstacle): Verdict =>
   told('refused', deskWords.notKept.word, deskWords.notKept.reason(obstacleTitle(obstacle)));

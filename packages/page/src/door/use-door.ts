@@ -7,7 +7,7 @@ import type { Doorway } from './doorway.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { createRepeatGuard } from '../desk/repeated-scans.ts';
-import { play, vibrate } from '../desk/sounds.ts';
+import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';
 import type { KeptAtDoor } from './use-kept-scans.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
 import { keptBefore, notOurs, oldCode, otherEvent, verdictOf } from './verdict.ts';
@@ -26,8 +26,8 @@ interface DoorOptions {
 }
 
 export interface Door {
-  /** The last one; its id tells it from the same once more. */
-  verdict: (Verdict & { id: number }) | null;
+  /** The last one. */
+  verdict: ShownVerdict | null;
   isBusy: boolean;
   /** What a camera or a hand scanner read, any number of times. */
   scan(text: string): void;
@@ -38,17 +38,10 @@ export interface Door {
 /** Decides who comes in, one after the other, with the server where it answers and without it where it does not. */
 export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOptions): Door {
   const { event, keeperId, calls, times, failureText } = doorway;
-  const [verdict, setVerdict] = useState<Door['verdict']>(null);
+  const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
-  const count = useRef(0);
-  const show = (told: Verdict) => {
-    count.current += 1;
-    setVerdict({ ...told, id: count.current });
-    if (!isMuted) play(told.tone);
-    vibrate(told.tone);
-  };
   // What waits in the line runs with what holds when its turn comes.
   const latest = useRef({ kept, show, aheadMs });
   latest.current = { kept, show, aheadMs };
@@ -85,12 +78,13 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
     const refusal = judgeAlone(attempt, scannedAt);
     if (refusal !== null) return refusal;
     const { event_id: eventId, event_name: eventName } = event;
+    const key = randomKey();
     try {
-      await latest.current.kept.keep({ ...tried, key: randomKey(), keeperId, eventId, eventName, told: null });
+      await latest.current.kept.keep({ ...tried, key, keeperId, eventId, eventName, told: null });
     } catch {
       return notKept(obstacle);
     }
-    return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle);
+    return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
   }
 
   /** What a door sees of a code by itself; its signature only the server can judge. */

@@ -7,7 +7,7 @@ import { deskCallOptions } from '../desk/desk.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { obstacleTitle } from '../desk/obstacle-words.ts';
 import { createRepeatGuard } from '../desk/repeated-scans.ts';
-import { play, vibrate } from '../desk/sounds.ts';
+import { useVerdict, type ShownVerdict } from '../desk/use-verdict.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
 import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
 import { handOverWords as words } from './hand-over-words.ts';
@@ -39,8 +39,8 @@ export interface OpenOrder extends ReadOrder {
 }
 
 export interface Kiosk {
-  /** The last one; its id tells it from the same once more. */
-  verdict: (Verdict & { id: number }) | null;
+  /** The last one. */
+  verdict: ShownVerdict | null;
   isBusy: boolean;
   open: OpenOrder | null;
   /** What a camera or a hand scanner read, any number of times. */
@@ -58,20 +58,13 @@ export interface Kiosk {
 /** Reads codes of orders and says what became of them, with the server where it answers and without it where it does not. */
 export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: KioskOptions): Kiosk {
   const { event, keeperId, calls, times, failureText } = app;
-  const [verdict, setVerdict] = useState<Kiosk['verdict']>(null);
+  const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(orderKey));
-  const count = useRef(0);
   /** What was scanned last: of two phones before the camera nobody is led to the one that went. */
   const lastScan = useRef(0);
   const isDeciding = useRef(false);
-  const show = (told: Verdict) => {
-    count.current += 1;
-    setVerdict({ ...told, id: count.current });
-    if (!isMuted) play(told.tone);
-    vibrate(told.tone);
-  };
   const latest = useRef({ kept, show, aheadMs, onFound });
   latest.current = { kept, show, aheadMs, onFound };
   const serverTime = (at: number) => at + (latest.current.aheadMs ?? 0);
@@ -140,7 +133,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
       } catch {
         return notKept(obstacle);
       }
-      return keptVerdict(words.alone(orderNo), obstacle);
+      return keptVerdict(words.alone(orderNo), obstacle, entry.key);
     };
     const { obstacle } = latest.current.kept;
     if (asked !== undefined) return keep(null, undefined, asked);

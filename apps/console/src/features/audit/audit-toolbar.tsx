@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { ClockFilter } from '../../ui/clock-filter.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { everything, kindsOf, type AuditFilters } from './audit-filters.ts';
 import type { useAuditKinds } from './audit.queries.ts';
-import { ClockFilter } from './clock-filter.tsx';
 import { PersonFilter } from './person-filter.tsx';
 import styles from './audit.module.css';
 

@@ -1,6 +1,6 @@
 import { listAudit, type AuditLine } from '@backline/contract/audit';
 import { messages } from '@backline/contract/messages';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,6 +9,8 @@ import { AuditDetails } from './audit-details.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
 import { useAudit, useAuditKinds } from './audit.queries.ts';
+
+const AuditExport = lazy(() => import('./audit-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Audit log', access: listAudit };
 
@@ -19,7 +21,14 @@ export function Component() {
   const lines = useAudit(filters, kinds.isPending);
   return (
     <>
-      <PageHeader title="Audit log" />
+      <PageHeader
+        title="Audit log"
+        actions={
+          <Suspense fallback={null}>
+            <AuditExport filters={filters} />
+          </Suspense>
+        }
+      />
       <AuditToolbar kinds={kinds} filters={filters} onChange={change} />
       <List
         label="Audit log"

@@ -7,25 +7,23 @@ import type { AuditFilters } from './audit-filters.ts';
 const auditKey = ['audit'];
 const minuteMs = 60_000;
 
+/** As the server is asked for them. */
+export const wantedLines = ({ person, action, entity, entityId, from, until }: AuditFilters) => ({
+  person_id: person,
+  action,
+  entity,
+  entity_id: entityId.trim() || null,
+  from_dttm: from,
+  // The last minute counts as a whole; the server leaves the end itself out.
+  until_dttm: until === null ? null : until + minuteMs,
+});
+
 /** Not asked before the kinds and actions are known, where the address names one: it may be none. */
-export function useAudit({ person, action, entity, entityId, from, until }: AuditFilters, areKindsPending: boolean) {
+export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
+  const { person, action, entity, entityId, from, until } = filters;
   return useInfiniteQuery({
     queryKey: [...auditKey, 'list', { person, action, entity, entityId, from, until }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(
-        listAudit,
-        {
-          ...pageParam,
-          person_id: person,
-          action,
-          entity,
-          entity_id: entityId.trim() || null,
-          from_dttm: from,
-          // The last minute counts as a whole; the server leaves the end itself out.
-          until_dttm: until === null ? null : until + minuteMs,
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => callPaged(listAudit, { ...pageParam, ...wantedLines(filters) }, { signal }),
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,

@@ -68,7 +68,7 @@ it('says of every time whose clock shows it, and crops every poster to its focus
     ...kinds,
   };
   open({
-    'events/events_list': () => [{ ...event, ...focus, event_role: 'USER' }],
+    'events/events_list': () => [{ ...event, ...focus, event_role: 'USER', event_code: 'NGHT23', checkin_count: null }],
     'dashboard/events_activities': () => [activity],
   });
   expect(await screen.findByText('2nd Jan, 2030, 07:00 AM IST · Dock 5')).toBeTruthy();

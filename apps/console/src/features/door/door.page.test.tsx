@@ -237,6 +237,7 @@ describe('without network', () => {
     expect(Number(answered.at(-1)?.input.scanned_at)).toBeGreaterThanOrEqual(before - 5_000);
     expect(new Set(answered.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
+    expect(screen.queryByText('Kept')).toBeNull();
   });
 
   it('asks again word for word where the first call may have counted, and tells of no second entry then', async () => {

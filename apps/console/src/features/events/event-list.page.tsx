@@ -2,7 +2,7 @@ import { createEvent, listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { listRaffles } from '@backline/contract/raffles';
 import { listTrivia } from '@backline/contract/trivia';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -16,7 +16,9 @@ import { eventColumns, isAroundNow } from './event-columns.tsx';
 import { eventFilters, type EventFilters } from './event-filters.ts';
 import styles from './event-list.module.css';
 import { EventToolbar } from './event-toolbar.tsx';
-import { useEvents } from './event.queries.ts';
+import { useEvents, wantedEvents } from './event.queries.ts';
+
+const EventExport = lazy(() => import('./event-export.tsx'));
 
 const tabs = [
   { key: 'upcoming', label: 'Upcoming' },
@@ -39,6 +41,9 @@ export function Component({ above }: EventListProps) {
         title="Events"
         actions={
           <>
+            <Suspense fallback={null}>
+              <EventExport input={wantedEvents(filters)} />
+            </Suspense>
             {/* Of all events: the sidebar has no entry for them. */}
             {opens(listRaffles) && <LinkButton to={eventPaths.allRaffles}>Raffles</LinkButton>}
             {opens(listTrivia) && <LinkButton to={eventPaths.allTrivia}>Trivia</LinkButton>}

@@ -9,6 +9,8 @@ export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => 
   id,
   name: `Event ${id}`,
   event_role: 'USER',
+  event_code: `CODE${id}`,
+  checkin_count: null,
   ...more,
 });
 

@@ -20,24 +20,22 @@ import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { EventFilters } from './event-filters.ts';
 
-export function useEvents({ tab, search, manager, artists }: EventFilters) {
+/** As the server is asked for them. */
+export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) => ({
+  search,
+  isUpcoming: tab === 'upcoming',
+  isPast: tab === 'past',
+  artistManager: manager,
+  artists,
+  // Tonight's are upcoming until they are over.
+  currentTime: Date.now() - eventLastsMs,
+});
+
+export function useEvents(filters: EventFilters) {
+  const { tab, search, manager, artists } = filters;
   return useInfiniteQuery({
     queryKey: [...eventsKey, 'list', { tab, search, manager, artists }],
-    queryFn: ({ pageParam, signal }) =>
-      callPaged(
-        listEvents,
-        {
-          ...pageParam,
-          search,
-          isUpcoming: tab === 'upcoming',
-          isPast: tab === 'past',
-          artistManager: manager,
-          artists,
-          // Tonight's are upcoming until they are over.
-          currentTime: Date.now() - eventLastsMs,
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => callPaged(listEvents, { ...pageParam, ...wantedEvents(filters) }, { signal }),
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,

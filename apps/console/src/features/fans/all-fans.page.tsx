@@ -1,29 +1,35 @@
 import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
+import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
 import { fanFilters } from './fan-filters.ts';
+import { wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
+
+const FanExport = lazy(() => import('./fan-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Users', access: listFans };
 
 export function Component() {
   const { may } = useSession();
   const [filters, change] = fanFilters.use();
+  const shown = { ...filters, section: 'users' as const };
   return (
     <>
-      <PageHeader title="Users" />
-      <FanToolbar event={null} filters={filters} onChange={change} />
-      <FanTable
-        label="Users"
-        eventId={null}
-        filters={{ ...filters, section: 'users' }}
-        columns={allFanColumns(may)}
-        empty={messages.noFans}
+      <PageHeader
+        title="Users"
+        actions={
+          <Suspense fallback={null}>
+            <FanExport input={wantedFans(null, shown)} />
+          </Suspense>
+        }
       />
+      <FanToolbar event={null} filters={filters} onChange={change} />
+      <FanTable label="Users" eventId={null} filters={shown} columns={allFanColumns(may)} empty={messages.noFans} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
 import { listFans, sectionAccess, type FanRow, type FanSection } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -21,10 +21,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters } from './fan-filters.ts';
+import { wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { useListedDeeds } from './use-listed-deeds.ts';
+
+const FanExport = lazy(() => import('./fan-export.tsx'));
 
 const sections: readonly { key: FanSection; label: string; empty: string }[] = [
   { key: 'users', label: 'Users', empty: messages.noFans },
@@ -60,7 +63,14 @@ function EventFans({ event }: { event: EventDetail }) {
       <PageHeader
         title={event.event_name}
         breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
-        actions={may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
+        actions={
+          <>
+            <Suspense fallback={null}>
+              <FanExport input={wantedFans(event.event_id, filters)} />
+            </Suspense>
+            {may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
+          </>
+        }
         nav={<EventNav event={ref} />}
       />
       <Facts

@@ -21,6 +21,12 @@ export const fanRow = (id: number, more: Partial<FanRow> = {}): FanRow => ({
   order_id: null,
   order_dttm: null,
   order_info: null,
+  event_id: null,
+  event_name: null,
+  timezone: null,
+  joined_dttm: null,
+  order_no: null,
+  order_amount: null,
   can: { check_in: false, undo_check_in: true },
   ...more,
 });

@@ -11,16 +11,21 @@ import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { FanFilters } from './fan-filters.ts';
 
-/** Everybody's, or the users of one event. */
-export function useFans(eventId: number | null, { section, search, manager, artists }: FanFilters) {
+/** Everybody's, or the users of one event, as the server is asked for them. */
+export const wantedFans = (eventId: number | null, { section, search, manager, artists }: FanFilters) => ({
+  search,
+  event_id: eventId,
+  artistManager: manager,
+  artists,
+  section,
+});
+
+export function useFans(eventId: number | null, filters: FanFilters) {
+  const { section, search, manager, artists } = filters;
   return useInfiniteQuery({
     queryKey: [...fanListsKey, eventId, { section, search, manager, artists }],
     queryFn: ({ pageParam, signal }) =>
-      callPaged(
-        listFans,
-        { ...pageParam, search, event_id: eventId, artistManager: manager, artists, section },
-        { signal },
-      ),
+      callPaged(listFans, { ...pageParam, ...wantedFans(eventId, filters) }, { signal }),
     ...paging,
     select: allRows,
     // Whoever comes back to the window sees who has arrived meanwhile.

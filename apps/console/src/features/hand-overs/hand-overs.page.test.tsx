@@ -313,6 +313,8 @@ describe('a scanner without network', () => {
     expect(sentTo(scan)).toEqual([]);
     setOnline(true);
     await waitFor(async () => expect(await kept()).toEqual([]));
+    // What waited for a network does so no longer.
+    await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
     expect(sentTo(tell).map(({ input }) => input)).toEqual([
       {
         event_id: 7,

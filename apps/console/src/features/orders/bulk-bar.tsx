@@ -5,6 +5,7 @@ import { Button, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useTold } from '../../ui/use-told.ts';
+import { choiceOf, idsOf, noChoice, type Choice } from './order-choice.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { StatusBadge } from './order-status.tsx';
 import { counted } from '../../nouns/orders/order-words.ts';
@@ -14,8 +15,8 @@ import styles from './orders.module.css';
 interface BulkBarProps {
   eventId: number;
   filters: OrderFilters;
-  chosen: ReadonlySet<number>;
-  onChoose: (orderIds: readonly number[]) => void;
+  chosen: Choice;
+  onChoose: (chosen: Choice) => void;
 }
 
 const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
@@ -31,18 +32,17 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     setLoading(true);
     await tell(async () => {
       const listed = await loadForBulk(eventId, filters);
-      // An order of a store is moved by itself: its id is that of another order here.
-      const orders = listed.filter(({ isflashwave: isByCard, can }) => isByCard && can.update);
-      onChoose(orders.map(({ id }) => id));
+      const orders = listed.filter(({ can }) => can.update);
+      onChoose(choiceOf(orders));
       return { message: `${counted(orders.length, 'order is', 'orders are')} chosen.` };
     });
     setLoading(false);
   });
   const move = (status: ProcessingStatus) =>
     tell(async () => {
-      const answer = await update.mutateAsync({ order_ids: [...chosen], status });
+      const answer = await update.mutateAsync({ ...idsOf(chosen), status });
       setDone({ batchId: answer.batch_id, changed: answer.changed });
-      onChoose([]);
+      onChoose(noChoice);
       return answer;
     });
   const takeBack = (batchId: string) =>
@@ -68,7 +68,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
             disabled={update.isPending}
             onChange={(status) => void (status !== null && move(status))}
           />
-          <Button onClick={() => onChoose([])}>Choose none</Button>
+          <Button onClick={() => onChoose(noChoice)}>Choose none</Button>
         </>
       )}
       {update.isPending && <Spin size="small" />}

@@ -1,21 +1,22 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type { EventOrder } from '@backline/contract/event-orders';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as OrderPage } from './card-order.page.tsx';
-import { eventOrder } from '../../nouns/orders/order-testing.ts';
+import { eventOrder, unknownId } from '../../nouns/orders/order-testing.ts';
 import { Component as RunnersPage } from './runners-list.page.tsx';
 
 const detail = 'orders/get_event_user_order_detail';
 const refund = 'orders/create_refund';
 
-const openOrder = (order: EventOrder, answers: Record<string, Answer> = {}) =>
+const openOrder = (order: EventOrder, answers: Record<string, Answer> = {}, id = '2') =>
   openPage({
     Component: OrderPage,
     path: '/orders/:event_id/:event_name/flashwave-detail/:group_order_id',
-    at: '/orders/7/Night%20One/flashwave-detail/2',
+    at: `/orders/7/Night%20One/flashwave-detail/${id}`,
     features: ['Page_Orders', 'Page_Refund'],
     answers: { ...lookups, [detail]: () => order, ...answers },
   });
@@ -26,6 +27,24 @@ describe('a card payment’s order', () => {
     openOrder(eventOrder(2), { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
     expect(await screen.findByText('This does not exist.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
+  });
+
+  it('whose address names no id is not there either, with no use in another try', async () => {
+    openOrder(eventOrder(2), { [detail]: unknownId }, 'abc');
+    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('says of a kiosk what the event told, and leaves out what it did not', async () => {
+    const kiosk = { delivery_kind: 'kiosk', in_seat_delivery: false } as const;
+    openOrder(eventOrder(2, { ...kiosk, kiosk_location: 'Hall B' }));
+    expect(await lineOf('Kiosk location')).toBe('Hall B');
+    expect(screen.queryByText('Pickup instructions')).toBeNull();
+    openOrder(eventOrder(2, { ...kiosk, kiosk_pickup: 'Show your code' }));
+    expect(await lineOf('Pickup instructions')).toBe('Show your code');
+    openOrder(eventOrder(2, kiosk));
+    expect(await screen.findByText('The event named no place for it.')).toBeTruthy();
   });
 
   it('shows each line of the sum with its percentage: delivery, service fee and tax', async () => {
@@ -104,18 +123,25 @@ describe('a card payment’s order', () => {
     expect(screen.getByText('Refund failed')).toBeTruthy();
   });
 
-  it('sends back a part by its units, with a reason', async () => {
+  it('sends back a part by its units, with a reason, and names its sum and the person before that', async () => {
     const { user, requests } = openOrder(eventOrder(2), {
-      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.49 }),
+      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Refund a part to Pat Doe')).toBeTruthy();
-    const send = () => user.click(dialog.getByRole('button', { name: 'Refund the part' }));
-    await send();
+    await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
     expect(await dialog.findByText(eventOrderMessages.refundNothingChosen)).toBeTruthy();
-    await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
-    await user.click(await screen.findByText('1 of 2'));
+    const chooseUnits = async (count: string) => {
+      await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
+      await user.click(await screen.findByText(count));
+    };
+    // Both come to (50 − 5 + 3.99); the delivery and the fee stay with the rest.
+    await chooseUnits('2 of 2');
+    expect(dialog.getByText('Refund $48.99 to Pat Doe?')).toBeTruthy();
+    await chooseUnits('1 of 2');
+    expect(dialog.getByText('Refund $24.50 to Pat Doe?')).toBeTruthy();
+    const send = () => user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
     await send();
     expect(await dialog.findByText(eventOrderMessages.refundReasonRequired)).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'Torn');

@@ -97,7 +97,7 @@ function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder 
   return (
     <>
       {may(createRefund) && order.can.refund && (
-        <Flex wrap gap="small">
+        <Flex wrap gap="small" className={styles.refunds}>
           <Button danger onClick={() => open('whole')}>
             Refund
           </Button>
@@ -107,7 +107,7 @@ function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder 
       <RefundDialog
         eventId={eventId}
         order={isOpen ? order : null}
-        {...(isPart && { items: order.items })}
+        {...(isPart && { parts: order })}
         onClose={() => setAsked(null)}
       />
     </>

@@ -164,6 +164,7 @@ describe('the status', () => {
     expect(requests.find(({ path }) => path === bulk)?.input).toEqual({
       event_id: 7,
       order_ids: [2, 3],
+      store_order_ids: [],
       status: 'ready',
     });
     await user.click(await screen.findByRole('button', { name: 'Undo: 2 orders' }));
@@ -179,19 +180,22 @@ describe('the status', () => {
     expect(await screen.findByText('1 order chosen')).toBeTruthy();
   });
 
-  it('leaves orders of stores alone, whose ids may be those of others: neither is moved nor shown in the other’s place', async () => {
+  it('of orders of stores goes along, whose ids may be those of others: neither is moved nor shown in the other’s place', async () => {
     const warned = vi.spyOn(console, 'error');
     const { user, requests } = openList(
       [listedOrder(2), listedOrder(2, { order_no: 'STORE1002', isflashwave: false }), listedOrder(3)],
-      { [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }) },
+      { [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 2, stayed: 0 }) },
     );
     await row(2);
     expect(screen.getByRole('row', { name: /STORE1002/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose all, up to 500' }));
-    expect(await screen.findByText('2 orders chosen')).toBeTruthy();
+    expect(await screen.findByText('3 orders chosen')).toBeTruthy();
     await user.click((await row(2)).getByRole('checkbox'));
-    await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'Ready');
-    await waitFor(() => expect(requests.find(({ path }) => path === bulk)?.input).toMatchObject({ order_ids: [3] }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose order STORE1002' }).checked).toBe(true);
+    await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'On Hold');
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === bulk)?.input).toMatchObject({ order_ids: [3], store_order_ids: [2] }),
+    );
     expect(warned, 'two rows of one key').not.toHaveBeenCalled();
     warned.mockRestore();
   });

@@ -9,7 +9,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { processingStatuses, processingStatusNames } from '@backline/contract/order-status';
 import { orderStatuses } from '@backline/contract/orders';
 import { Select } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
@@ -23,6 +23,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { choose, keyOf, noChoice } from './order-choice.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFilters } from './order-filters.ts';
 import { orderPart } from './order-part.ts';
@@ -30,6 +31,8 @@ import { OrderTotals } from './order-totals.tsx';
 import { useEventOrders, useLiveOrders } from './order.queries.ts';
 import styles from './orders.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+
+const OrderExport = lazy(() => import('./order-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Orders', access: listEventOrders };
 
@@ -47,24 +50,24 @@ function EventOrders({ event }: { event: EventDetail }) {
   const { may } = useSession();
   const [filters, change] = orderFilters.use();
   const orders = useEventOrders(event.event_id, filters);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState(noChoice);
   const [refunding, setRefunding] = useState<ListedEventOrder | null>(null);
   useLiveOrders(event.event_id);
   usePageTitle(`Orders: ${event.event_name}`);
   const label = `Orders of ${event.event_name}`;
-  const choose = (orderId: number, isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (isChosen) after.add(orderId);
-      else after.delete(orderId);
-      return after;
-    });
   return (
     <>
       <PageHeader
         title={event.event_name}
         breadcrumbs={[orderPart.area]}
-        actions={may(listRunnersOrders) && <LinkButton to={eventPaths.runnersList(ref)}>Runner’s list</LinkButton>}
+        actions={
+          <>
+            <Suspense fallback={null}>
+              <OrderExport eventId={event.event_id} filters={filters} />
+            </Suspense>
+            {may(listRunnersOrders) && <LinkButton to={eventPaths.runnersList(ref)}>Runner’s list</LinkButton>}
+          </>
+        }
         nav={<EventNav event={ref} />}
       />
       <OrderTotals event={event} />
@@ -98,22 +101,20 @@ function EventOrders({ event }: { event: EventDetail }) {
           onChange={(payment) => change({ payment: payment ?? null })}
         />
       </Toolbar>
-      {may(updateOrders) && (
-        <BulkBar
-          eventId={event.event_id}
-          filters={filters}
-          chosen={chosen}
-          onChoose={(orderIds) => setChosen(new Set(orderIds))}
-        />
-      )}
+      {may(updateOrders) && <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />}
       <FocusHome label={label}>
         <List
           label={label}
           query={orders}
-          columns={orderColumns({ event, may, chosen, onChoose: choose, onRefund: setRefunding })}
+          columns={orderColumns({
+            event,
+            may,
+            chosen,
+            onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
+            onRefund: setRefunding,
+          })}
           rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
-          // Orders of stores have numbers of their own.
-          keyOf={({ id, isflashwave: isByCard }) => `${isByCard ? 'card' : 'store'}/${id}`}
+          keyOf={keyOf}
           empty={eventOrderMessages.none}
         />
       </FocusHome>

@@ -10,6 +10,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { keyOf, type Choice } from './order-choice.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
 import { placeOf } from '../../nouns/orders/order-words.ts';
 import styles from './orders.module.css';
@@ -17,8 +18,8 @@ import styles from './orders.module.css';
 interface Shown {
   event: EventDetail;
   may: Session['may'];
-  chosen: ReadonlySet<number>;
-  onChoose: (orderId: number, isChosen: boolean) => void;
+  chosen: Choice;
+  onChoose: (order: ListedEventOrder, isChosen: boolean) => void;
   onRefund: (order: ListedEventOrder) => void;
 }
 
@@ -31,12 +32,12 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       width: '23%',
       render: (order) => (
         <div className={styles.order}>
-          {may(updateOrders) && order.isflashwave && (
+          {may(updateOrders) && (
             <Checkbox
               aria-label={`Choose order ${order.order_no}`}
-              checked={chosen.has(order.id)}
+              checked={chosen.has(keyOf(order))}
               disabled={!order.can.update}
-              onChange={({ target }) => onChoose(order.id, target.checked)}
+              onChange={({ target }) => onChoose(order, target.checked)}
             />
           )}
           <div>

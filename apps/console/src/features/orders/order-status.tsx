@@ -1,5 +1,10 @@
 import type { ListedEventOrder } from '@backline/contract/event-orders';
-import { processingStatuses, processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
+import {
+  processingStatuses,
+  processingStatusNames,
+  storeStatuses,
+  type ProcessingStatus,
+} from '@backline/contract/order-status';
 import { Select } from 'antd';
 import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
@@ -13,8 +18,6 @@ export function StatusBadge({ status }: { status: ProcessingStatus }) {
 const optionsOf = (statuses: readonly ProcessingStatus[]) =>
   statuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
 const options = optionsOf(processingStatuses);
-/** All that an order of a store is ever shown as. */
-const storeStatuses: readonly ProcessingStatus[] = ['received', 'inprogress', 'onhold', 'completed'];
 const storeOptions = optionsOf(storeStatuses);
 
 /** Moves an order on. Not while it is being saved, nor where nothing came of its payment. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@backline/client';
 import {
   createRefund,
   eventOrders,
@@ -30,7 +31,8 @@ import type { OrderFilters } from './order-filters.ts';
 const ordersKey = ['orders'];
 const ofEvent = (eventId: number) => [...ordersKey, eventId];
 
-const wanted = (eventId: number, { search, status, payment }: OrderFilters) => ({
+/** As the server is asked for them. */
+export const wantedOrders = (eventId: number, { search, status, payment }: OrderFilters) => ({
   event_id: eventId,
   search,
   order_processing_status: status ?? ('' as const),
@@ -41,7 +43,7 @@ export function useEventOrders(eventId: number, filters: OrderFilters) {
   return useInfiniteQuery({
     queryKey: [...ofEvent(eventId), 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callPaged(listEventOrders, { ...pageParam, ...wanted(eventId, filters) }, { signal }),
+      callPaged(listEventOrders, { ...pageParam, ...wantedOrders(eventId, filters) }, { signal }),
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,
@@ -52,7 +54,11 @@ export function useEventOrders(eventId: number, filters: OrderFilters) {
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
   const rows: ListedEventOrder[] = [];
   for (let cursor: string | undefined, isMore = true; isMore && rows.length < mostOrdersAtOnce;) {
-    const page = await callPaged(listEventOrders, { ...wanted(eventId, filters), page_size: maxPageSize, cursor });
+    const page = await callPaged(listEventOrders, {
+      ...wantedOrders(eventId, filters),
+      page_size: maxPageSize,
+      cursor,
+    });
     rows.push(...page.rows);
     cursor = page.nextCursor ?? undefined;
     isMore = cursor !== undefined;
@@ -87,7 +93,7 @@ export function useStoreOrder(eventId: number, orderId: string) {
     queryKey: [...ofEvent(eventId), 'store detail', orderId],
     queryFn: async ({ signal }) => {
       const [order] = await api.call(getStoreOrderDetails, { event_id: eventId, order_id: orderId }, { signal });
-      if (order === undefined) throw new Error(messages.rowNotFound);
+      if (order === undefined) throw new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
       return order;
     },
   });

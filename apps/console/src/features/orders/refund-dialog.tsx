@@ -1,7 +1,8 @@
 import type { EventOrder, EventOrderItem, ListedEventOrder } from '@backline/contract/event-orders';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { messages } from '@backline/contract/messages';
-import { lessOf, toCents, toDollars } from '@backline/contract/money';
+import { toDollars } from '@backline/contract/money';
+import { shownRefundPart } from '@backline/contract/refund-part';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
@@ -17,8 +18,8 @@ interface RefundDialogProps {
   eventId: number;
   /** Null keeps the dialog closed. */
   order: ListedEventOrder | null;
-  /** Of an order's own page: which units go back; left out, the whole does. */
-  items?: EventOrder['items'];
+  /** The same with its lines, of which some units go back; left out, all that is left does. */
+  parts?: EventOrder;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export function RefundDialog({ order, ...dialog }: RefundDialogProps) {
 function Asking({
   eventId,
   order,
-  items,
+  parts,
   isOpen,
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
@@ -50,14 +51,14 @@ function Asking({
   const chosen = Object.entries(units)
     .map(([id, quantity]) => ({ id: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const left = toDollars(lessOf(toCents(order.total_amount), toCents(order.refunded_amount)));
+  const sum = formatMoney(parts === undefined ? order.refundable_amount : toDollars(shownRefundPart(parts, units)));
   const attemptKey = useAttemptKey();
   const send = useSingleFlight(async ({ reason }: { reason: string }) => {
     forget();
-    if (items !== undefined && chosen.length === 0) {
+    if (parts !== undefined && chosen.length === 0) {
       return refuse([{ path: 'items', message: eventOrderMessages.refundNothingChosen }]);
     }
-    if (items !== undefined && reason.trim() === '') {
+    if (parts !== undefined && reason.trim() === '') {
       return refuse([{ path: 'reason', message: eventOrderMessages.refundReasonRequired }]);
     }
     const input = {
@@ -65,7 +66,7 @@ function Asking({
       order_id: order.id,
       reason,
       return_stock: returnsStock,
-      ...(items !== undefined && { items: chosen }),
+      ...(parts !== undefined && { items: chosen }),
     };
     try {
       const answer = await refund.mutateAsync({ input, idempotencyKey: attemptKey(input) });
@@ -77,13 +78,14 @@ function Asking({
     }
     return undefined;
   });
-  const what =
-    items === undefined ? `Refund ${formatMoney(left)} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
+  // What goes back is not known before something is chosen.
+  const isNamed = parts === undefined || chosen.length > 0;
+  const what = isNamed ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
   return (
     <Modal
       open={isOpen}
       title={what}
-      okText={items === undefined ? `Refund ${formatMoney(left)}` : 'Refund the part'}
+      okText={isNamed ? `Refund ${sum}` : 'Refund the part'}
       okButtonProps={{ danger: true }}
       confirmLoading={refund.isPending}
       cancelButtonProps={{ autoFocus: true }}
@@ -94,9 +96,9 @@ function Asking({
         Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo
         code stays used.
       </p>
-      {items !== undefined && (
+      {parts !== undefined && (
         <div className={styles.units}>
-          {items
+          {parts.items
             .filter(({ quantity, refunded_quantity: back }) => quantity > back)
             .map((item) => (
               <UnitChoice
@@ -109,7 +111,7 @@ function Asking({
         </div>
       )}
       <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={(values) => void send(values)}>
-        <Form.Item name="reason" label={`Reason${items === undefined ? ' (optional)' : ''}`}>
+        <Form.Item name="reason" label={`Reason${parts === undefined ? ' (optional)' : ''}`}>
           <Input.TextArea maxLength={500} rows={3} />
         </Form.Item>
       </Form>

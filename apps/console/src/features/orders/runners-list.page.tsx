@@ -70,8 +70,8 @@ function Runner({ order }: { order: RunnersOrder }) {
         <StatusBadge status={order.order_processing_status} />
       </td>
       <td>
-        {order.items.map((item) => (
-          <div key={thingOf(item)}>
+        {order.items.map((item, place) => (
+          <div key={place}>
             {item.quantity} × <Breakable>{thingOf(item)}</Breakable>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { messages } from '@backline/contract/messages';
 import type { StoreOrder } from '@backline/contract/store-orders';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import parts from '../../nouns/orders/order-parts.module.css';
 import { storeInfo } from '../../nouns/orders/order-info-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as OrdersPage } from './event-orders.page.tsx';
-import { listedOrder } from '../../nouns/orders/order-testing.ts';
+import { listedOrder, unknownId } from '../../nouns/orders/order-testing.ts';
 import { Component as StoreOrderPage } from './store-order.page.tsx';
 
 const detail = 'store/get_order_details';
@@ -23,11 +24,11 @@ const order = (more: Partial<StoreOrder> = {}): StoreOrder => ({
   cancelled_dttm: null,
   ...more,
 });
-const open = (shown: StoreOrder[], answers: Record<string, Answer> = {}) =>
+const open = (shown: StoreOrder[], answers: Record<string, Answer> = {}, id = '2') =>
   openPage({
     Component: StoreOrderPage,
     path: '/orders/:event_id/:event_name/detail/:group_order_id',
-    at: '/orders/7/Night%20One/detail/2',
+    at: `/orders/7/Night%20One/detail/${id}`,
     features: ['Page_Orders'],
     answers: { ...lookups, [detail]: () => shown, ...answers },
   });
@@ -39,14 +40,19 @@ describe('an order of an artist’s own store', () => {
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
   });
 
+  it('whose address names no id is not there either, with no use in another try', async () => {
+    open([], { [detail]: unknownId }, 'abc');
+    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('shows what the store tells, to the seat', async () => {
     open([order()]);
     expect(await screen.findByText(storeInfo.line_items[0]?.name ?? '')).toBeTruthy();
-    for (const heading of ['Customer', 'Items', 'Shipping', 'Delivery To']) {
-      expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
-    }
     // As those of a card payment's page: else they stand bare.
-    for (const name of ['Order status', 'What the store tells']) {
+    for (const name of ['Order', 'Customer', 'Items', 'Shipping', 'Delivery To']) {
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
       expect(screen.getByRole('region', { name }).className).toBe(parts['section']);
     }
     expect(['Section', 'Row', 'Seat'].map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
@@ -102,7 +108,7 @@ describe('an order of an artist’s own store', () => {
   });
 });
 
-it('stands in the list of the event’s orders with its own money, leads to its page, and is not among what many change at once', async () => {
+it('stands in the list of the event’s orders with its own money, leads to its page, and is among what many change at once', async () => {
   openPage({
     Component: OrdersPage,
     path: '/orders/:event_id/:event_name',
@@ -128,6 +134,6 @@ it('stands in the list of the event’s orders with its own money, leads to its 
   expect(link.getAttribute('href')).toBe('/orders/7/Night%20One/detail/2');
   expect(screen.getByText('Artist’s own store')).toBeTruthy();
   expect(screen.getByText('€54.50')).toBeTruthy();
-  expect(screen.queryByRole('checkbox', { name: 'Choose order 1042' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Choose order 1042' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /Choose order ABCDEFGH23/ })).toBeTruthy();
 });

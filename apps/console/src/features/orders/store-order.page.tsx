@@ -5,7 +5,8 @@ import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
-import { OrderInfoDetails } from '../../nouns/orders/order-info.tsx';
+import { OrderFacts, OrderParts } from '../../nouns/orders/order-info.tsx';
+import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
 import { orderPart } from './order-part.ts';
@@ -61,12 +62,15 @@ function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }
       )}
       <div className={styles.columns}>
         <section className={parts.section} aria-labelledby="order-state">
-          <h2 id="order-state">Order status</h2>
-          <StatusSelect eventId={event.event_id} order={moving} />
+          <h2 id="order-state">Order</h2>
+          <OrderFacts order={order.order_info} timezone={timezone} isYearFirst />
+          <dl className={`${parts.lines} ${styles.state}`}>
+            <Line label="Order status">
+              <StatusSelect eventId={event.event_id} order={moving} />
+            </Line>
+          </dl>
         </section>
-        <section className={parts.section} aria-label="What the store tells">
-          <OrderInfoDetails order={order.order_info} timezone={timezone} isYearFirst />
-        </section>
+        <OrderParts className={parts.section} order={order.order_info} />
       </div>
     </>
   );

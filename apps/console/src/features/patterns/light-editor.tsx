@@ -28,6 +28,7 @@ export function LightEditor({ timeline, onChange }: LightEditorProps) {
   const flash = Math.min(chosen, spans.length - 1);
   const span = spans[flash];
   const [addAtMs, setAddAtMs] = useState<number | null>(null);
+  const [playsFromMs, setPlaysFromMs] = useState<number | null>(null);
 
   function add(atMs: number) {
     const edited = addFlash(timeline, atMs, newFlashMs);
@@ -67,6 +68,7 @@ export function LightEditor({ timeline, onChange }: LightEditorProps) {
         zoom={zooms[zoom] ?? 1}
         colour={colour}
         flash={flash}
+        playsFromMs={playsFromMs}
         onChoose={setChosen}
         onChange={onChange}
         onAdd={add}
@@ -93,10 +95,10 @@ export function LightEditor({ timeline, onChange }: LightEditorProps) {
         </Button>
       </Flex>
       <p className={styles.hint}>
-        Drag the edges of the chosen flash, or move them by the arrow keys: 10 ms a press, 100 with Shift. Delete takes
-        it out; a double click in the dark adds one.
+        Drag the edges of the chosen flash, or move them by the arrow keys: 10 ms a press, 100 with Shift; Home and End
+        take them as far as they go. Delete takes it out; a double click in the dark adds one.
       </p>
-      <LightPreview timeline={timeline} />
+      <LightPreview timeline={timeline} onPlay={setPlaysFromMs} />
     </section>
   );
 }

@@ -22,8 +22,20 @@ function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<Patter
   return { colour, arrangement, stepMs, groups };
 }
 
+interface LightPreviewProps {
+  timeline: Timeline;
+  /** When it begins on the page, by `performance.now()`; null once it is over. */
+  onPlay: (startsAtMs: number | null) => void;
+}
+
+/** What plays on the page, since when. */
+interface Playing {
+  player: LightPlayer;
+  startsAtMs: number;
+}
+
 /** The light as it will be saved: how long, how fast, what has to be changed for it, and played on the page. */
-export function LightPreview({ timeline }: { timeline: Timeline }) {
+export function LightPreview({ timeline, onPlay }: LightPreviewProps) {
   const form = Form.useFormInstance<PatternValues>();
   const colour = Form.useWatch('colour', form);
   const arrangement = Form.useWatch('arrangement', form);
@@ -36,18 +48,21 @@ export function LightPreview({ timeline }: { timeline: Timeline }) {
   const { changes, flashesInFastestSecond } = light.certificate;
   const totalMs = durationOf(light.timeline);
   const { askToFlash } = useMayFlash();
-  const [player, setPlayer] = useState<LightPlayer | null>(null);
+  const [playing, setPlaying] = useState<Playing | null>(null);
 
-  useEffect(() => setPlayer(null), [light]);
+  useEffect(() => setPlaying(null), [light]);
+  useEffect(() => onPlay(playing?.startsAtMs ?? null), [playing, onPlay]);
   useEffect(() => {
-    if (player === null) return undefined;
-    const timer = setTimeout(() => setPlayer(null), totalMs + leadMs);
+    if (playing === null) return undefined;
+    const timer = setTimeout(() => setPlaying(null), totalMs + leadMs);
     return () => clearTimeout(timer);
-  }, [player, totalMs]);
+  }, [playing, totalMs]);
 
   async function play() {
     if (!(await askToFlash())) return;
-    setPlayer(createLightPlayer({ timeline: light.timeline, startsAtMs: now() + leadMs, delayMs: 0, offsetMs: 0 }));
+    const startsAtMs = now() + leadMs;
+    const player = createLightPlayer({ timeline: light.timeline, startsAtMs, delayMs: 0, offsetMs: 0 });
+    setPlaying({ player, startsAtMs });
   }
 
   return (
@@ -70,14 +85,19 @@ export function LightPreview({ timeline }: { timeline: Timeline }) {
         </div>
       )}
       <div>
-        {player === null ? (
+        {playing === null ? (
           <Button onClick={() => void play()}>Play on this page</Button>
         ) : (
-          <Button onClick={() => setPlayer(null)}>Stop</Button>
+          <Button onClick={() => setPlaying(null)}>Stop</Button>
         )}
       </div>
-      {player !== null && (
-        <FlashPanel player={player} nowMs={now} colour={light.look.colour} label="The pattern, played on this page" />
+      {playing !== null && (
+        <FlashPanel
+          player={playing.player}
+          nowMs={now}
+          colour={light.look.colour}
+          label="The pattern, played on this page"
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './light-editor.module.css';
 import { secondsOf } from './light-times.ts';
+import { Playhead } from './playhead.tsx';
 
 interface LightStripProps {
   timeline: Timeline;
@@ -11,6 +12,8 @@ interface LightStripProps {
   colour: string;
   /** The chosen one; -1 where there is none. */
   flash: number;
+  /** When it began to play on the page, by `performance.now()`; null where it does not. */
+  playsFromMs: number | null;
   onChoose: (flash: number) => void;
   onChange: (timeline: Timeline) => void;
   onAdd: (atMs: number) => void;
@@ -22,7 +25,7 @@ const mostDrawn = 400;
 
 /** A timeline from left to right. Flashes are chosen by a press; the edges of the chosen one are sliders. */
 export function LightStrip(props: LightStripProps) {
-  const { timeline, spans, totalMs, zoom, colour, flash, onChoose, onChange, onAdd, onRemove } = props;
+  const { timeline, spans, totalMs, zoom, colour, flash, playsFromMs, onChoose, onChange, onAdd, onRemove } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [fromShare, setFromShare] = useState(0);
@@ -88,6 +91,7 @@ export function LightStrip(props: LightStripProps) {
               onRemove={onRemove}
             />
           ))}
+        {playsFromMs !== null && <Playhead startsAtMs={playsFromMs} totalMs={totalMs} scroller={scroller} />}
       </div>
     </div>
   );
@@ -109,17 +113,21 @@ const coarseMs = 100;
 function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onRemove }: EdgeProps) {
   const isStart = side === 'start';
   const atMs = isStart ? span.startMs : span.endMs;
+  /** The handle stands beside its edge: where it is held stays under the finger. */
+  const heldMs = useRef(0);
 
   function press(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
     const step = steps[event.key];
     if (step !== undefined) onMove(atMs + step * (event.shiftKey ? coarseMs : fineMs));
+    else if (event.key === 'Home') onMove(0);
+    else if (event.key === 'End') onMove(totalMs);
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
     else return;
     event.preventDefault();
   }
   const drag = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(msAt(event.clientX));
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(msAt(event.clientX) - heldMs.current);
   };
 
   return (
@@ -134,7 +142,10 @@ function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onRemo
       className={isStart ? styles.start : styles.end}
       style={{ left }}
       onKeyDown={press}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={({ currentTarget, pointerId, clientX }) => {
+        currentTarget.setPointerCapture(pointerId);
+        heldMs.current = msAt(clientX) - atMs;
+      }}
       onPointerMove={drag}
     />
   );

@@ -3,10 +3,11 @@ import { addPattern } from '@backline/contract/patterns';
 import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternHeader } from './pattern-header.tsx';
-import { newPattern, savedTexts, toFields, type PatternValues } from './pattern-values.ts';
+import { newPattern, toFields, type PatternValues } from './pattern-values.ts';
 import { useAddPattern } from './pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Pattern', access: addPattern };
@@ -22,7 +23,7 @@ export function Component() {
         initial={newPattern}
         schema={addPattern.input}
         toBody={toFields}
-        save={async (input, idempotencyKey) => savedTexts(await add({ input, idempotencyKey }))}
+        save={async (input, idempotencyKey) => savedLightTexts(await add({ input, idempotencyKey }))}
         unexplained={messages.tryLater}
         savedTo={patternPaths.all}
         backTo={patternPaths.all}

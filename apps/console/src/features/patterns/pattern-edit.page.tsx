@@ -8,13 +8,14 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternHeader } from './pattern-header.tsx';
-import { savedTexts, toFields, toValues, type PatternValues } from './pattern-values.ts';
+import { toFields, toValues, type PatternValues } from './pattern-values.ts';
 import { loadPattern, usePatternForForm, useUpdatePattern } from './pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'Edit Pattern', access: updatePattern };
@@ -62,7 +63,7 @@ function EditForm({ opened }: { opened: Pattern }) {
       toValues={toValues}
       schema={updatePattern.input}
       toBody={(values, _, base) => ({ ...toFields(values), pattern_id: base.id, version: base.version })}
-      save={async (input, idempotencyKey) => savedTexts(await update({ input, idempotencyKey }))}
+      save={async (input, idempotencyKey) => savedLightTexts(await update({ input, idempotencyKey }))}
       unexplained={messages.tryLater}
       savedTo={patternPaths.all}
       backTo={patternPaths.all}

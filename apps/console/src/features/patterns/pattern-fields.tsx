@@ -2,11 +2,11 @@ import { arrangements } from '@backline/contract/light-timelines';
 import { patternFields } from '@backline/contract/patterns';
 import { Form, Input, Select } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
+import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
-import own from './patterns.module.css';
 import { PayloadField } from './payload-field.tsx';
 import { payloadRule } from './payload-problem.ts';
 import type { PatternValues } from './pattern-values.ts';
@@ -44,9 +44,7 @@ export function PatternFields() {
           >
             <PayloadField />
           </Form.Item>
-          <Form.Item name="colour" label="Colour" {...fieldRules(patternFields.colour)}>
-            <Input type="color" className={own.colour} />
-          </Form.Item>
+          <LightColourItem path={['colour']} label="Colour" />
           <Form.Item name="arrangement" label="Arrangement" extra="By the seats that fans told at check-in.">
             <Select options={choices} />
           </Form.Item>

@@ -1,5 +1,4 @@
-import { lightMessages } from '@backline/contract/light-messages';
-import type { Arrangement, LightCertificate } from '@backline/contract/light-timelines';
+import type { Arrangement } from '@backline/contract/light-timelines';
 import type { Input } from '@backline/contract/operation';
 import type { addPattern, Pattern } from '@backline/contract/patterns';
 
@@ -46,16 +45,4 @@ export function toFields(values: PatternValues): Input<typeof addPattern> {
   const turns =
     arrangement === 'together' ? {} : { step_ms: values.step_ms as number, groups: values.groups as number };
   return { name, short_description, payload_data, colour, arrangement, ...turns };
-}
-
-/** What is told of a save: also how often its light had to be changed to be safe. */
-export function savedTexts({
-  message,
-  changes,
-}: {
-  message: string;
-  changes: LightCertificate['changes'];
-}): readonly string[] {
-  const flashes = changes.reduce((sum, change) => sum + change.flashes, 0);
-  return flashes === 0 ? [message] : [message, lightMessages.flashesThinned(flashes)];
 }

@@ -1,7 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { PatternRow } from '@backline/contract/patterns';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as CertificatePage } from './pattern-certificate.page.tsx';
@@ -125,6 +125,16 @@ describe('the form', () => {
     });
   });
 
+  it('tells of a saturated red, which must not flash, as what it will be saved', async () => {
+    const { user } = openNew();
+    expect(await screen.findByText('The colour of the flash. Saturated red must not flash.')).toBeTruthy();
+    fireEvent.change(await field('Colour'), { target: { value: '#ff0000' } });
+    const told = await screen.findByText(/This red is too saturated to flash: it will be saved as #ff6464/);
+    expect((await field('Colour')).getAttribute('aria-describedby')).toBe(told.id);
+    await paste(user, 'Payload Data', '[0,100,900]');
+    expect(await screen.findByText('The colour was softened: saturated red must not flash')).toBeTruthy();
+  });
+
   it('a tab that opened an older pattern is asked whose stays, and saves over the other', async () => {
     let stored = pattern(2);
     const { user, sentTo } = open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
@@ -210,6 +220,35 @@ describe('the strip', () => {
     expect(await screen.findByRole('img', { name: 'The pattern, played on this page' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(screen.queryByRole('img', { name: 'The pattern, played on this page' })).toBeNull();
+  });
+
+  it('shows on the strip where the light is that plays, from its start to its end, and no more once it is stopped or changed', async () => {
+    const { user } = await begin('[0,200,1800]');
+    const leftOf = () => Number.parseFloat(screen.getByTestId('playhead').style.left);
+    expect(screen.queryByTestId('playhead')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Play on this page' }));
+    await waitFor(() => expect(leftOf()).toBe(0));
+    // Two seconds of dark come first.
+    await waitFor(() => expect(leftOf()).toBeGreaterThan(20), { timeout: 15_000 });
+    const seen = leftOf();
+    await waitFor(() => expect(leftOf()).toBeGreaterThan(seen));
+    expect(leftOf()).toBeLessThanOrEqual(100);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.queryByTestId('playhead')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Play on this page' }));
+    await screen.findByTestId('playhead');
+    await paste(user, 'Payload Data', '[0,100,900]');
+    await waitFor(() => expect(screen.queryByTestId('playhead')).toBeNull());
+  });
+
+  it('takes an edge by Home and End as far as its neighbours and the pattern allow', async () => {
+    const { user } = await begin('[300,200,800,200,800]');
+    screen.getByRole('slider', { name: 'Start of flash 1' }).focus();
+    await user.keyboard('{Home}');
+    expect(await payload()).toBe('[0,500,800,200,800]');
+    screen.getByRole('slider', { name: 'End of flash 1' }).focus();
+    await user.keyboard('{End}');
+    expect(await payload()).toBe('[0,1290,10,200,800]');
   });
 });
 

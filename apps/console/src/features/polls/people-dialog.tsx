@@ -3,7 +3,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { PollParticipant } from '@backline/contract/polls';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { missing } from '../../lib/format.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
@@ -14,6 +14,8 @@ import { List } from '../../ui/list.tsx';
 import type { PollPeople } from './poll-actions.tsx';
 import { usePollPeople } from './poll.queries.ts';
 import styles from './polls.module.css';
+
+const ParticipantExport = lazy(() => import('./participant-export.tsx'));
 
 interface PeopleDialogProps {
   event: EventDetail;
@@ -63,6 +65,11 @@ function People({ event, people: { poll, which } }: { event: EventDetail; people
         )}
       </div>
       <List label={title} query={found} columns={columns(event)} empty={messages.noData} />
+      {which === 'participants' && (
+        <Suspense fallback={null}>
+          <ParticipantExport eventId={event.event_id} pollId={poll.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -68,6 +68,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
           <span>
             New to Backline? <Link to="/signup">Ask for access</Link>
           </span>
+          <Link to="/help">I cannot sign in</Link>
         </>
       }
     >

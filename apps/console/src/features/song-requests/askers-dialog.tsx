@@ -3,7 +3,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { RequestingUser } from '@backline/contract/song-requests';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatCount, missing } from '../../lib/format.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -13,6 +13,8 @@ import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import styles from './song-requests.module.css';
 import { useRequestingUsers } from './song-request.queries.ts';
+
+const AskerExport = lazy(() => import('./asker-export.tsx'));
 
 interface AskersDialogProps {
   event: EventDetail;
@@ -52,6 +54,9 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
         columns={columns(event)}
         empty={engagementMessages.noRequests}
       />
+      <Suspense fallback={null}>
+        <AskerExport eventId={event.event_id} title={title} search={search} />
+      </Suspense>
     </div>
   );
 }

@@ -25,6 +25,7 @@ const open = (rows: Track[], answers: Record<string, Answer> = {}) =>
       ...lookups,
       'tracks/get_lights': () => lightsNow(),
       'tracks/list_light_shows': () => [],
+      'tracks/get_rehearsal': () => ({ rehearsal: null }),
       [list]: () => rows,
       ...answers,
     },

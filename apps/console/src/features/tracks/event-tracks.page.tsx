@@ -14,6 +14,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useLights } from './lights.queries.ts';
 import { Player } from './player.tsx';
+import { RehearsalBoard } from './rehearsal-board.tsx';
 import { ShowReports } from './show-reports.tsx';
 import { SyncBoard } from './sync-board.tsx';
 import { TrackList } from './track-list.tsx';
@@ -85,6 +86,7 @@ function Songs({ event, tracks, label }: SongsProps) {
               onSelect={({ id }) => setSelectedId(id)}
             />
             <SyncBoard eventId={event.id} lights={now} />
+            <RehearsalBoard eventId={event.id} selected={selected} />
           </div>
         )}
       </QueryState>

@@ -1,3 +1,4 @@
+import { lightMessages } from '@backline/contract/light-messages';
 import { mostOffsetMs, updateLights } from '@backline/contract/light-shows';
 import { Slider } from 'antd';
 import { useState } from 'react';
@@ -9,12 +10,20 @@ import styles from './player.module.css';
 /** `+20 ms` */
 const signed = (ms: number) => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms)} ms`;
 
+interface OffsetSliderProps {
+  eventId: number;
+  offsetMs: number;
+  isShowOn: boolean;
+}
+
 /** By how much the light comes later than the song: the way from the desk to the crowd. */
-export function OffsetSlider({ eventId, offsetMs }: { eventId: number; offsetMs: number }) {
+export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps) {
   const { may } = useSession();
   const [dragged, setDragged] = useState<number | null>(null);
   const save = useUpdateLights(eventId);
   const told = useTold();
+  // A show that begins under the hand takes the slider out of it.
+  if (isShowOn && dragged !== null) setDragged(null);
   const shown = dragged ?? offsetMs;
   return (
     <div className={styles.slider}>
@@ -26,7 +35,7 @@ export function OffsetSlider({ eventId, offsetMs }: { eventId: number; offsetMs:
         max={mostOffsetMs}
         step={5}
         value={shown}
-        disabled={!may(updateLights)}
+        disabled={isShowOn || !may(updateLights)}
         ariaLabelForHandle="Light after the song, in milliseconds"
         tooltip={{ formatter: (ms = 0) => signed(ms) }}
         onChange={setDragged}
@@ -35,6 +44,7 @@ export function OffsetSlider({ eventId, offsetMs }: { eventId: number; offsetMs:
           void told(() => save.mutateAsync({ offset_ms: ms })).finally(() => setDragged(null));
         }}
       />
+      {isShowOn && may(updateLights) && <small className={styles.why}>{lightMessages.offsetOnlyInTheDark}</small>}
     </div>
   );
 }

@@ -40,6 +40,7 @@ function open(lights: () => Lights, answers: Record<string, Answer> = {}, rows: 
       'tracks/get_events_music_tracks': () => rows,
       'tracks/get_lights': lights,
       'tracks/list_light_shows': () => [],
+      'tracks/get_rehearsal': () => ({ rehearsal: null }),
       ...answers,
     },
   });
@@ -153,6 +154,17 @@ it('the offset moves by the arrow keys and is stored', async () => {
   await waitFor(() => expect(sentTo(update).map(({ input }) => input)).toEqual([{ event_id: 7, offset_ms: 25 }]));
 });
 
+it('the offset stands still while a show is on, and says why', async () => {
+  const { sentTo } = open(() => lightsNow({ offset_ms: 20, show: lightShow(1, serverNow() - 5_000) }));
+  const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
+  expect(await screen.findByText(lightMessages.offsetOnlyInTheDark)).toBeTruthy();
+  expect(slider.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(slider, arrowRight);
+  fireEvent.keyUp(slider, arrowRight);
+  expect((await player()).getByText('+20 ms')).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+});
+
 it('the board tells how phones stand, by section, and below which share Play warns', async () => {
   const section = (name: string, ready: number) => ({ section: name, ready, late: 1, gone: 0, p50_ms: 3, p95_ms: 12 });
   const phones = {
@@ -172,7 +184,7 @@ it('the board tells how phones stand, by section, and below which share Play war
 });
 
 it('shows that were are listed with whom they reached and how exactly', async () => {
-  const { is_rehearsal: _, ...show } = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
+  const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
   const report = { phones_reached: 1_950, p50_ms: 8, p95_ms: 31, started_within_50_ms: 0.991 };
   const row = { ...show, id: 31, started_by: 'Ada', offset_ms: 20 };
   open(() => lightsNow(), {

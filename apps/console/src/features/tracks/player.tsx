@@ -134,7 +134,7 @@ export function Player({ eventId, tracks, lights, selected, onSelect }: PlayerPr
           onChange={(percent) => player.setVolume(percent / 100)}
         />
       </div>
-      <OffsetSlider eventId={eventId} offsetMs={lights.offset_ms} />
+      <OffsetSlider eventId={eventId} offsetMs={lights.offset_ms} isShowOn={!isIdle} />
     </section>
   );
 }

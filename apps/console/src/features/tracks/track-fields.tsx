@@ -2,6 +2,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { mostTracksAtOnce, trackInput } from '@backline/contract/tracks';
 import { Button, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
+import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
 import { FormSection } from '../../ui/record-form.tsx';
 import { SongField } from './song-field.tsx';
@@ -68,6 +69,11 @@ export function TrackFields() {
                   onPick={(file) => takeTitle(name, file)}
                 />
               </Form.Item>
+              <LightColourItem
+                path={['data', name, 'colour']}
+                name={[name, 'colour']}
+                label={rows.length === 1 ? 'Colour' : `Colour ${name + 1}`}
+              />
               {rows.length > 1 && (
                 <Button className={styles.removeRow} onClick={() => remove(name)}>
                   Remove song {name + 1}

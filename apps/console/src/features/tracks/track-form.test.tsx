@@ -1,6 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -76,6 +76,7 @@ it('finds the beats of a picked song, stores it as mp3 under the title of its fi
           music_title: 'Harbour',
           music_url: 'http://localhost/storage/uploads/1.mp3',
           payload_data: '[500,50,450,50,450,50,450,50,950]',
+          colour: '#ffffff',
         },
       ],
     },
@@ -93,7 +94,39 @@ it('tells how often flashes were taken out to keep the light safe', async () => 
   await user.upload(await field('File'), song());
   await screen.findByText(/4 beats/);
   await user.click(await press('Save'));
-  expect(await screen.findByText(lightMessages.flashesThinned(2))).toBeTruthy();
+  expect(await screen.findByText(lightMessages.flashesThinned(4))).toBeTruthy();
+});
+
+it('gives each song’s flash its colour, tells that saturated red will be softened, and that it was', async () => {
+  const softened = { kind: 'colour_softened', from_ms: 0, to_ms: 3_000, flashes: 0 };
+  const { user, sentTo } = open({
+    [add]: () => ({ message: lightMessages.musicAdded, tracks: [{ event_track_id: 9, changes: [softened] }] }),
+  });
+  await user.upload(await field('File'), song());
+  await screen.findByText(/4 beats/);
+  expect(screen.getByText('The colour of the flash. Saturated red must not flash.')).toBeTruthy();
+  fireEvent.change(await field('Colour'), { target: { value: '#ff0000' } });
+  expect(await screen.findByText(/it will be saved as #ff6464/)).toBeTruthy();
+  await user.click(await press('Save'));
+  expect(await screen.findByText('The colour was softened: saturated red must not flash.')).toBeTruthy();
+  expect(screen.queryByText(/Flashes were taken out/)).toBeNull();
+  expect(sentTo(add)[0]?.input.data).toMatchObject([{ colour: '#ff0000' }]);
+});
+
+it('a song that nobody can play is told beside its own file by the server’s words, and the others keep what they have', async () => {
+  const message = 'The file is damaged, or contains no music.';
+  const { user } = open({
+    [add]: () =>
+      refuse(422, { code: 'invalid_input', message: 'No.', fields: [{ path: 'data.1.music_url', message }] }),
+  });
+  await user.click(await press('Add another song'));
+  await user.upload(await field('File 1'), song('One.mp3'));
+  await user.upload(await field('File 2'), song('Two.mp3'));
+  await waitFor(() => expect(screen.getAllByText(/4 beats/)).toHaveLength(2));
+  await user.click(await press('Save'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((await field('Music title 1')).value).toBe('One');
+  expect(screen.getAllByText(/4 beats/)).toHaveLength(2);
 });
 
 it('adds several songs with one save, in the order of the rows', async () => {

@@ -1,5 +1,6 @@
 import type { LightShow } from '@backline/contract/light-shows';
 import type { Track } from '@backline/contract/tracks';
+import type { Rehearsal } from '@backline/contract/rehearsals';
 import type { Lights } from './lights.queries.ts';
 
 /** A song of the event 7 for tests: three flashes in four seconds; any field may be told. */
@@ -38,5 +39,20 @@ export const lightShow = (trackId: number, startMs: number): LightShow => ({
   hash: 'a'.repeat(64),
   start_dttm: startMs,
   end_dttm: startMs + 184_000,
-  is_rehearsal: false,
+});
+
+/** Of Song 1, with 50 phones of the server's own: on its way. */
+export const rehearsed = (more: Partial<Rehearsal> = {}): Rehearsal => ({
+  rehearsal_id: 12,
+  state: 'running',
+  name: 'Song 1',
+  phones: 50,
+  is_here: true,
+  started_by: 'Ada',
+  begun_dttm: Date.UTC(2030, 0, 2),
+  step: 'arriving',
+  arrived: 37,
+  ready: 20,
+  sheet: null,
+  ...more,
 });

@@ -24,6 +24,7 @@ export interface TrackValues {
   music_title: string;
   /** Named as the wire's field, so that what the server has against it stands beside it. */
   music_url: Song | null;
+  colour: string;
 }
 
 /** What the form holds. */
@@ -33,14 +34,15 @@ export interface TracksValues {
   image: null;
 }
 
-export const newTrack: TrackValues = { music_title: '', music_url: null };
+export const newTrack: TrackValues = { music_title: '', music_url: null, colour: '#ffffff' };
 
 /** As the server takes them, with the id of a pick where the address of its upload will stand. */
 export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['data'] =>
-  data.map(({ music_title, music_url: song }) => ({
+  data.map(({ music_title, music_url: song, colour }) => ({
     music_title,
     music_url: song?.id ?? '',
     payload_data: song?.found ? formatPayload(timelineOf(song.found.beats, song.found.durationMs)) : '',
+    colour,
   }));
 
 /** `Night Song` of `Night Song.mp3` */

@@ -1,8 +1,8 @@
 import { ApiError } from '@backline/client';
-import { lightMessages } from '@backline/contract/light-messages';
 import type { Input } from '@backline/contract/operation';
 import type { addTracks } from '@backline/contract/tracks';
 import { ImageError, uploadSong } from '../../lib/uploads.ts';
+import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
 import type { TracksValues } from './track-values.ts';
 import { useAddTracks } from './track.queries.ts';
 
@@ -19,8 +19,7 @@ export function useSaveTracks(valuesOf: () => TracksValues) {
       data.push(file === undefined ? row : { ...row, music_url: await stored(file, place) });
     }
     const { message, tracks } = await mutateAsync({ input: { ...body, data }, idempotencyKey });
-    const thinned = tracks.reduce((sum, { changes }) => sum + changes.length, 0);
-    return thinned === 0 ? [message] : [message, lightMessages.flashesThinned(thinned)];
+    return savedLightTexts({ message, changes: tracks.flatMap(({ changes }) => changes) });
   };
 }
 

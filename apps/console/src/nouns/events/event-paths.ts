@@ -43,6 +43,8 @@ export const eventPaths = {
   triviaOf: (event: EventRef) => `/trivia/${tail(event)}`,
   newTrivia: (event: EventRef) => `/trivia/${tail(event)}/add`,
   trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,
+  allTickets: '/customer-tickets/all',
+  ticketsOf: (event: EventRef) => `/customer-tickets/${tail(event)}`,
   patternsOf: (event: EventRef) => `/pattern/${tail(event)}`,
   newPattern: (event: EventRef) => `/pattern/${tail(event)}/add`,
   pattern: (event: EventRef, id: number) => `/pattern/${tail(event)}/edit/${id}`,

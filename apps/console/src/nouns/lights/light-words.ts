@@ -1,3 +1,4 @@
+import { safeColour } from '@backline/beat';
 import type { Arrangement, LightCertificate } from '@backline/contract/light-timelines';
 import { formatCount } from '../../lib/format.ts';
 
@@ -34,3 +35,12 @@ export const arrangementWords: Readonly<Record<Arrangement, string>> = {
 };
 
 export const flashWords = (inFastestSecond: number): string => `at most ${flashes(inFastestSecond)} in any second`;
+
+/** Beside the choice of a colour. */
+export function colourWords(colour: unknown): string {
+  const isColour = typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour);
+  const safe = isColour ? safeColour(colour.toLowerCase()) : null;
+  return safe === null || safe === String(colour).toLowerCase()
+    ? 'The colour of the flash. Saturated red must not flash.'
+    : `This red is too saturated to flash: it will be saved as ${safe}.`;
+}

@@ -46,6 +46,7 @@ export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
     setProgress({ share: null, ahead: 0 });
     const id = uuid();
     const timer = setInterval(() => void ask(id, own.signal), askEveryMs);
+    own.signal.addEventListener('abort', () => clearInterval(timer));
     try {
       const analysis = await api.call(analyzeTempo, { analysis_id: id }, { file, signal: own.signal });
       return own.signal.aborted ? null : { analysis };

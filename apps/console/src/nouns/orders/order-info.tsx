@@ -24,41 +24,46 @@ interface OrderInfoDetailsProps {
 }
 
 /** All that a store tells of an order; times are those of the event's zone. */
-export function OrderInfoDetails({ order, timezone, isYearFirst = false }: OrderInfoDetailsProps) {
-  const noteOf = (wanted: string) => order.note_attributes.find(({ name }) => name === wanted)?.value;
+export function OrderInfoDetails(props: OrderInfoDetailsProps) {
   return (
     <div className={styles.order}>
-      <Details
-        entries={[
-          { label: 'Order number', value: order.order_number },
-          { label: 'Date', value: dateOf(order.processed_at, timezone, isYearFirst) },
-          { label: 'Status', value: order.financial_status && <Tag>{wordsOf(order.financial_status)}</Tag> },
-          { label: 'Total', value: formatAmount(order.total_price, order.currency) },
-        ]}
-      />
-      <Part title="Customer">
-        <OrderCustomer customer={order.customer} />
-      </Part>
-      <Part title="Items">
-        <LineItems lines={order.line_items} currency={order.currency} />
-      </Part>
-      <Part title="Shipping">
-        <ShippingLines lines={order.shipping_lines} currency={order.currency} />
-      </Part>
-      <Part title="Delivery To">
-        <Details entries={deliveryTo.map(({ attribute, label }) => ({ label, value: noteOf(attribute) }))} />
-      </Part>
+      <OrderFacts {...props} />
+      <OrderParts order={props.order} />
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Its number and date, what the store says of its payment, and its total. */
+export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDetailsProps) {
   return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <Details
+      entries={[
+        { label: 'Order number', value: order.order_number },
+        { label: 'Date', value: dateOf(order.processed_at, timezone, isYearFirst) },
+        { label: 'Status', value: order.financial_status && <Tag>{wordsOf(order.financial_status)}</Tag> },
+        { label: 'Total', value: formatAmount(order.total_price, order.currency) },
+      ]}
+    />
   );
+}
+
+/** Who bought what, and where it goes. */
+export function OrderParts({ order, className }: { order: OrderInfo; className?: string | undefined }) {
+  const noteOf = (wanted: string) => order.note_attributes.find(({ name }) => name === wanted)?.value;
+  const parts = {
+    Customer: <OrderCustomer customer={order.customer} />,
+    Items: <LineItems lines={order.line_items} currency={order.currency} />,
+    Shipping: <ShippingLines lines={order.shipping_lines} currency={order.currency} />,
+    'Delivery To': (
+      <Details entries={deliveryTo.map(({ attribute, label }) => ({ label, value: noteOf(attribute) }))} />
+    ),
+  };
+  return Object.entries(parts).map(([title, content]) => (
+    <section key={title} className={className} aria-label={title}>
+      <h2>{title}</h2>
+      {content}
+    </section>
+  ));
 }
 
 function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFirst: boolean): ReactNode {

@@ -1,4 +1,14 @@
 import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
+import { messages } from '@backline/contract/messages';
+import { refuse } from '../../ui/testing.tsx';
+
+/** The server's answer to an address that names no id. */
+export const unknownId = () =>
+  refuse(422, {
+    code: 'invalid_input',
+    message: messages.rowNotFound,
+    fields: [{ path: 'order_id', message: messages.rowNotFound }],
+  });
 
 /** An order of the event 7 for tests; any field may be told. */
 export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): ListedEventOrder => ({
@@ -10,6 +20,7 @@ export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): L
   user_email: 'pat@example.org',
   total_amount: 54.5,
   refunded_amount: 0,
+  refundable_amount: 54.5,
   currency: 'USD',
   status: 'COMPLETED',
   payment_status: 'COMPLETED',

@@ -7,6 +7,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
+import styles from './store-orders-panel.module.css';
 
 const storeKey = ({ id, version }: Seller) => ['store', id, version];
 /** Between two looks at an import that runs. */
@@ -44,7 +45,7 @@ function Shown({ seller, store }: { seller: Seller; store: Store }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: storeKey(seller) }),
   });
   return (
-    <Flex vertical gap="small" align="start">
+    <Flex vertical gap="small" align="start" className={styles.panel}>
       <div>{toldWords(store)}</div>
       {store.last_import !== null && <ImportState last={store.last_import} />}
       <Button

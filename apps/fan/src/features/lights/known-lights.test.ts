@@ -36,12 +36,6 @@ test('of the same epoch a notice changes what it says and leaves what is schedul
 });
 
 describe('nothing is played', () => {
-  test('of a rehearsal, whose light is not even fetched', () => {
-    const lights = known({ show: show({ is_rehearsal: true }) });
-    expect(planOf(lights, atMs)).toBeNull();
-    expect(wantedHashes(lights)).toEqual([]);
-  });
-
   test('before its ten seconds, after its end, and while the time is not known', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);

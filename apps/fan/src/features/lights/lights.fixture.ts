@@ -12,7 +12,6 @@ export const show = (more: Partial<LightShow> = {}): LightShow => ({
   hash: 'song',
   start_dttm: atMs,
   end_dttm: atMs + 20_000,
-  is_rehearsal: false,
   ...more,
 });
 
@@ -34,3 +33,13 @@ export const known = (more: Partial<KnownLights> = {}): KnownLights => ({
   can_play: false,
   ...more,
 });
+
+/** The tests' browser opens no dialogs. */
+export function teachDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+}

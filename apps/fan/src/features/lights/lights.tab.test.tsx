@@ -8,7 +8,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { texts as appTexts } from '../../texts.ts';
-import { known, show } from './lights.fixture.ts';
+import { known, show, teachDialogs } from './lights.fixture.ts';
 import { Component } from './lights.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -55,13 +55,7 @@ const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex'
 /** Begins in so long, by the server's clock. */
 const showIn = (ms: number) => show({ hash, start_dttm: Date.now() + ms, end_dttm: Date.now() + ms + 20_000 });
 
-// The tests' browser opens no dialogs.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
+teachDialogs();
 
 beforeEach(() => {
   signIn(7);

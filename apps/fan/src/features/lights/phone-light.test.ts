@@ -82,6 +82,19 @@ describe('whatever it is told to play', () => {
   });
 });
 
+test('without flashing it comes back softly after frames that stood still, and from the dark after the page was hidden', () => {
+  const light = lightOf([1_000, 60_000]);
+  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1 };
+  const phone = createPhoneLight({ light, plan, delayMs: 0, mode: 'glow', guard: createLightGuard() });
+  const at = (ms: number) => phone.frame(atMs + ms, ms).brightness;
+  at(0);
+  expect(at(5_000)).toBeLessThan(0.1);
+  for (let ms = 5_000; ms < 7_000; ms += frameMs) at(ms);
+  expect(at(7_000)).toBe(1);
+  phone.putOut(7_000);
+  expect(at(9_000)).toBeLessThan(0.1);
+});
+
 test('lights up within a frame of each edge, and tells how far off it was', () => {
   const light = lightOf(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 900 : 100)));
   const frames = run({ light, fromMs: -5_000, toMs: 20_000 });

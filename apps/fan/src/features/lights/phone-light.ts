@@ -17,6 +17,8 @@ export interface Shown {
 export interface PhoneLight {
   /** `localMs` never goes back (`performance.now()`); `serverMs` is what the show's clock makes of it. */
   frame(serverMs: number, localMs: number): Shown;
+  /** The page is hidden, or leaves the show: the light comes back as from the dark. */
+  putOut(localMs: number): void;
 }
 
 /** Half a frame: what is shown then falls as often before its time as after it. */
@@ -25,6 +27,8 @@ const aheadMs = 8;
 const stoodStillMs = 250;
 /** From dark to full, at the fastest, whatever the clock does: no glow becomes a flash. */
 const fastestGlowMs = 600;
+/** A frame that came later counts as so late: what was missed while frames stood still is not made up for at once. */
+const longestGlowFrameMs = 50;
 
 /** By how much the group of this phone comes after the first one. Who has no place flashes with the first. */
 export function delayOf(
@@ -38,7 +42,7 @@ export function delayOf(
 
 interface Parts {
   light: Light;
-  plan: Plan;
+  plan: Pick<Plan, 'startsAtMs' | 'offsetMs'>;
   delayMs: number;
   mode: LightMode;
   guard: LightGuard;
@@ -59,6 +63,10 @@ export function createPhoneLight({ light, plan, delayMs, mode, guard }: Parts): 
       before = { serverMs, localMs };
       return { brightness: isLit ? 1 : 0, isLit, sinceEdgeMs };
     },
+    putOut(localMs) {
+      guard.putOut(localMs);
+      wasLit = false;
+    },
   };
 
   function sinceEdge(serverMs: number, localMs: number): number | null {
@@ -73,11 +81,14 @@ function glowing(glow: (atMs: number) => number, beginsAtMs: number): PhoneLight
   let beforeMs: number | null = null;
   return {
     frame(serverMs, localMs) {
-      const most = (localMs - (beforeMs ?? localMs)) / fastestGlowMs;
+      const most = Math.min(localMs - (beforeMs ?? localMs), longestGlowFrameMs) / fastestGlowMs;
       const wanted = Number.isFinite(serverMs) ? glow(serverMs - beginsAtMs) : 0;
       brightness += Math.min(Math.max(wanted - brightness, -most), most);
       beforeMs = localMs;
       return { brightness, isLit: brightness >= 0.5, sinceEdgeMs: null };
+    },
+    putOut() {
+      brightness = 0;
     },
   };
 }

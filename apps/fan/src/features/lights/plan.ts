@@ -14,7 +14,7 @@ export interface Plan {
 
 /**
  * What is on, or begins within ten seconds. Without a word of the server a scheduled pattern begins at its time, unless what the
- * phone knows to have been on then kept it from that, as it would on the server. Rehearsals are no fan's.
+ * phone knows to have been on then kept it from that, as it would on the server.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = ({
@@ -30,9 +30,7 @@ export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights
   });
   if (show !== null) {
     const { startsAtMs, endsAtMs } = plan(show);
-    if (serverMs < endsAtMs) {
-      return show.is_rehearsal || serverMs < startsAtMs - leadMs - soonMs ? null : plan(show);
-    }
+    if (serverMs < endsAtMs) return serverMs < startsAtMs - leadMs - soonMs ? null : plan(show);
   }
   const next = coming.find(
     ({ start_dttm: startsAtMs, end_dttm: endsAtMs }) =>
@@ -48,9 +46,5 @@ const soonMs = 2_000;
 
 /** What a phone should have before it is needed, each once: what is on first. */
 export const wantedHashes = ({ show, coming, track_hashes: tracks }: KnownLights): string[] => [
-  ...new Set([
-    ...(show === null || show.is_rehearsal ? [] : [show.hash]),
-    ...coming.map(({ hash }) => hash),
-    ...tracks,
-  ]),
+  ...new Set([...(show === null ? [] : [show.hash]), ...coming.map(({ hash }) => hash), ...tracks]),
 ];

@@ -69,7 +69,8 @@ type Show = Omit<StageProps, 'secondsLeft' | 'onStop'>;
 /** Lights the element in each frame, as the time has it. */
 function useLight(element: { current: HTMLElement | null }, show: Show) {
   const { clock, guard, lamp, light, place, choice, onStarted } = show;
-  const { startsAtMs, endsAtMs, offsetMs, epoch, hash } = show.plan;
+  // No more of it: a pattern that began by itself and becomes the server's show goes on as it is, and does not go dark between.
+  const { startsAtMs, offsetMs } = show.plan;
   const { mode, vibrates } = choice;
   const told = useRef(onStarted);
   told.current = onStarted;
@@ -77,8 +78,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
   useEffect(() => {
     const screen = element.current;
     if (screen === null || light === null) return;
-    const plan = { startsAtMs, endsAtMs, offsetMs, epoch, hash };
-    const phone = createPhoneLight({ light, plan, delayMs, mode, guard });
+    const phone = createPhoneLight({ light, plan: { startsAtMs, offsetMs }, delayMs, mode, guard });
     const colour = [1, 3, 5].map((place) => parseInt(light.look.colour.slice(place, place + 2), 16));
     let wasLit = false;
     let shown = -1;
@@ -100,7 +100,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
       frame = requestAnimationFrame(draw);
     }
     function putOut() {
-      guard.putOut(performance.now());
+      phone.putOut(performance.now());
       lamp?.putOut(performance.now());
       if (screen !== null) {
         screen.style.backgroundColor = '';
@@ -115,7 +115,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
       document.removeEventListener('visibilitychange', look);
       putOut();
     };
-  }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, endsAtMs, offsetMs, epoch, hash]);
+  }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, offsetMs]);
 }
 
 /** The second half of the tap that took part does not end it. */

@@ -31,7 +31,6 @@ export const texts = {
   coming: 'Scheduled',
   none: 'Nothing is scheduled. A show may begin at any time.',
   on: (name: string) => `On now: ${name}`,
-  rehearsal: 'A rehearsal is on, without fans’ phones.',
   able: {
     title: 'This phone',
     clockAway: 'It does not know the show’s time yet. For that it needs the network once.',

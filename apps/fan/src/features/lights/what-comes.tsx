@@ -14,7 +14,7 @@ export function WhatComes({ event, lights: { show, coming } }: { event: Attendan
   return (
     <section className={styles.part}>
       <p>{texts.lead}</p>
-      {isOn && <Notice kind="good">{show.is_rehearsal ? texts.rehearsal : texts.on(show.name)}</Notice>}
+      {isOn && <Notice kind="good">{texts.on(show.name)}</Notice>}
       {!isOn && next.length === 0 && <Notice>{texts.none}</Notice>}
       {next.length > 0 && (
         <>

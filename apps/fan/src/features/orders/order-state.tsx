@@ -1,6 +1,6 @@
 import type { FanOrder } from '@backline/contract/orders';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
@@ -57,9 +57,18 @@ function Paying({ order }: OrderStateProps) {
   const open = useOpenPayment(order.order_no);
   const cancel = useCancelOrder(order.order_no);
   const [isAsked, setIsAsked] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Who comes back to the page as it was, has not left.
+  useEffect(() => {
+    const stay = () => setIsLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
   const pay = useSingleFlight(async () => {
     const answer = await open.mutateAsync().catch(() => null);
     if (answer === null || answer.payment === null) return;
+    // Through a slow network the next page is long on its way.
+    setIsLeaving(true);
     const { secretUrl, publicKey, accountId } = answer.payment;
     location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);
   });
@@ -73,7 +82,7 @@ function Paying({ order }: OrderStateProps) {
       {order.failure_message !== '' && <Notice>{texts.lastTry(order.failure_message)}</Notice>}
       {open.error !== null && <Notice kind="error">{failureText(open.error)}</Notice>}
       {cancel.error !== null && <Notice kind="error">{failureText(cancel.error)}</Notice>}
-      <Button isBusy={open.isPending} onClick={() => void pay()}>
+      <Button isBusy={open.isPending || isLeaving} onClick={() => void pay()}>
         {order.total_amount === 0 ? texts.take : texts.pay(formatDollars(order.total_amount))}
       </Button>
       {isAsked ? (

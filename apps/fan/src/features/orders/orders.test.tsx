@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { getDoorKey } from '@backline/contract/door';
 import { cancelOrder, getFanOrder, listFanOrders, openPayment, type FanOrder } from '@backline/contract/orders';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { answer, answerLate, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
@@ -100,6 +100,21 @@ describe('an order', () => {
     late.arrive();
     expect(await screen.findByText(texts.paid)).toBeTruthy();
     expect(sent.get(openPayment.path)?.length).toBe(before + 1);
+  });
+
+  test('that is being paid says so until the next page is there, however long that takes, and no longer to who comes back', async () => {
+    answer(getFanOrder, fanOrder());
+    const payment = { secretUrl: 's', publicKey: 'p', accountId: 'a' };
+    const late = answerLate(openPayment, { message: '', order_no: 'HELD234567', payment });
+    const { user } = show();
+    const pay = await screen.findByRole('button', { name: texts.pay('$27.00') });
+    await user.click(pay);
+    late.arrive();
+    // Long answered; jsdom goes to no other page.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(pay.getAttribute('aria-busy')).toBe('true');
+    fireEvent(window, new Event('pageshow'));
+    await waitFor(() => expect(pay.getAttribute('aria-busy')).toBeNull());
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
@@ -22,15 +22,13 @@ test('who signs out while something waits for the network is told what, and aske
   cutOff(checkIn);
   await outbox.deliver(checkIn, { event_id: 1, section: '', row: '', seat: '7' }, label);
   const { user } = open(<WaysOut />);
-  await waitFor(async () => {
-    await user.click(press(texts.profile.signOut));
-    screen.getByText(texts.profile.waits([label]));
-  });
+  await user.click(press(texts.profile.signOut));
+  await screen.findByText(texts.profile.waits([label]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await user.click(press(texts.profile.stay));
   expect(signedInFanId()).toBe(7);
   await user.click(press(texts.profile.signOut));
-  await user.dblClick(press(texts.profile.signOutNow));
+  await user.dblClick(await screen.findByRole('button', { name: texts.profile.signOutNow }));
   await expect.poll(signedInFanId).toBeNull();
   expect(sent.get(signOutFan.path)).toHaveLength(1);
   signIn();

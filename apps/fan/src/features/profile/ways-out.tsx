@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
-import { useKept } from '../../lib/outbox/fan-outbox.ts';
+import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,9 +32,11 @@ export function WaysOut() {
   const [asked, setAsked] = useState<{ isEverywhere: boolean; atDesks: string[] } | null>(null);
   const waiting = [...calls.map(({ label }) => label), ...(asked?.atDesks ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
+    // Not `calls`: a press may come before the page has read what is kept.
+    const isKept = (await outbox.list()).some(({ told }) => told === null);
     const { doors, kiosks } = await keptAtDesks();
     const atDesks = [...doors.map(texts.profile.atDoor), ...kiosks.map(texts.profile.atKiosk)];
-    if (calls.length + atDesks.length > 0) setAsked({ isEverywhere, atDesks });
+    if (isKept || atDesks.length > 0) setAsked({ isEverywhere, atDesks });
     else await signOutOnce(isEverywhere);
   });
   if (asked !== null && waiting.length > 0) {

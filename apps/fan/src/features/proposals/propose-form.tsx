@@ -13,7 +13,8 @@ import { LinesField } from '../../ui/lines-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { keepDraft, keptDraft } from './draft.ts';
-import { pictureOf, PictureError, type Poster } from './poster.ts';
+import { PictureError, type ChosenPicture } from '../../lib/store-chosen.ts';
+import { pictureOf } from './poster.ts';
 import { PosterField } from './poster-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
@@ -31,7 +32,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
   const [values, setValues] = useState(() => keptDraft(artists));
   const [errors, setErrors] = useState<ProposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [poster, setPoster] = useState<Poster | null>(null);
+  const [poster, setPoster] = useState<ChosenPicture | null>(null);
   const propose = useProposeEvent();
   const form = useRef<HTMLDivElement>(null);
 

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
+import { helpAddress } from './help-address.ts';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
 import { texts } from './texts.ts';
@@ -62,6 +64,9 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
           {texts.sendCode}
         </Button>
       </Form>
+      <a className={links.link} href={helpAddress(location.pathname)}>
+        {texts.cannotSignIn}
+      </a>
     </Screen>
   );
 }

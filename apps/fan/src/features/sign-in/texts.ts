@@ -4,6 +4,7 @@ export const texts = {
   phone: 'Phone number',
   phoneHint: 'From another country? Begin with + and its code.',
   sendCode: 'Text me a code',
+  cannotSignIn: 'I cannot sign in',
   codeTitle: 'Your code',
   codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
   confirm: 'Continue',

@@ -1,4 +1,5 @@
 import { checkIn } from '@backline/contract/attendance';
+import { askForHelp, continueHelp } from '@backline/contract/fan-help';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { askForSong } from '@backline/contract/song-asks';
@@ -12,7 +13,7 @@ import { browserStore, type KeptCall } from './kept-calls.ts';
 import { Outbox } from './outbox.ts';
 
 /** What may be done without a network, and is sent later: each of them one line here, and `useDeliver` in its queries. */
-const operations = [checkIn, askForSong, answerPoll, enterRaffle];
+const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
 
 const retryMs = { first: 5_000, longest: 60_000 };
 /** A hall's network comes back for everybody at one moment. */

@@ -68,20 +68,34 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
     union (${walk(filter, sql`l.impersonator_id = ${personId}`)})`;
 }
 
-function walk(
-  { action, entity, entityId, from, until, after, offset, limit }: AuditFilter,
+function walk({ after, offset, limit, ...filter }: AuditFilter, side?: RawBuilder<SqlBool>) {
+  const wanted = conditionsOf(filter, side);
+  if (after !== null) wanted.push(sql`(l.at, l.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  return sql`
+    select l.id, l.at from audit_log l where ${sql.join(wanted, sql` and `)}
+    order by l.at desc, l.id desc limit ${offset + limit}`;
+}
+
+/** All of them, in no order; a line of somebody who acted as themself once. */
+export const foundLines = ({ personId, ...filter }: Omit<AuditFilter, Places>): RawBuilder<unknown> => {
+  const isTheirs =
+    personId === null ? sql<SqlBool>`true` : sql<SqlBool>`${personId} in (l.actor_id, l.impersonator_id)`;
+  return sql`(select * from audit_log l where ${sql.join(conditionsOf(filter, isTheirs), sql` and `)})`;
+};
+
+type Places = 'after' | 'offset' | 'limit';
+
+function conditionsOf(
+  { action, entity, entityId, from, until }: Omit<AuditFilter, Places | 'personId'>,
   side?: RawBuilder<SqlBool>,
-) {
+): RawBuilder<SqlBool>[] {
   const wanted: RawBuilder<SqlBool>[] = [side ?? sql`true`];
   if (action !== null) wanted.push(sql`l.action = ${action}`);
   if (entity !== null) wanted.push(sql`l.entity = ${entity}`);
   if (entityId !== null) wanted.push(sql`l.entity_id = ${entityId}`);
   if (from !== null) wanted.push(sql`l.at >= ${from.toISOString()}::timestamptz`);
   if (until !== null) wanted.push(sql`l.at < ${until.toISOString()}::timestamptz`);
-  if (after !== null) wanted.push(sql`(l.at, l.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
-  return sql`
-    select l.id, l.at from audit_log l where ${sql.join(wanted, sql` and `)}
-    order by l.at desc, l.id desc limit ${offset + limit}`;
+  return wanted;
 }
 
 export interface AuditPersonRow {

@@ -4,12 +4,15 @@ import type {
   listAudit as listOperation,
   listAuditKinds as kindsOperation,
 } from '@backline/contract/audit';
+import type { exportAudit as exportOperation } from '@backline/contract/list-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { nouns } from '@backline/contract/operations';
 import { invalidField } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { fileOf } from './audit-file.repository.ts';
 import { presentLine } from './audit.presenter.ts';
 import * as repository from './audit.repository.ts';
 
@@ -20,6 +23,18 @@ export async function listAudit(
   input: ParsedInput<typeof listOperation>,
   { size, ...window }: PageWindow,
 ): Promise<Page<AuditLine>> {
+  const rows = await repository.listLines(db, { ...filterOf(input), ...window });
+  const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
+  return presentPage(page, presentLine);
+}
+
+/** As {@link listAudit}, whole. */
+export function fileOfAudit(_ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
+  return fileOf(filterOf(input));
+}
+
+/** Throws for what nothing is filed under. */
+function filterOf(input: ParsedInput<typeof exportOperation>): Parameters<typeof fileOf>[0] {
   const entity = input.entity || null;
   if (entity !== null && !nouns.some((noun) => noun.entity === entity)) {
     throw invalidField('entity', messages.invalidValue);
@@ -28,17 +43,14 @@ export async function listAudit(
   if (action !== null && !nouns.some(({ actions }) => Object.hasOwn(actions, action))) {
     throw invalidField('action', messages.invalidValue);
   }
-  const rows = await repository.listLines(db, {
+  return {
     personId: input.person_id ?? null,
     action,
     entity,
     entityId: input.entity_id || null,
     from: dateOf(input.from_dttm),
     until: dateOf(input.until_dttm),
-    ...window,
-  });
-  const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
-  return presentPage(page, presentLine);
+  };
 }
 
 export async function listAuditKinds(): Promise<Output<typeof kindsOperation>> {

@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
-import { limits } from './auth.limits.ts';
+import { limits, type AttemptLimits } from './auth.limits.ts';
 
 type Attempt = keyof typeof limits;
 type AddressedAttempt = { [A in Attempt]: (typeof limits)[A] extends { address: object } ? A : never }[Attempt];
@@ -22,11 +22,11 @@ async function throttleAddress(
   attempt: AddressedAttempt,
   { address, browser }: { address: string; browser: string | null },
 ): Promise<void> {
-  const { fromNetwork, everywhere } = limits[attempt].address;
+  const { fromNetwork, everywhere }: NonNullable<AttemptLimits['address']> = limits[attempt].address;
   if (browser !== null)
     return throttle(ctx.db, `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`, fromNetwork);
   await throttle(ctx.db, `${attempt}:address:${address}:network:${networkOf(ctx.ip)}`, fromNetwork);
-  await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
+  if (everywhere !== undefined) await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
 }
 
 /**
@@ -40,5 +40,7 @@ export async function throttleSolved(
 ): Promise<void> {
   await throttleNetwork(ctx, attempt);
   if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(serverMessages.botCheckFailed);
+  const { solved }: AttemptLimits = limits[attempt];
+  if (solved !== undefined) await throttle(ctx.db, `${attempt}:solved:network:${networkOf(ctx.ip)}`, solved);
   await throttleAddress(ctx, attempt, { address, browser });
 }

@@ -2,10 +2,17 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 
 const minutes = (count: number) => count * 60;
 
-/** What one address gets from one network, and from all of them together. */
+/** What one address gets from one network, and from all of them together, where writing it there often would do harm. */
 interface AddressLimits {
   fromNetwork: Limit;
-  everywhere: Limit;
+  everywhere?: Limit;
+}
+
+export interface AttemptLimits {
+  network: Limit;
+  /** Of one network, too, counted only behind a solved check: nobody uses it up for a whole venue for nothing. */
+  solved?: Limit;
+  address?: AddressLimits;
 }
 
 /**
@@ -57,6 +64,14 @@ export const limits = {
       everywhere: { limit: 12, windowSeconds: minutes(60) },
     },
   },
+  /** A whole queue at the entrance writes from the venue's network. Nothing is mailed to the address, so none of it has to be held back everywhere: a stranger could only close the form for its owner. */
+  signInHelp: {
+    network: { limit: 300, windowSeconds: minutes(60) },
+    solved: { limit: 60, windowSeconds: minutes(60) },
+    address: { fromNetwork: { limit: 3, windowSeconds: minutes(60) } },
+  },
+  /** Apart from `redeem`: reading an answer often keeps nobody from signing in. */
+  mailedThread: { network: { limit: 120, windowSeconds: minutes(15) } },
   reset: {
     network: { limit: 30, windowSeconds: minutes(15) },
     address: {
@@ -64,7 +79,7 @@ export const limits = {
       everywhere: { limit: 12, windowSeconds: minutes(15) },
     },
   },
-} satisfies Record<string, { network: Limit; address?: AddressLimits }>;
+} satisfies Record<string, AttemptLimits>;
 
 /** What somebody needs who looks for the letter and asks again. */
 export const ownLinkLimit: Limit = { limit: 5, windowSeconds: minutes(15) };

@@ -1,13 +1,11 @@
 import { eventPatternNoun } from '@backline/contract/event-patterns';
-import { gapMs, leadMs, lightsOfEvent } from '@backline/contract/light-shows';
+import { gapMs, lightsOfEvent } from '@backline/contract/light-shows';
 import type { Context, JobContext } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { presentNotice, startShow, takeLights } from '../light-shows/index.ts';
+import { aheadMs, presentNotice, startShow, takeLights } from '../light-shows/index.ts';
 import { startEventPatternJob } from './event-pattern-start.kind.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
 
-/** A worker looks every second: phones have the timeline by ten seconds before the start all the same. */
-const aheadMs = leadMs + 1_000;
 /** Behind the end of what is on. */
 const behindMs = 50;
 
@@ -50,7 +48,6 @@ export async function startEventPattern(ctx: JobContext, eventPatternId: number)
       timelineId: pattern.timeline_id,
       startsAt: pattern.starts_at,
       lastsMs: pattern.ends_ms - pattern.starts_ms,
-      isRehearsal: false,
       startedBy: null,
     });
     await eventPatterns.noteShow(tx, eventPatternId, lights.show.id);

@@ -6,6 +6,7 @@ import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { stateOf } from '../light-shows/index.ts';
 import { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from '../light-timelines/index.ts';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
 
 /** What is on at the same time. Times in milliseconds since 1970. */
 export interface OverlapRow {
@@ -39,7 +40,6 @@ export interface EventPatternSummaryRow extends TimelineSummaryRow {
 
 export interface EventPatternRow extends EventPatternSummaryRow, TimelineRow {}
 
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const gap = sql`make_interval(secs => ${sql.lit(gapMs / 1_000)})`;
 const mostOverlaps = 20;
 
@@ -55,18 +55,18 @@ const state = sql`case
 /** Of `event_patterns as p`: what waits or is on at its time, of patterns and of songs; nothing once it is past. */
 const overlaps = sql`coalesce((
   select json_agg(o order by o.starts_ms) from (
-    select 'pattern' as kind, x.name, ${ms('x.starts_at')} as starts_ms, ${ms('x.ends_at')} as ends_ms
+    select 'pattern' as kind, x.name, ${epochMs('x.starts_at')} as starts_ms, ${epochMs('x.ends_at')} as ends_ms
     from event_patterns x left join light_shows xs on xs.id = x.show_id
     where x.event_id = p.event_id and x.id <> p.id and x.skipped is null and xs.stopped_at is null
       and p.ends_at > now() and x.starts_at < p.ends_at + ${gap} and p.starts_at < x.ends_at + ${gap}
     union all
-    select s.kind, s.name, ${ms('s.starts_at')}, ${ms('s.ends_at')} from light_shows s
+    select s.kind, s.name, ${epochMs('s.starts_at')}, ${epochMs('s.ends_at')} from light_shows s
     where s.event_id = p.event_id and s.kind = 'track' and s.stopped_at is null and s.ends_at > now()
       and s.starts_at < p.ends_at + ${gap} and p.starts_at < s.ends_at + ${gap}
     limit ${sql.lit(mostOverlaps)}) o), '[]')`;
 
-const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.short_description, p.starts_at, ${ms('p.starts_at')} as starts_ms,
-  ${ms('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${overlaps} as overlaps`;
+const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.short_description, p.starts_at, ${epochMs('p.starts_at')} as starts_ms,
+  ${epochMs('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${overlaps} as overlaps`;
 const joined = sql`left join light_shows s on s.id = p.show_id join light_timelines t on t.id = p.timeline_id`;
 
 /** The one that starts last first. */

@@ -25,6 +25,7 @@ import { requireEvent } from '../events/index.ts';
 import { changingLights, countPhones, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
 import { findChoice, type ChosenPattern } from '../patterns/index.ts';
 import { scheduleStart, tellStaff } from './event-pattern-start.service.ts';
+import { throttleChange, throttleUnlessOn } from './event-patterns.limits.ts';
 import { isOn, mayEdit } from './event-patterns.policy.ts';
 import { presentDetail, presentEventPattern, presentOverlap } from './event-patterns.presenter.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
@@ -87,6 +88,7 @@ export async function addEventPattern(
   ctx: ActorContext,
   { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
+  await throttleChange(ctx, eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
@@ -133,6 +135,7 @@ export async function updateEventPattern(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   const { event_id: eventId, pattern_id: patternId, start_dttm: startsMs, version: opened } = input;
+  await throttleChange(ctx, eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     const { pattern: current } = await takeEventPattern(ctx, tx, input);
@@ -182,14 +185,21 @@ export async function updateEventPattern(
   });
 }
 
+/** As the event's show; or, while no show is on, by phones alone since no worker has begun it yet. */
+const isPlayed = (
+  { show }: Awaited<ReturnType<typeof takeLights>>,
+  { state, show_id: showId }: eventPatterns.EventPatternRow,
+): boolean => (show === null ? showId === null && isOn(state) : show.id === showId);
+
 export async function deleteEventPattern(
   ctx: ActorContext,
   input: ParsedInput<typeof deleteOperation>,
 ): Promise<Output<typeof deleteOperation>> {
   const { event_id: eventId } = input;
+  await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
     const { lights, pattern } = await takeEventPattern(ctx, tx, input);
-    if (lights.show?.id === pattern.show_id) await stopShow(ctx, tx, eventId, lights);
+    if (isPlayed(lights, pattern)) await stopShow(ctx, tx, eventId, lights);
     await changingLights(ctx, tx, eventId, () => eventPatterns.remove(tx, pattern.id));
     await ctx.audit(tx, {
       noun: eventPatternNoun,
@@ -209,10 +219,10 @@ export async function stopEventPattern(
   input: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
   const { event_id: eventId } = input;
+  await throttleUnlessOn(ctx, input);
   return ctx.transaction(async (tx) => {
     const { lights, pattern } = await takeEventPattern(ctx, tx, input);
-    const isShown = pattern.show_id !== null && lights.show?.id === pattern.show_id;
-    const { epoch } = isShown ? await stopShow(ctx, tx, eventId, lights) : lights;
+    const { epoch } = isPlayed(lights, pattern) ? await stopShow(ctx, tx, eventId, lights) : lights;
     const waits = pattern.show_id === null && (mayEdit(pattern.state) || isOn(pattern.state));
     if (waits) {
       await eventPatterns.skip(tx, pattern.id, 'stopped');

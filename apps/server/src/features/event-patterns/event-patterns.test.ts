@@ -7,11 +7,11 @@ import {
   updateEventPattern,
 } from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
-import { leadMs } from '@backline/contract/light-shows';
+import { leadMs, stopLight } from '@backline/contract/light-shows';
 import { retirePattern, updatePattern } from '@backline/contract/patterns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEventPattern, buildPattern } from '../../../builders/builders.ts';
+import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
 import { eventPatternJobs } from './index.ts';
@@ -241,6 +241,86 @@ test('one that waits and is stopped never starts, and its phones forget it', asy
   await moveTo(id, 3);
   await start(id);
   expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['stopped', []]);
+});
+
+describe('Stop stops a pattern that is due and no show yet, which phones play by themselves', () => {
+  /** One that is due, one that comes too soon after to be early, and one of the evening. */
+  async function schedule() {
+    const { eventId } = await house.newEvent();
+    const [due, soon, later] = [await added(eventId), await added(eventId), await added(eventId)];
+    await moveTo(due, 3);
+    await moveTo(soon, 25);
+    return { eventId, due, soon, later };
+  }
+  const comingOf = async (eventId: number) =>
+    (await house.fanLights(eventId)).coming.map(({ event_user_pattern_id: id }) => id);
+  const statesOf = async (eventId: number, ids: number[]) =>
+    (await Promise.all(ids.map((id) => detail(eventId, id)))).map(({ state }) => state);
+
+  test('no phone gets it anew, no worker starts it, and what is not due stays scheduled', async () => {
+    const { eventId, due, soon, later } = await schedule();
+    expect(await comingOf(eventId)).toEqual([due, soon, later]);
+    await house.stop(eventId);
+    expect(await comingOf(eventId)).toEqual([soon, later]);
+    expect(await statesOf(eventId, [due, soon, later])).toEqual(['stopped', 'scheduled', 'scheduled']);
+    await start(due);
+    expect(await house.showsOf(eventId)).toEqual([]);
+    const [line] = await house.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'event_pattern.skipped')
+      .where('entity_id', '=', String(due))
+      .execute();
+    expect(line).toMatchObject({ actor_id: house.managerId, after: { event_id: eventId, reason: 'stopped' } });
+  });
+
+  test('in the middle of it, by a trusted fan, too', async () => {
+    const { eventId, due, soon } = await schedule();
+    await moveTo(due, -5);
+    await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
+    expect((await house.trusted.call(stopLight, { event_id: eventId })).status).toBe(200);
+    expect(await statesOf(eventId, [due, soon])).toEqual(['stopped', 'scheduled']);
+    await start(due);
+    expect(await house.showsOf(eventId)).toEqual([]);
+  });
+
+  test('the pattern alone is stopped or deleted as a play, so that phones put it out at once', async () => {
+    const { eventId, due, soon, later } = await schedule();
+    const { epoch } = await house.lights(eventId);
+    const { body } = await house.manager.call(stopEventPattern, named(eventId, due));
+    expect([body.epoch, (await house.lights(eventId)).epoch]).toEqual([epoch + 1, epoch + 1]);
+    await moveTo(soon, 3);
+    await house.manager.call(deleteEventPattern, named(eventId, soon));
+    expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
+    expect(await comingOf(eventId)).toEqual([later]);
+    // What waits is dark: nothing is put out for it.
+    await house.manager.call(deleteEventPattern, named(eventId, later));
+    expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
+  });
+});
+
+test('the hundred and twenty-first change of a minute is refused to whoever made them, but what is on is put out all the same', async () => {
+  const { eventId } = await house.newEvent();
+  const id = await added(eventId);
+  const { start_dttm, version } = await detail(eventId, id);
+  // Nothing moves: it counts all the same.
+  for (let count = 1; count < 120; count += 1) {
+    expect((await save(eventId, id, { start_dttm, version })).status).toBe(200);
+  }
+  const refused = [
+    await add(eventId),
+    await save(eventId, id, { start_dttm }),
+    await house.manager.call(deleteEventPattern, named(eventId, id)),
+    await house.manager.call(stopEventPattern, named(eventId, id)),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  expect((await detail(eventId, id)).state).toBe('scheduled');
+  await moveTo(id, 3);
+  await start(id);
+  expect((await house.manager.call(stopEventPattern, named(eventId, id))).status).toBe(200);
+  expect((await house.lights(eventId)).show).toBeNull();
+  const elsewhere = await house.newEvent();
+  expect((await add(elsewhere.eventId)).status).toBe(200);
 });
 
 test('whoever picks this minute gets the next moment by which phones can be ready', async () => {

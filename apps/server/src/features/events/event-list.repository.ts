@@ -3,12 +3,13 @@ import type { EventName, EventRow } from '@backline/contract/events';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
-import { withinReach } from './event-reach.repository.ts';
+import { isEventOf } from './event-filter.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
 export interface EventListRow extends Pick<EventRow, (typeof listedEventFields)[number]> {
   id: number;
   name: string;
+  code: string;
   /** The thumbnail where there is one: a list of full images would be megabytes. */
   image_key: string | null;
   starts_at: string;
@@ -49,7 +50,7 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   // A limit that PostgreSQL does not see is a tenth of all rows to it, and would be planned each time anew.
   const plan = isFiltered || filter.offset > 0 ? sql`` : prepared;
   const { rows } = await sql<EventListRow>`${plan}
-    select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.starts_at, ${listed},
+    select e.id, e.name, e.code, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.starts_at, ${listed},
       coalesce((select event_role from event_users where event_id = e.id and user_id = ${filter.actorId}), 'USER') as event_role
     from (
       select e.id, e.starts_at from events e
@@ -61,15 +62,11 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   return rows;
 }
 
-function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
-  const { search, managerIds, artistIds, from, until, after } = filter;
-  const wanted = [withinReach(filter.reach)];
+/** Of `events as e`. */
+export function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
+  const { search, from, until, after } = filter;
+  const wanted = [isEventOf(filter)];
   if (search !== '') wanted.push(holdsWords(sql`e.search_text`, search));
-  if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
-  if (artistIds.length > 0) {
-    wanted.push(sql`exists (
-      select from event_artists ea where ea.event_id = e.id and ea.artist_id = any(${artistIds}::bigint[]))`);
-  }
   if (from !== null) wanted.push(sql`e.starts_at >= ${from.toISOString()}::timestamptz`);
   if (until !== null) wanted.push(sql`e.starts_at < ${until.toISOString()}::timestamptz`);
   if (after !== null) {

@@ -1,3 +1,4 @@
+import type { Timezone } from '@backline/contract/event-rules';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';
@@ -37,12 +38,13 @@ export interface EventInReach {
   managerId: number;
   /** ISO 3166, two letters. */
   countryCode: string;
+  timezone: Timezone;
 }
 
 /** Null outside the reach. */
 export async function findInReach(db: Connection, eventId: number, reach: EventReach): Promise<EventInReach | null> {
   const { rows } = await sql<EventInReach>`${prepared}
-    select e.id, e.manager_id as "managerId", e.country_code as "countryCode" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
+    select e.id, e.manager_id as "managerId", e.country_code as "countryCode", e.timezone from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
     db,
   );
   return rows[0] ?? null;

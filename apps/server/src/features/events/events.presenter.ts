@@ -23,7 +23,7 @@ const columnNames = namesOf(columns);
 /** The checks of the table hold these to the contract's words; the generated types only know text. */
 type Checked = FieldOutputs<typeof columns>;
 
-export function presentRow(row: EventListRow, address: ImageAddress): EventRow {
+export function presentRow(row: EventListRow, address: ImageAddress, checkins: number | null): EventRow {
   return {
     ...pick(row, listedEventFields),
     id: row.id,
@@ -31,6 +31,8 @@ export function presentRow(row: EventListRow, address: ImageAddress): EventRow {
     event_image_url: image(row.image_key, address),
     event_dttm: epochMs(row.starts_at),
     event_role: row.event_role,
+    event_code: row.code,
+    checkin_count: checkins,
   };
 }
 

@@ -9,6 +9,8 @@ import {
   updateEvent,
   viewEvent,
 } from '@backline/contract/events';
+import { exportEvents } from '@backline/contract/house-exports';
+import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import { updateEvent as update } from './event-update.service.ts';
@@ -18,6 +20,7 @@ import { viewEvent as view } from './public-view.service.ts';
 
 export const eventRoutes: Route[] = [
   handleList(listEvents, 'time', service.listEvents),
+  handleExport(exportEvents, service.fileOfEvents),
   handle(getEventNames, service.listEventNames),
   handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
   handle(getEventAdmins, service.listEventAdmins),

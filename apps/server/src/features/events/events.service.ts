@@ -9,19 +9,23 @@ import {
   type joinEvent as joinOperation,
   eventNoun,
 } from '@backline/contract/events';
-import { listFans } from '@backline/contract/fans';
+import { fanContacts } from '@backline/contract/fans';
+import type { exportEvents as exportOperation } from '@backline/contract/house-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { countArrivals } from './attendance-counts.repository.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { acceptProposal, takeProposal } from '../event-proposals/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
+import { fileOf } from './event-file.repository.ts';
 import { findInReach, type EventInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, visibleTo } from './events.policy.ts';
@@ -33,22 +37,41 @@ export async function listEvents(
   input: ParsedInput<typeof listOperation>,
   { size, limit, offset, after }: PageWindow,
 ): Promise<Page<EventRow>> {
-  const now = new Date(input.currentTime ?? Date.now());
   const rows = await lists.listEvents(ctx.db, {
-    reach: visibleTo(ctx.actor),
-    actorId: ctx.actor.id,
-    search: input.search,
-    managerIds: input.artistManager,
-    artistIds: input.artists,
-    from: latest(dateOf(input.startDate), input.isUpcoming && !input.isPast ? now : null),
-    until: earliest(dateOf(input.endDate), input.isPast && !input.isUpcoming ? now : null),
-    order: input.isUpcoming && !input.isPast ? 'asc' : 'desc',
+    ...filterOf(ctx, input),
     after: after === null ? null : { startsAt: after.key, id: after.id },
     offset,
     limit,
   });
   const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
-  return presentPage(page, (row) => presentRow(row, imageAddress(ctx.platform)));
+  const ids = page.rows.map(({ id }) => id);
+  const counts = input.is_report ? await countArrivals(ctx.db, ids) : null;
+  return presentPage(page, (row) =>
+    presentRow(row, imageAddress(ctx.platform), counts && (counts.get(row.id)?.checkins ?? 0)),
+  );
+}
+
+/** As {@link listEvents}, whole. */
+export function fileOfEvents(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): CsvFile {
+  return fileOf({ ...filterOf(ctx, input), after: null, offset: 0, limit: 0 });
+}
+
+function filterOf(
+  { actor }: ActorContext,
+  input: ParsedInput<typeof exportOperation>,
+): Omit<lists.EventListFilter, 'after' | 'offset' | 'limit'> {
+  const now = new Date(input.currentTime ?? Date.now());
+  const { isUpcoming, isPast } = input;
+  return {
+    reach: visibleTo(actor),
+    actorId: actor.id,
+    search: input.search,
+    managerIds: input.artistManager,
+    artistIds: input.artists,
+    from: latest(dateOf(input.startDate), isUpcoming && !isPast ? now : null),
+    until: earliest(dateOf(input.endDate), isPast && !isUpcoming ? now : null),
+    order: isUpcoming && !isPast ? 'asc' : 'desc',
+  };
 }
 
 export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof namesOperation>): Promise<EventName[]> {
@@ -71,7 +94,7 @@ export async function listEventAdmins(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof adminsOperation>,
 ): Promise<Output<typeof adminsOperation>> {
-  const areFansNamed = mayCall(listFans, ctx.actor);
+  const areFansNamed = mayCall(fanContacts, ctx.actor);
   const [admins] = await Promise.all([
     events.listAdmins(ctx.db, eventId, { areFansNamed }),
     requireEvent(ctx.db, ctx.actor, eventId),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fanWhoLeft } from '@backline/contract/fan-profile';
 import { serverMessages } from '@backline/contract/server-messages';
+import { supportMessages } from '@backline/contract/support-messages';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface LeavingFan {
@@ -148,6 +149,26 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
     update store_orders set customer_name = '', customer_email = '', customer_phone = '', buyer_emails = '{}', buyer_phones = '{}', version = version + 1,
       order_info = order_info || '{"customer": null, "note_attributes": []}'
     where user_id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/**
+ * Tickets stay where they are counted. What was asked and answered in them goes, with what was mailed for it, and so do the letters' own
+ * tickets. Answers the keys of the pictures that the staff sent in them.
+ */
+export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    update support_cases c set name = ${fanWhoLeft}, email = null, title = ${supportMessages.titleRemoved}, description = '',
+      status = 'closed', unread = 0, fan_unread = 0, attempt_digest = null
+    where c.user_id = any(${ids}::bigint[])
+      or c.email in (select email from users where id = any(${ids}::bigint[]) and email is not null)
+    returning c.id`.execute(tx);
+  const cases = rows.map(({ id }) => id);
+  const { rows: removed } = await sql<{ is_staff: boolean; keys: (string | null)[] }>`
+    delete from support_interactions where case_id = any(${cases}::bigint[])
+    returning is_staff, array[image_key, image_thumbnail_key] as keys`.execute(tx);
+  await sql`delete from support_links where case_id = any(${cases}::bigint[])`.execute(tx);
+  const sent = removed.filter(({ is_staff: isStaff }) => isStaff).flatMap(({ keys }) => keys);
+  return [...new Set(sent.filter((key) => key !== null))];
 }
 
 /** Leaves a row that counts, called by the pseudonym, and remembers it for a restore. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { giveUpImages } from '../uploads/index.ts';
 import * as erasure from './erasure.repository.ts';
 import type { GivenUpPicture, LeavingFan } from './erasure.repository.ts';
 
@@ -13,12 +14,14 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
     await erasure.removeLetters(tx, fan.phone_number);
   }
   await erasure.removeTraces(tx, ids);
+  // Before the pictures and the mail addresses, which both are found by.
+  const sentByStaff = await giveUpImages(tx, await erasure.blankTickets(tx, ids));
   const pictures = await erasure.giveUpPictures(tx, fan.id);
   await erasure.blankPersons(tx, ids);
   await erasure.blankPlaces(tx, ids);
   await erasure.blankOrders(tx, ids);
   for (const id of ids) await erasure.blankAuditLines(tx, id, requestId);
-  return pictures;
+  return [...pictures, ...sentByStaff.map((key) => ({ key, incomingKey: null }))];
 }
 
 /**

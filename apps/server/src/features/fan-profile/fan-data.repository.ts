@@ -86,6 +86,12 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       country as "Country", words as "Your words", status as "Answer", refusal as "Reason", ${iso('created_at')} as "Proposed",
       ${iso('decided_at')} as "Answered"
     from event_proposals where proposed_by = ${id} order by created_at desc`,
+  'Questions to organisers': ({ id }) => sql`
+    select e.name as "Event", c.title as "About", c.status as "State", case when i.is_staff then 'The organiser' else 'You' end as "By",
+      i.content as "Text", i.image_key as "Picture", ${iso('i.created_at')} as "Written", c.email as "Mail address"
+    from support_cases c join support_interactions i on i.case_id = c.id and i.kind = 'comment'
+    left join events e on e.id = c.event_id
+    where c.user_id = ${id} or c.email = (select email from users where id = ${id}) order by i.created_at desc`,
   Raffles: ({ id }) => sql`
     select e.name as "Event", r.title as "Raffle", x.number as "Your number", ${iso('x.entered_at')} as "Entered",
       x.is_entrant as "Took part in the draw", x.winner_place is not null as "Won"

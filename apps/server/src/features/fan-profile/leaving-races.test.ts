@@ -1,3 +1,4 @@
+import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,6 +65,63 @@ describe('who leaves while their check-in waits for the place', () => {
     expect((await during(hold, arrive)).status).toBe(200);
     expect(await seatOf(fan)).toMatchObject({ named_seat: 'Zq7' });
   });
+});
+
+describe('who leaves while somebody writes in their ticket', () => {
+  /** A fan with a ticket, and the ways in which it is written to. */
+  async function asked() {
+    const fan = await house.newFan();
+    const event = await house.eventOf(house.manager.id);
+    await fan.browser.post('fan/join_event', { event_code: event.code });
+    const question = { event_id: event.id, title: 'Cloakroom', content: 'Where is it?' };
+    const { body } = await fan.browser.post('fan/ask_for_help', question);
+    const ticket = { event_id: event.id, support_case_id: Number(body['support_case_id']) };
+    const words = async () => {
+      const { rows } = await sql<{ content: string }>`
+        select content from support_interactions where case_id = ${ticket.support_case_id} order by id`.execute(
+        house.db,
+      );
+      return rows.map(({ content }) => content);
+    };
+    return {
+      fan,
+      words,
+      ways: {
+        'the fan, who writes on': () => fan.browser.post('fan/continue_help', { ...ticket, content: 'Zq7' }),
+        'the fan, who reads': () => fan.browser.post('fan/open_help', { ...ticket, last_interaction_id: 1 }),
+        'the staff, who answers': () =>
+          house.clients.manager.call(addSupportInteraction, { ...ticket, content: 'Zq7' }),
+      },
+    };
+  }
+
+  test.each([
+    ['the fan, who writes on', 404],
+    ['the fan, who reads', 404],
+    ['the staff, who answers', 409],
+  ] as const)('%s, meets neither a standstill nor a ticket to put a word in', async (who, status) => {
+    const { fan, ways, words } = await asked();
+    // Half of the erasure, then whoever writes, then its other half: with another order of locks the two would wait for each other.
+    const answer = await house.db.transaction().execute(async (tx) => {
+      const locked = await erasure.lock(tx, fan.id);
+      const written = ways[who]();
+      await untilWaiting();
+      if (locked !== null) await erase(tx, locked, 'test');
+      return { written };
+    });
+    expect((await answer.written).status).toBe(status);
+    expect(await words()).toEqual([]);
+  });
+
+  test.each(['the fan, who writes on', 'the staff, who answers'] as const)(
+    'and the control: %s, and only waited for somebody else’s write, is heard',
+    async (who) => {
+      const { fan, ways, words } = await asked();
+      const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
+      expect((await during(hold, async () => ({ status: (await ways[who]()).status }))).status).toBe(200);
+      expect(await words()).toEqual(['Where is it?', 'Zq7']);
+    },
+  );
 });
 
 test('who leaves while they join stands on no new list', async () => {

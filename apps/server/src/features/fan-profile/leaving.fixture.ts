@@ -6,6 +6,8 @@ import { unique } from '../../../builders/unique.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { refuseEventProposal } from '@backline/contract/event-proposals';
 import { makeEventAdmin, updateFanSetting } from '@backline/contract/fans';
+import { addSupportInteraction } from '@backline/contract/support-tickets';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { fanHouse } from '../attendance/attendance.fixture.ts';
 import type { Browser } from '../auth/auth.fixture.ts';
 import { filled, imported } from '../fan-imports/fan-imports.fixture.ts';
@@ -82,9 +84,16 @@ export async function leavingHouse() {
       for (const event of [own, listed]) await browser.post('fan/join_event', { event_code: event.code });
       await browser.post('fan/check_in', { event_id: own.id, ...seat }, { 'idempotency-key': `check-in-${tag}` });
       await browser.post('fan/request_song', { event_id: own.id, title: 'Harvest Moon' });
+      const question = { event_id: own.id, title: `Quillquestion ${tag}`, content: `Quillwords ${tag}` };
+      const asked = await browser.post('fan/ask_for_help', question);
+      const ticket = { event_id: own.id, support_case_id: asked.body['support_case_id'] };
+      await clients.manager.call(addSupportInteraction, { ...ticket, content: `Hello ${name}` });
+      const note = { content: `Sits at ${seat.seat}`, interaction_type: 'note' };
+      await clients.manager.call(addSupportInteraction, { ...ticket, ...note });
       await admin.call(makeEventAdmin, { event_id: own.id, group_user_id: id });
       await admin.call(updateFanSetting, { user_id: id, allow_group_creation: true });
-      const [image, thumbnail] = [await sendPicture(browser), await sendPicture(browser)];
+      const picture = () => sendPicture((promise) => browser.post('fan/generate_picture_upload', { ...promise }));
+      const [image, thumbnail] = [await picture(), await picture()];
       const save = { name, profile_image_url: image, profile_image_thumbnail_url: thumbnail };
       const saved = await browser.post('fan/update_profile', save, { 'idempotency-key': `profile-${tag}` });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -110,6 +119,9 @@ export async function leavingHouse() {
       const pictures = [image, thumbnail];
       return { id, name, phone, tag, browser, seat, own, listed, elsewhere, waitingImport, pictures };
     },
+    /** That the manager may send. */
+    staffPicture: () =>
+      sendPicture((promise) => clients.manager.call(generatePreSignedUrlUpload, { fileName: 'plan.png', ...promise })),
     isShown: async (url: string) =>
       (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
     /** Which tables know anything of the fan, and by how many rows. */
@@ -133,17 +145,17 @@ export async function leavingHouse() {
     },
   };
 
-  async function sendPicture(browser: Browser): Promise<string> {
+  async function sendPicture(ask: (promise: object) => Promise<{ body: object }>): Promise<string> {
     const background = { r: unique().number % 255, g: 20, b: 90 };
     const payload = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
       .png()
       .toBuffer();
     const promise = { fileType: 'image/png', fileSize: payload.length };
-    const { body } = await browser.post('fan/generate_picture_upload', promise);
-    const { pathname, search } = new URL(String(body.url));
+    const { url, public_url: address } = (await ask(promise)).body as { url: string; public_url: string };
+    const { pathname, search } = new URL(url);
     const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
     expect((await app.inject({ method: 'PUT', url: pathname + search, headers, payload })).statusCode).toBe(200);
-    return String(body.public_url);
+    return address;
   }
 }
 

@@ -5,6 +5,8 @@ import { listFans, makeEventAdmin, undoCheckIn, updateFanSetting } from '@backli
 import { refuseEventProposal, waitingProposals } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { supportMessages } from '@backline/contract/support-messages';
+import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -75,6 +77,8 @@ test('nothing personal of a fan who left stands in any table, and all that did g
     'outbox',
     'profiles',
     'sessions',
+    'support_cases',
+    'support_interactions',
     'users',
   ]);
   const left = await house.leave(fan);
@@ -82,6 +86,19 @@ test('nothing personal of a fan who left stands in any table, and all that did g
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
   expect(await personOf(fan)).toMatchObject({ name: fanWhoLeft, is_active: false, allow_group_creation: false });
+  const ticket = await house.db
+    .selectFrom('support_cases')
+    .selectAll()
+    .where('user_id', '=', fan.id)
+    .executeTakeFirstOrThrow();
+  const emptied = {
+    name: fanWhoLeft,
+    title: supportMessages.titleRemoved,
+    description: '',
+    status: 'closed',
+    unread: 0,
+  };
+  expect(ticket).toMatchObject(emptied);
   const place = await house.db
     .selectFrom('event_users')
     .select(['event_id', 'is_fan', 'event_role', 'has_left', sql<boolean>`checked_in_at is not null`.as('has_arrived')])
@@ -122,6 +139,33 @@ test('the pictures of a fan who left are gone from the store', async () => {
   expect(await shown()).toEqual([false, false]);
   const uploads = house.db.selectFrom('uploads').select('key').where('uploader_id', '=', fan.id);
   expect(await uploads.execute()).toEqual([]);
+});
+
+test('the pictures that the staff sent to a fan who left are gone from the store, but for one that stands elsewhere, too', async () => {
+  const [fan, other] = [await house.newFan(), await house.newFan()];
+  const event = await house.eventOf(house.manager.id);
+  const ticketOf = async ({ browser }: typeof fan) => {
+    await browser.post('fan/join_event', { event_code: event.code });
+    const question = { event_id: event.id, title: 'Seat', content: 'Where do I sit?' };
+    const { body } = await browser.post('fan/ask_for_help', question);
+    return { event_id: event.id, support_case_id: Number(body['support_case_id']) };
+  };
+  const [own, others] = [await ticketOf(fan), await ticketOf(other)];
+  const pictures = [await house.staffPicture(), await house.staffPicture(), await house.staffPicture()];
+  const [plan, small, common] = pictures;
+  const { manager } = house.clients;
+  const replies = [
+    { ...own, image_url: plan, image_thumbnail_url: small },
+    { ...own, image_url: common },
+    { ...others, image_url: common },
+  ];
+  for (const reply of replies) expect((await manager.call(addSupportInteraction, reply)).status).toBe(200);
+  const shown = () => Promise.all(pictures.map((url) => house.isShown(url)));
+  await runJobs(house.platform);
+  expect(await shown()).toEqual([true, true, true]);
+  await house.leave(fan);
+  await runJobs(house.platform);
+  expect(await shown()).toEqual([false, false, true]);
 });
 
 test('the audit log still tells what happened, by ids, and that a fan left, without a word of who it was', async () => {

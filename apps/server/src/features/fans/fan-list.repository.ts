@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import { isEventOf } from '../events/index.ts';
 import { fansOf, type StoredFan } from './fan-rows.repository.ts';
-import {
-  candidates,
-  inOrder,
-  isBefore,
-  isEventOf,
-  isMember,
-  type After,
-  type FanScope,
-} from './fan-scope.repository.ts';
+import { candidates, inOrder, isBefore, isMember, type After, type FanScope } from './fan-scope.repository.ts';
 
 /** So many of the newest people are asked, and so many more for each fan that is wanted, before every event is. */
 const glance = { atLeast: 500, perFan: 5 };

@@ -253,6 +253,12 @@ describe('what a row holds', () => {
       order_id: null,
       order_dttm: null,
       order_info: null,
+      event_id: null,
+      event_name: null,
+      timezone: null,
+      joined_dttm: null,
+      order_no: null,
+      order_amount: null,
       can: { check_in: false, undo_check_in: true },
     };
     const named = await house.manager.call(listFans, { event_id: house.events.lantern.id, search: 'Bob' });

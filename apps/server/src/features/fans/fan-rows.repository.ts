@@ -57,7 +57,7 @@ export function fansOf(
 }
 
 /** What the fan `u` did at the event, as a column and where it comes from. */
-function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuilder<unknown>] {
+export function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuilder<unknown>] {
   switch (scope?.order) {
     case 'requested':
       return [sql`, song.title as song_title`, lateral(latestSong(scope.eventId, sql`u.id`), sql`song`)];

@@ -1,17 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
-import { withinReach, type EventReach } from '../events/index.ts';
+import { isChosen, isEventOf, withinReach, type EventFilter } from '../events/index.ts';
 import { latestAnswers } from '../polls/index.ts';
 import { latestRequests } from '../song-requests/index.ts';
 import { latestOrders } from './fan-orders.repository.ts';
-
-/** Which events count. Empty lists: no such limit. */
-export interface EventFilter {
-  reach: EventReach;
-  managerIds: readonly number[];
-  artistIds: readonly number[];
-}
 
 /** What fans did at an event: its list is of those who did, the latest first. */
 const acts = {
@@ -58,21 +51,6 @@ export async function findEvent(
     db,
   );
   return rows[0] ?? null;
-}
-
-/** The filter as a condition on `events as e`. */
-export function isEventOf({ reach, ...filters }: EventFilter): RawBuilder<SqlBool> {
-  return sql`(${withinReach(reach)} and ${isChosen(filters)})`;
-}
-
-function isChosen({ managerIds, artistIds }: Omit<EventFilter, 'reach'>): RawBuilder<SqlBool> {
-  const wanted = [sql<SqlBool>`true`];
-  if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
-  if (artistIds.length > 0) {
-    wanted.push(sql`exists (
-      select from event_artists ea where ea.event_id = e.id and ea.artist_id = any(${artistIds}::bigint[]))`);
-  }
-  return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
 /**
@@ -135,7 +113,7 @@ export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlB
 }
 
 /** As `user_id, event_id, at`, of all events. */
-function listOf(scope: EventScope): RawBuilder<unknown> {
+export function listOf(scope: EventScope): RawBuilder<unknown> {
   if (scope.order === 'newest')
     return sql`select user_id, event_id, null::timestamptz as at from event_users where is_fan`;
   return scope.order === 'ordered' ? latestOrders(scope.sellerId) : acts[scope.order];

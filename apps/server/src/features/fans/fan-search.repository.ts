@@ -1,16 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { foldedText, holdsTyped, holdsWords, isIndexed } from '../../platform/db/search.ts';
+import { isEventOf, type EventFilter } from '../events/index.ts';
 import {
   candidates,
   inOrder,
   isBefore,
   isByAct,
-  isEventOf,
   isMember,
   membersAmong,
   type After,
-  type EventFilter,
   type FanScope,
   type Found,
 } from './fan-scope.repository.ts';

@@ -5,6 +5,16 @@ import { presentSeat, type StoredSeat } from '../attendance/index.ts';
 import type { StoredFan } from './fan-rows.repository.ts';
 import { canDo } from './fans.policy.ts';
 
+/** What the rows of a report tell beside. */
+const ofReports = {
+  event_id: null,
+  event_name: null,
+  timezone: null,
+  joined_dttm: null,
+  order_no: null,
+  order_amount: null,
+};
+
 const noSeat: StoredSeat = {
   section: null,
   seat_row: null,
@@ -44,6 +54,7 @@ export function presentFan(
     order_id: row.order_id ?? null,
     order_dttm: row.order_id === undefined || row.at === null ? null : epochMs(row.at),
     order_info: row.order_info ?? null,
+    ...ofReports,
     can: canDo(reader, place, { isOpen }),
   };
 }

@@ -1,14 +1,18 @@
-import { sectionAccess, type FanRow, type listFans as listOperation } from '@backline/contract/fans';
+import { fanContacts, sectionAccess, type FanRow, type listFans as listOperation } from '@backline/contract/fans';
+import type { exportFans as exportOperation } from '@backline/contract/house-exports';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
 import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
+import { fileOfDeeds, listDeeds } from '../reports/index.ts';
 import { seesOrdersOf } from '../store-orders/index.ts';
+import { fileOf } from './fan-file.repository.ts';
 import { list } from './fan-list.repository.ts';
 import { findRows, type StoredFan } from './fan-rows.repository.ts';
 import { findEvent, type After, type FanScope } from './fan-scope.repository.ts';
@@ -16,12 +20,18 @@ import { searchFans } from './fan-search.repository.ts';
 import { presentFan } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
+type ListInput = Omit<Query, 'page_number' | 'page_size' | 'cursor'>;
 
-export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'users' ? 'id' : 'time');
+export const fanOrder = (input: Query): SortKey => (input.section === 'users' && !isReport(input) ? 'id' : 'time');
+
+/** Times are asked for of reports alone. */
+const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolean =>
+  isAsked || typeof startDate === 'number' || typeof endDate === 'number';
 
 /** Throws `forbidden` for a section whose key the person does not hold, and `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
-  if (!mayCall({ access: sectionAccess[input.section] }, ctx.actor)) throw forbidden();
+  if (isReport(input)) return listDeeds(ctx, input, window);
+  requireList(ctx, input);
   const asked = await scopeOf(ctx, input);
   if (asked === null) return emptyPage;
   const { scope } = asked;
@@ -32,6 +42,22 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
   const address = (key: string) => ctx.platform.storage.publicUrl(key);
   return presentPage(page, (row) => presentFan(row, ctx.actor, asked, address));
 }
+
+/** As {@link listFans}, whole. */
+export async function fileOfFans(ctx: ActorContext, input: ParsedInput<typeof exportOperation>): Promise<CsvFile> {
+  if (isReport(input)) return fileOfDeeds(ctx, input);
+  requireList(ctx, input);
+  const asked = await scopeOf(ctx, input);
+  return fileOf(asked?.scope ?? nobody, input.search);
+}
+
+/** Who may see reports alone does not see this list. */
+function requireList({ actor }: ActorContext, { section }: ListInput): void {
+  if (!mayCall(fanContacts, actor) || !mayCall({ access: sectionAccess[section] }, actor)) throw forbidden();
+}
+
+/** Of an event that the filters leave out. */
+const nobody: FanScope = { kind: 'event', eventId: 0, order: 'newest' };
 
 async function search(
   db: Connection,
@@ -51,7 +77,7 @@ interface Asked {
 }
 
 /** Null where nobody can be in it. */
-async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<Asked | null> {
+async function scopeOf({ db, actor }: ActorContext, input: ListInput): Promise<Asked | null> {
   const filter = { reach: visibleTo(actor), managerIds: input.artistManager, artistIds: input.artists };
   const isFiltered = filter.managerIds.length > 0 || filter.artistIds.length > 0;
   if (input.event_id === null) {

@@ -1,7 +1,7 @@
 import { handOverRows } from '@backline/contract/hand-overs';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import { holdsSeen, holdsUnrefunded } from '../orders/index.ts';
+import { holdsSeen, holdsUnrefunded, isOnlyOf } from '../orders/index.ts';
 
 export interface HandedOverRow {
   order_no: string;
@@ -17,12 +17,12 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** Paid, not handed over, not given up, and with something that was not refunded. */
+/** Paid, not handed over, not given up, and with something that was not refunded; an artist's where nobody else's things are in them. */
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
     select count(*)::int as due, now() as now from orders o
     where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
-      and ${holdsUnrefunded(artistId)}`.execute(db);
+      and ${isOnlyOf(artistId)} and ${holdsUnrefunded(null)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate has one row');
   return row;
@@ -40,6 +40,7 @@ export async function listLatest(db: Connection, { eventId, artistId }: Wanted):
 }
 
 export interface Repeat {
+  eventId: number;
   orderId: number;
   scannedAt: string;
   scannedBy: number;
@@ -52,6 +53,7 @@ export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await tx
     .insertInto('hand_over_repeats')
     .values({
+      event_id: repeat.eventId,
       order_id: repeat.orderId,
       scanned_at: repeat.scannedAt,
       scanned_by: repeat.scannedBy,
@@ -72,7 +74,7 @@ export async function listRepeats(db: Connection, { eventId, artistId }: Wanted)
     select o.order_no, u.name, o.handed_over_at, k.name as handed_over_by, r.scanned_at, s.name as scanned_by
     from hand_over_repeats r join orders o on o.id = r.order_id and o.handed_over_at = r.handed_over_at
     join users u on u.id = o.user_id left join users k on k.id = o.handed_over_by join users s on s.id = r.scanned_by
-    where o.event_id = ${eventId} and ${holdsSeen(artistId)}
+    where r.event_id = ${eventId} and ${holdsSeen(artistId)}
     order by r.noted_at desc, r.order_id desc limit ${sql.lit(handOverRows)}`.execute(db);
   return rows;
 }

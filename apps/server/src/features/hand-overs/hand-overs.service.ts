@@ -114,7 +114,11 @@ async function findSaid(
  * Of an order that was handed over before: what a kiosk without network did. `the same`: by the same person at that moment, whose answer
  * was lost. Null for a kiosk that hears it in time.
  */
-function secondOf(keeper: KioskKeeper, moment: Moment, order: WholeOrderRow): handOvers.Repeat | 'the same' | null {
+function secondOf(
+  keeper: KioskKeeper,
+  moment: Moment,
+  order: WholeOrderRow,
+): Omit<handOvers.Repeat, 'eventId'> | 'the same' | null {
   const { handed_over_at: handedOverAt, handed_over_by: by } = order;
   if (!moment.isKept || moment.at === null || handedOverAt === null) return null;
   const isSecond = isSecondEntrance({ at: epochMs(handedOverAt), by }, { at: moment.at, by: keeper.id });
@@ -123,8 +127,13 @@ function secondOf(keeper: KioskKeeper, moment: Moment, order: WholeOrderRow): ha
 }
 
 /** Both kiosks hear of it. */
-async function noteSecond(ctx: RequestContext, tx: Tx, eventId: number, second: handOvers.Repeat): Promise<void> {
-  await handOvers.noteRepeat(tx, second);
+async function noteSecond(
+  ctx: RequestContext,
+  tx: Tx,
+  eventId: number,
+  second: Omit<handOvers.Repeat, 'eventId'>,
+): Promise<void> {
+  await handOvers.noteRepeat(tx, { eventId, ...second });
   await ctx.notify(tx, eventOrdersTopic, { eventId });
 }
 

@@ -71,6 +71,32 @@ test('each is counted in its section, which is asked for once', () => {
   expect(Object.keys(phones.count())).toEqual(['A', '']);
 });
 
+test('a fan who is gone keeps their section while another page of theirs is here, and is asked for anew once none is', () => {
+  const phones = atShow();
+  const [one, other] = [phone(1), phone(1)];
+  phones.hear(one, says());
+  phones.hear(other, says());
+  phones.seat(new Map([[1, 'A']]));
+  phones.leave(one);
+  vi.advanceTimersByTime(61_000);
+  expect(phones.count()).toEqual({ A: { ...none, ready: 1, errors: { 2: 1 } } });
+  phones.leave(other);
+  vi.advanceTimersByTime(61_000);
+  phones.count();
+  phones.hear(phone(1), says());
+  expect(phones.withoutSection()).toEqual([1]);
+});
+
+test('a section that a fan named by a word of JavaScript’s objects is one as any other', () => {
+  const phones = atShow();
+  const words = ['__proto__', 'constructor', 'toString'];
+  for (const id of words.keys()) phones.hear(phone(id), says());
+  phones.seat(new Map(words.entries()));
+  const counts = new Map(Object.entries(phones.count()));
+  expect([...counts]).toEqual(words.map((word) => [word, { ...none, ready: 1, errors: { 2: 1 } }]));
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
 test('what was told is told again only once it changes', () => {
   const phones = atShow();
   const one = phone(1);

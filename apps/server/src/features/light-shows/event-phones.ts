@@ -84,9 +84,14 @@ export class EventPhones {
   /** What is true now; marks it as told. */
   count(): PhoneCounts {
     this.hasChanged = false;
-    const sections: Record<string, Counting> = {};
-    const at = (fanId: number) =>
-      (sections[this.#sections.get(fanId) ?? ''] ??= { ready: 0, late: 0, gone: 0, errors: {}, started: {} });
+    // Fans name their section themselves: of an object's own words, as `__proto__`, only a map makes nothing more.
+    const sections = new Map<string, Counting>();
+    const at = (fanId: number) => {
+      const section = this.#sections.get(fanId) ?? '';
+      const counting = sections.get(section) ?? { ready: 0, late: 0, gone: 0, errors: {}, started: {} };
+      sections.set(section, counting);
+      return counting;
+    };
     const start = (counting: Counting, started: Heard['started']) => {
       if (started !== null && started.epoch === this.#showEpoch) addTo(counting.started, started.ms);
     };
@@ -102,21 +107,19 @@ export class EventPhones {
       } else counting.late += 1;
       start(counting, started);
     }
+    // Once for all: of a hall that lost its network, thousands are forgotten in one turn.
+    const here = new Set([...this.#here.keys()].map(({ id }) => id));
     for (const [fanId, gone] of this.#gone) {
       if (Date.now() - gone.atMs > goneForMs) {
         this.#gone.delete(fanId);
-        if (!this.#isHere(fanId)) this.#sections.delete(fanId);
+        if (!here.has(fanId)) this.#sections.delete(fanId);
         continue;
       }
       const counting = at(fanId);
       counting.gone += 1;
       start(counting, gone.started);
     }
-    return sections;
-  }
-
-  #isHere(fanId: number): boolean {
-    return [...this.#here.keys()].some(({ id }) => id === fanId);
+    return Object.fromEntries(sections);
   }
 }
 

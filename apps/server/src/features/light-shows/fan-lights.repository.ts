@@ -33,20 +33,18 @@ export interface FanTimelineRow extends TimelineSummaryRow {
   payload: string;
 }
 
-/** Null for what the event neither has nor played in the last day, and for an event that the fan did not join. */
+/** Null for what the event neither has nor played in the last day. */
 export async function findTimeline(
   db: Connection,
-  { eventId, fanId, hash }: { eventId: number; fanId: number; hash: string },
+  { eventId, hash }: { eventId: number; hash: string },
 ): Promise<FanTimelineRow | null> {
   const { rows } = await sql<FanTimelineRow>`${prepared}
     select t.payload, t.duration_ms, t.flashes_in_fastest_second, t.drawing, t.colour, t.arrangement, t.step_ms, t.group_count
     from light_timelines t
-    where t.hash = ${hash} and exists (select from event_users eu
-        where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left)
-      and (exists (select from event_tracks where timeline_id = t.id and event_id = ${eventId})
-        or exists (select from event_patterns where timeline_id = t.id and event_id = ${eventId})
-        or exists (select from light_shows where timeline_id = t.id and event_id = ${eventId}
-          and ends_at > now() - make_interval(secs => ${sql.lit(leadMs / 1_000)}) - interval '1 day'))
+    where t.hash = ${hash} and (exists (select from event_tracks where timeline_id = t.id and event_id = ${eventId})
+      or exists (select from event_patterns where timeline_id = t.id and event_id = ${eventId})
+      or exists (select from light_shows where timeline_id = t.id and event_id = ${eventId}
+        and ends_at > now() - make_interval(secs => ${sql.lit(leadMs / 1_000)}) - interval '1 day'))
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

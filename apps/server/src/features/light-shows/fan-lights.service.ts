@@ -12,11 +12,9 @@ import type { FanContext } from '../../platform/http/context.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { areKeepers } from '../attendance/index.ts';
 import { presentLook } from '../light-timelines/index.ts';
-import * as fanLights from './fan-lights.repository.ts';
-import { findPlace } from './hall.repository.ts';
+import { askLights, askTimeline } from './asked-together.ts';
 import { placeIn, readHall } from './hall.ts';
 import { presentLights } from './light-shows.presenter.ts';
-import { find } from './light-shows.repository.ts';
 import { playTrack, stopEvent } from './light-shows.service.ts';
 import { listPlayable } from './playable.repository.ts';
 
@@ -24,14 +22,11 @@ export async function getFanLights(
   ctx: FanContext,
   { event_id: eventId }: ParsedInput<typeof lightsOperation>,
 ): Promise<Output<typeof lightsOperation>> {
-  const place = await findPlace(ctx.db, eventId, ctx.fan.id);
-  if (place === null) throw notFound(messages.eventNotFound);
-  const [lights, coming, hashes, hall] = await Promise.all([
-    find(ctx.db, eventId),
-    fanLights.listComing(ctx.db, eventId),
-    fanLights.listTrackHashes(ctx.db, eventId),
-    readHall(ctx.platform.db, eventId),
-  ]);
+  const { db } = ctx.platform;
+  const told = await askLights(db, { eventId, fanId: ctx.fan.id });
+  if (told === null) throw notFound(messages.eventNotFound);
+  const { lights, coming, hashes, place } = told;
+  const hall = await readHall(db, eventId);
   return {
     ...presentLights(lights),
     coming: coming.map((row) => ({
@@ -51,7 +46,7 @@ export async function getLightTimeline(
   { event_id: eventId, hash }: ParsedInput<typeof timelineOperation>,
   answer: Answer,
 ): Promise<Output<typeof timelineOperation>> {
-  const row = await fanLights.findTimeline(ctx.db, { eventId, fanId: ctx.fan.id, hash });
+  const row = await askTimeline(ctx.platform.db, { eventId, fanId: ctx.fan.id, hash });
   if (row === null) throw notFound();
   answer.header('cache-control', 'private, max-age=31536000, immutable');
   return { hash, payload_data: row.payload, duration_ms: row.duration_ms, look: presentLook(row) };
@@ -82,7 +77,7 @@ export async function playLight(
   { event_id: eventId, event_track_id: trackId, epoch: epochSeen }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
   await requireTrusted(ctx, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, isRehearsal: false, epochSeen });
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, epochSeen });
 }
 
 export async function stopLight(
@@ -90,5 +85,5 @@ export async function stopLight(
   { event_id: eventId }: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
   await requireTrusted(ctx, eventId);
-  return stopEvent(ctx, eventId);
+  return stopEvent(ctx, { eventId, stoppedBy: ctx.fan.id });
 }

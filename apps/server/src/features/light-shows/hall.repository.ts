@@ -29,12 +29,21 @@ export interface FanPlace {
   is_trusted: boolean;
 }
 
-/** Null where the fan did not join. */
-export async function findPlace(db: Connection, eventId: number, fanId: number): Promise<FanPlace | null> {
-  const { rows } = await sql<FanPlace>`${prepared}
-    select ${section} as section, ${row} as row, ${seat} as seat, eu.event_role = 'ADMIN' as is_trusted
-    from event_users eu where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+export interface FanAtEvent {
+  eventId: number;
+  fanId: number;
+}
+
+/** Of each in their order; null where the fan did not join. */
+export async function findPlaces(db: Connection, asked: readonly FanAtEvent[]): Promise<(FanPlace | null)[]> {
+  const eventIds = asked.map(({ eventId }) => eventId);
+  const fanIds = asked.map(({ fanId }) => fanId);
+  const { rows } = await sql<FanPlace & { nth: number }>`${prepared}
+    select asked.nth, ${section} as section, ${row} as row, ${seat} as seat, eu.event_role = 'ADMIN' as is_trusted
+    from unnest(${eventIds}::bigint[], ${fanIds}::bigint[]) with ordinality as asked (event_id, fan_id, nth)
+    join event_users eu on eu.event_id = asked.event_id and eu.user_id = asked.fan_id
+    where eu.is_fan and not eu.has_left`.execute(db);
+  const places: (FanPlace | null)[] = asked.map(() => null);
+  for (const { nth, ...place } of rows) places[nth - 1] = place;
+  return places;
 }

@@ -1,4 +1,5 @@
 import { getFanLights, getLights, sendBroadcast, stopLightShow } from '@backline/contract/light-shows';
+import { removeTrack } from '@backline/contract/tracks';
 import { buildEvent, buildFan, buildManager, buildTrack, joinFan } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
@@ -24,6 +25,7 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
     manager,
     fanId: fan.id,
     fan: await as(fan),
+    trustedId: trusted.id,
     trusted: await as(trusted),
     stranger: await as(await buildManager(db)),
     /** An event of the same manager where nothing was played yet. */
@@ -35,6 +37,8 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
     },
     play: (eventId: number, trackId: number, more: object = {}) =>
       manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
+    removeTrack: (eventId: number, trackId: number) =>
+      manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
     stop: (eventId: number) => manager.call(stopLightShow, { event_id: eventId }),
     lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,
     fanLights: async function (eventId: number) {

@@ -5,9 +5,9 @@ import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { presentLights } from './light-shows.presenter.ts';
 import { find } from './light-shows.repository.ts';
-import { reportOf } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
 import { reportShowJob } from './show-report.kind.ts';
+import { countShow } from './show-report.service.ts';
 
 export const lightShowJobs: Job[] = [
   job({ ...reportShowJob, run: (ctx, { show_id: showId }) => reportShow(ctx, showId) }),
@@ -25,9 +25,8 @@ export const lightShowJobs: Job[] = [
 
 async function reportShow(ctx: JobContext, showId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const show = await counts.takeUnreported(tx, showId);
+    const show = await countShow(tx, showId);
     if (show === null) return;
-    await counts.report(tx, showId, reportOf(await counts.listOfShow(tx, showId)));
     const lights = await find(tx, show.event_id);
     await ctx.notify(tx, lightsOfEvent, { eventId: show.event_id, data: presentLights(lights) });
   });

@@ -11,7 +11,6 @@ const presentShow = (row: OnShow): LightShow => ({
   hash: row.hash,
   start_dttm: whole(row.starts_ms),
   end_dttm: whole(row.ends_ms),
-  is_rehearsal: row.is_rehearsal,
 });
 
 export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLights => ({

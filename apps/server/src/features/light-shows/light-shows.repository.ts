@@ -3,6 +3,7 @@ import { leadMs } from '@backline/contract/light-shows';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
 
 /** What is on, or is about to be. Times in milliseconds since 1970. */
 export interface OnShow {
@@ -13,7 +14,6 @@ export interface OnShow {
   hash: string;
   starts_ms: number;
   ends_ms: number;
-  is_rehearsal: boolean;
 }
 
 export interface LightsRow {
@@ -23,13 +23,11 @@ export interface LightsRow {
   show: OnShow | null;
 }
 
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
-
 /** Of `light_shows as s`: neither over nor stopped. */
 const isOn = sql`s.stopped_at is null and s.ends_at > clock_timestamp()`;
 
 const shownAs = sql`json_build_object('id', s.id, 'kind', s.kind, 'source_id', s.source_id, 'name', s.name, 'hash', t.hash,
-  'starts_ms', ${ms('s.starts_at')}, 'ends_ms', ${ms('s.ends_at')}, 'is_rehearsal', s.is_rehearsal)`;
+  'starts_ms', ${epochMs('s.starts_at')}, 'ends_ms', ${epochMs('s.ends_at')})`;
 
 /** An event whose lights nobody touched yet has no row. */
 const untouched = { epoch: 0, offset_ms: 0, ready_share: 80, show: null };
@@ -60,7 +58,6 @@ export interface NewShow {
   /** PostgreSQL's text; null for ten seconds from now. */
   startsAt: string | null;
   lastsMs: number;
-  isRehearsal: boolean;
   startedBy: number | null;
 }
 
@@ -69,9 +66,9 @@ export async function insert(tx: Tx, show: NewShow): Promise<{ id: number; ends_
   const { rows } = await sql<{ id: number; ends_at: string }>`
     with counted as (update event_lights set epoch = epoch + 1 where event_id = ${show.eventId} returning epoch),
       begun as (select coalesce(${show.startsAt}::timestamptz, clock_timestamp() + make_interval(secs => ${leadMs / 1_000})) as at)
-    insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, is_rehearsal, started_by)
+    insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, started_by)
     select ${show.eventId}, counted.epoch, ${show.kind}, ${show.sourceId}, ${show.name}, ${show.timelineId}, begun.at,
-      begun.at + make_interval(secs => ${show.lastsMs}::float8 / 1000), ${show.isRehearsal}, ${show.startedBy}
+      begun.at + make_interval(secs => ${show.lastsMs}::float8 / 1000), ${show.startedBy}
     from counted, begun returning id, ends_at`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('the lights of the event are not held');
@@ -114,17 +111,17 @@ export interface ReportRow extends OnShow {
   started_within_50_ms: number | null;
 }
 
-/** The latest first, without rehearsals. */
+/** The latest first. */
 export async function list(
   db: Connection,
   eventId: number,
   { limit, offset, after }: Omit<PageWindow, 'size'>,
 ): Promise<ReportRow[]> {
-  const wanted = [sql`s.event_id = ${eventId}`, sql`not s.is_rehearsal`];
+  const wanted = [sql`s.event_id = ${eventId}`];
   if (after !== null) wanted.push(sql`(s.starts_at, s.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
   const { rows } = await sql<ReportRow>`
-    select s.id, s.kind, s.source_id, s.name, t.hash, s.is_rehearsal, s.starts_at, ${ms('s.starts_at')} as starts_ms,
-      ${ms('s.ends_at')} as ends_ms, ${ms('s.stopped_at')} as stopped_ms, ${stateOf} as state, u.name as started_by,
+    select s.id, s.kind, s.source_id, s.name, t.hash, s.starts_at, ${epochMs('s.starts_at')} as starts_ms,
+      ${epochMs('s.ends_at')} as ends_ms, ${epochMs('s.stopped_at')} as stopped_ms, ${stateOf} as state, u.name as started_by,
       s.reported_at is not null as is_reported, coalesce(s.offset_ms, l.offset_ms) as offset_ms, s.phones_reached,
       s.spread_p50_ms, s.spread_p95_ms, s.started_within_50_ms
     from (select * from light_shows s where ${sql.join(wanted, sql` and `)}

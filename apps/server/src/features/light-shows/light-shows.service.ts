@@ -10,22 +10,24 @@ import {
 } from '@backline/contract/light-shows';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
+import { isAnyDue } from './due-patterns.repository.ts';
+import { changesAMinute, idleStopsAMinute, playsAMinute } from './light-shows.limits.ts';
 import { presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
 import { countPhones } from './phones.service.ts';
 import { tellLights } from './lights-notices.ts';
-import { startShow, stopShow } from './show-start.service.ts';
+import { startShow, stopDue, stopShow } from './show-start.service.ts';
 import { findPlayable } from './playable.repository.ts';
 
 interface Play {
   eventId: number;
   trackId: number;
   startedBy: number;
-  isRehearsal: boolean;
   epochSeen: number | undefined;
 }
 
@@ -35,8 +37,9 @@ interface Play {
  */
 export async function playTrack(
   ctx: RequestContext,
-  { eventId, trackId, startedBy, isRehearsal, epochSeen }: Play,
+  { eventId, trackId, startedBy, epochSeen }: Play,
 ): Promise<Output<typeof playOperation>> {
+  await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
     const track = await findPlayable(tx, eventId, trackId);
@@ -53,7 +56,6 @@ export async function playTrack(
         timelineId: track.timeline_id,
         startsAt: null,
         lastsMs: track.duration_ms,
-        isRehearsal,
         startedBy,
       },
       epochSeen,
@@ -64,16 +66,23 @@ export async function playTrack(
 
 export async function sendBroadcast(
   ctx: ActorContext,
-  { id: trackId, event_id: eventId, epoch: epochSeen, is_rehearsal: isRehearsal }: ParsedInput<typeof playOperation>,
+  { id: trackId, event_id: eventId, epoch: epochSeen }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, isRehearsal, epochSeen });
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, epochSeen });
 }
 
 /** The caller has asked whether the person may at this event. */
-export async function stopEvent(ctx: RequestContext, eventId: number): Promise<Output<typeof stopOperation>> {
+export async function stopEvent(
+  ctx: RequestContext,
+  { eventId, stoppedBy }: { eventId: number; stoppedBy: number },
+): Promise<Output<typeof stopOperation>> {
+  // Counts on all the same where nothing is: a Play may be on its way.
+  const { show } = await shows.find(ctx.db, eventId);
+  if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
     const lights = await stopShow(ctx, tx, eventId, await shows.take(tx, eventId));
+    await stopDue(ctx, tx, eventId);
     return { message: lightMessages.showStopped, ...presentLights(lights) };
   });
 }
@@ -83,7 +92,7 @@ export async function stopLightShow(
   { event_id: eventId }: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  return stopEvent(ctx, eventId);
+  return stopEvent(ctx, { eventId, stoppedBy: ctx.actor.id });
 }
 
 export async function getLights(
@@ -101,11 +110,16 @@ export async function updateLights(
   ctx: ActorContext,
   { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
+  await throttle(ctx.platform.db, `light-settings/${eventId}/${ctx.actor.id}`, changesAMinute);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const held = await shows.take(tx, eventId);
     const settings = { offset_ms: offset_ms ?? held.offset_ms, ready_share: ready_share ?? held.ready_share };
     const { before, after } = difference({ ...held }, settings);
+    // Phones hear of it one after the other: half a hall would flash beside the other half.
+    if ('offset_ms' in after && (held.show !== null || (await isAnyDue(tx, eventId)))) {
+      throw conflict(lightMessages.offsetOnlyInTheDark);
+    }
     if (Object.keys(after).length > 0) {
       await shows.update(tx, eventId, settings);
       await ctx.audit(tx, {

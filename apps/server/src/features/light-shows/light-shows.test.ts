@@ -15,7 +15,7 @@ import {
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { buildEventPattern, buildFan, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
@@ -71,6 +71,32 @@ describe('refused', () => {
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
 
+  test('the thirty-first Play of one desk in a minute, in words, while another desk plays on; each of them is told to every phone', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    await house.play(eventId, trackId);
+    const again = await Promise.all(Array.from({ length: 29 }, () => house.play(eventId, trackId)));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
+    await house.stop(eventId);
+    const { status, body } = await house.play(eventId, trackId);
+    expect([status, body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+    ]);
+    expect((await house.lights(eventId)).show).toBeNull();
+    await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
+    expect((await house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId })).status).toBe(200);
+  });
+
+  test('the sixty-first Stop in a minute where nothing is on; one that puts a light out is never refused', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    for (let count = 0; count < 60; count += 1) expect((await house.stop(eventId)).status).toBe(200);
+    expect((await house.stop(eventId)).status).toBe(429);
+    for (let count = 0; count < 3; count += 1) {
+      expect((await house.play(eventId, trackId)).status).toBe(200);
+      expect([(await house.stop(eventId)).status, (await house.lights(eventId)).show]).toEqual([200, null]);
+    }
+  });
+
   test('Play that was sent before a Stop which came first', async () => {
     const { eventId, trackId } = await house.newEvent();
     const seen = (await house.lights(eventId)).epoch;
@@ -78,6 +104,42 @@ describe('refused', () => {
     const late = await house.play(eventId, trackId, { epoch: seen });
     expect([late.status, late.body.message]).toEqual([409, lightMessages.showStoppedMeanwhile]);
     expect((await house.lights(eventId)).show).toBeNull();
+  });
+
+  test('the hundred and twenty-first settings of one desk in a minute', async () => {
+    const { eventId } = await house.newEvent();
+    const save = () => house.manager.call(updateLights, { event_id: eventId, ready_share: 50 });
+    for (let count = 0; count < 120; count += 1) expect((await save()).status).toBe(200);
+    expect((await save()).status).toBe(429);
+  });
+
+  test('another offset while a show is on or about to be: phones would move one after the other, and the hall flash twice as often', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
+    await save({ offset_ms: 40 });
+    await house.play(eventId, trackId);
+    for (const seconds of [0, 12]) {
+      await pass(eventId, seconds);
+      const { status, body } = await save({ offset_ms: 45, ready_share: 50 });
+      expect([status, body.message]).toEqual([409, lightMessages.offsetOnlyInTheDark]);
+      expect((await save({ offset_ms: 40, ready_share: 60 + seconds })).status).toBe(200);
+    }
+    expect(await house.fanLights(eventId)).toMatchObject({ offset_ms: 40 });
+    await house.stop(eventId);
+    expect((await save({ offset_ms: 45 })).body).toMatchObject({ offset_ms: 45, ready_share: 72 });
+  });
+
+  test('another offset while phones play a scheduled pattern by themselves', async () => {
+    const { eventId } = await house.newEvent();
+    const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
+    const save = (ms: number) => house.manager.call(updateLights, { event_id: eventId, offset_ms: ms });
+    const schedule = (inMs: number) =>
+      buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
+    await schedule(60_000);
+    expect((await save(45)).status).toBe(200);
+    await schedule(5_000);
+    const { status, body } = await save(50);
+    expect([status, body.message]).toEqual([409, lightMessages.offsetOnlyInTheDark]);
   });
 
   test.each([
@@ -244,7 +306,7 @@ test('offset and threshold are kept, told, and noted; what does not change leave
   expect(lines).toHaveLength(2);
 });
 
-test('after a show the phones are counted once: how many it reached, how far apart they began, without rehearsals', async () => {
+test('after a show the phones are counted once: how many it reached, how far apart they began', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const counts = {
@@ -266,9 +328,32 @@ test('after a show the phones are counted once: how many it reached, how far apa
       report: { phones_reached: 90, p50_ms: 5, p95_ms: 40, started_within_50_ms: 88 / 90 },
     },
   ]);
-  await house.play(eventId, trackId, { is_rehearsal: true });
-  expect((await house.lights(eventId)).show?.is_rehearsal).toBe(true);
-  expect(await shown()).toHaveLength(1);
+});
+
+test('a show after which another one begins at once is reported all the same, by what its own phones told', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const told = async (ready: number) => {
+    const { body } = await house.play(eventId, trackId);
+    const counts = { A: { ready, late: 0, gone: 0, errors: { 2: ready }, started: { 5: ready } } };
+    await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
+    return body.show_id;
+  };
+  const first = await told(90);
+  await pass(eventId, 31);
+  const second = await told(70);
+  await house.stop(eventId);
+  const third = await told(50);
+  const [report] = lightShowJobs;
+  if (report === undefined) return expect.unreachable();
+  for (const id of [first, second, third]) await runNow(house.platform, report, { show_id: id });
+  const shown = (await house.manager.call(listLightShows, { event_id: eventId })).body;
+  expect(new Map(shown.map(({ id, report: of }) => [id, of?.phones_reached]))).toEqual(
+    new Map([
+      [first, 90],
+      [second, 70],
+      [third, undefined],
+    ]),
+  );
 });
 
 test('a show that nobody reported, since its job was discarded, is reported all the same', async () => {

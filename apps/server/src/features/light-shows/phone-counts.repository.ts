@@ -77,6 +77,14 @@ export async function report(tx: Tx, showId: number, { phonesReached, ...figures
     where id = ${showId}`.execute(tx);
 }
 
+/** Shows of an event that nobody reported, without what is on. */
+export async function listEndedOf(tx: Tx, eventId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from light_shows where event_id = ${eventId} and reported_at is null
+      and (stopped_at is not null or ends_at <= clock_timestamp()) order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Shows whose end is a minute ago and that nobody reported: some of them. */
 export async function listUnreported(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,18 +1,23 @@
+import { eventPatternNoun } from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
 import { lightShowNoun } from '@backline/contract/light-shows';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
+import { certifyAnew } from '../light-timelines/index.ts';
+import { skipDue } from './due-patterns.repository.ts';
 import { reportShowJob } from './show-report.kind.ts';
+import { countEndedShows } from './show-report.service.ts';
 import { tellLights } from './lights-notices.ts';
+import { endRehearsalAt } from './rehearsal-end.ts';
 import * as shows from './light-shows.repository.ts';
 
 /** Phones tell how they played until then. */
 const reportAfterMs = 5_000;
 
 /**
- * Starts what nothing stands against. The caller holds the event's lights, as `held` has them. Throws `conflict` where
+ * Starts what nothing stands against; a rehearsal gives way. The caller holds the event's lights, as `held` has them. Throws `conflict` where
  * another show is on, or where the caller last saw another epoch.
  */
 export async function startShow(
@@ -24,7 +29,13 @@ export async function startShow(
 ): Promise<shows.LightsRow & { show: shows.OnShow }> {
   if (held.show !== null) throw conflict(lightMessages.showIsOn);
   if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightMessages.showStoppedMeanwhile);
-  const { id, ends_at: endsAt } = await shows.insert(tx, show);
+  await endRehearsalAt(ctx, tx, show.eventId, { outcome: 'gave_way', sheet: null });
+  await countEndedShows(tx, show.eventId);
+  const anew = await certifyAnew(tx, show.timelineId);
+  const { id, ends_at: endsAt } = await shows.insert(
+    tx,
+    anew === null ? show : { ...show, timelineId: anew.id, lastsMs: anew.lastsMs },
+  );
   const lights = await shows.find(tx, show.eventId);
   if (lights.show === null) throw new Error(`light show ${id} was over before it began`);
   await ctx.enqueue(
@@ -44,14 +55,13 @@ export async function startShow(
       start_dttm: Math.round(lights.show.starts_ms),
       end_dttm: Math.round(lights.show.ends_ms),
       hash: lights.show.hash,
-      ...(show.isRehearsal ? { is_rehearsal: true } : {}),
     },
   });
   await tellLights(ctx, tx, show.eventId, lights);
   return { ...lights, show: lights.show };
 }
 
-/** Stops whatever is on; the caller holds the event's lights. Also where nothing is: a Play that is on its way comes too late. */
+/** Stops whatever is on, a rehearsal too; the caller holds the event's lights. Also where nothing is: a Play that is on its way comes too late. */
 export async function stopShow(
   ctx: Context,
   tx: Tx,
@@ -59,6 +69,7 @@ export async function stopShow(
   { show }: shows.LightsRow,
 ): Promise<shows.LightsRow> {
   await shows.stop(tx, eventId);
+  await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped', sheet: null });
   const lights = await shows.find(tx, eventId);
   if (show !== null) {
     await ctx.enqueue(
@@ -77,4 +88,22 @@ export async function stopShow(
   }
   await tellLights(ctx, tx, eventId, lights);
   return lights;
+}
+
+/**
+ * Scheduled patterns that are due and no show yet are stopped with what is on: phones play them by themselves, and would light up
+ * again with the next answer that still has them. The caller holds the event's lights, and tells the phones.
+ */
+export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
+  const stopped = await skipDue(tx, eventId);
+  await ctx.auditAll(
+    tx,
+    stopped.map(({ id, name, starts_ms: startsMs }) => ({
+      noun: eventPatternNoun,
+      id,
+      name,
+      action: 'event_pattern.skipped',
+      after: { event_id: eventId, start_dttm: Math.round(startsMs), reason: 'stopped' },
+    })),
+  );
 }

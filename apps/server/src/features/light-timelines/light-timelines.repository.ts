@@ -1,7 +1,7 @@
 import type { LightChangeKind } from '@backline/beat';
 import type { Arrangement } from '@backline/contract/light-timelines';
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** What stands on a list, beside the columns of whatever points at it. */
 export interface TimelineSummaryRow {
@@ -42,7 +42,11 @@ export const columnsOf: RawBuilder<unknown> = sql`${summaryOf}, t.hash, t.payloa
 export type NewTimeline = Omit<TimelineRow, 'certified_at' | 'certified_by'>;
 
 /** Answers their ids, in order. */
-export async function insertAll(tx: Tx, timelines: readonly NewTimeline[], certifiedBy: number): Promise<number[]> {
+export async function insertAll(
+  tx: Tx,
+  timelines: readonly NewTimeline[],
+  certifiedBy: number | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into light_timelines (hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing,
       flashes_in_fastest_second, longest_run_ms, changes, rule_version, certified_by)
@@ -55,12 +59,46 @@ export async function insertAll(tx: Tx, timelines: readonly NewTimeline[], certi
   return rows.map(({ id }) => id);
 }
 
-/** Of yesterday and before: a save that is under way points at its own in a moment. */
-export async function deleteUnused(db: Connection): Promise<void> {
-  await sql`
-    delete from light_timelines t where certified_at < now() - interval '1 day'
-      and not exists (select from patterns where timeline_id = t.id)
-      and not exists (select from event_patterns where timeline_id = t.id)
-      and not exists (select from event_tracks where timeline_id = t.id)
-      and not exists (select from light_shows where timeline_id = t.id)`.execute(db);
+export interface OlderTimeline extends Pick<
+  TimelineRow,
+  'payload' | 'colour' | 'arrangement' | 'step_ms' | 'group_count'
+> {
+  certified_by: number | null;
+}
+
+/** Null where a rule of this version, or a newer one, vouches for it. */
+export async function findOlder(tx: Tx, timelineId: number, ruleVersion: number): Promise<OlderTimeline | null> {
+  const row = await tx
+    .selectFrom('light_timelines')
+    .select(['payload', 'colour', 'arrangement', 'step_ms', 'group_count', 'certified_by'])
+    .where('id', '=', timelineId)
+    .where('rule_version', '<', ruleVersion)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, arrangement: row.arrangement as Arrangement };
+}
+
+/** What shows have played stays told as it was. */
+export async function replace(tx: Tx, timelineId: number, byId: number): Promise<void> {
+  for (const table of ['patterns', 'event_patterns', 'event_tracks'] as const) {
+    await tx.updateTable(table).set({ timeline_id: byId }).where('timeline_id', '=', timelineId).execute();
+  }
+}
+
+/** Of `light_timelines as t`. */
+const isUnused = sql`not exists (select from patterns where timeline_id = t.id)
+  and not exists (select from event_patterns where timeline_id = t.id)
+  and not exists (select from event_tracks where timeline_id = t.id)
+  and not exists (select from light_rehearsals where timeline_id = t.id)
+  and not exists (select from light_shows where timeline_id = t.id)`;
+
+/**
+ * Of yesterday and before: a save that is under way points at its own in a moment. Two statements: only one that begins under the
+ * lock sees whoever came to point at one meanwhile. What somebody is about to point at is left for the next night.
+ */
+export async function deleteUnused(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from light_timelines t where t.certified_at < now() - interval '1 day' and ${isUnused}
+    for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from light_timelines t where t.id = any(${ids}::bigint[]) and ${isUnused}`.execute(tx);
 }

@@ -3,6 +3,7 @@ import {
   beatsOf,
   certifyPayload,
   durationOf,
+  lightRuleVersion,
   maxPayloadDurations,
   maxPayloadMs,
   sweepMs,
@@ -15,9 +16,9 @@ import { payloadWords } from '@backline/contract/payload-words';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import { drawTimeline } from './drawing.ts';
-import { insertAll, type NewTimeline, type TimelineChange } from './light-timelines.repository.ts';
+import * as timelines from './light-timelines.repository.ts';
 
-export interface CertifiedTimeline extends NewTimeline {
+export interface CertifiedTimeline extends timelines.NewTimeline {
   /** Until the last group of the room is through. */
   lastsMs: number;
 }
@@ -65,18 +66,33 @@ export function certifyTimeline(sent: SentLight, path = 'payload_data'): Certifi
 /** Answers their ids, in order. */
 export async function storeTimelines(
   tx: Tx,
-  timelines: readonly CertifiedTimeline[],
-  certifiedBy: number,
+  certified: readonly CertifiedTimeline[],
+  certifiedBy: number | null,
 ): Promise<number[]> {
-  return insertAll(
+  return timelines.insertAll(
     tx,
-    timelines.map(({ lastsMs: _lastsMs, ...timeline }) => timeline),
+    certified.map(({ lastsMs: _lastsMs, ...timeline }) => timeline),
     certifiedBy,
   );
 }
 
+/**
+ * The light as the rule of today lets it be shown, where an older one vouches for it: stored beside it, and from now on played in its
+ * place. Null where nothing has to be done.
+ */
+export async function certifyAnew(tx: Tx, timelineId: number): Promise<{ id: number; lastsMs: number } | null> {
+  const older = await timelines.findOlder(tx, timelineId, lightRuleVersion);
+  if (older === null) return null;
+  const { payload, group_count: groups, certified_by: certifiedBy, ...look } = older;
+  const anew = certifyTimeline({ payload_data: payload, groups, ...look });
+  const [id] = await storeTimelines(tx, [anew], certifiedBy);
+  if (id === undefined) throw new Error('a timeline was not stored');
+  await timelines.replace(tx, timelineId, id);
+  return { id, lastsMs: anew.lastsMs };
+}
+
 /** The last ones of very many become one. */
-function atMost(changes: TimelineChange[]): TimelineChange[] {
+function atMost(changes: timelines.TimelineChange[]): timelines.TimelineChange[] {
   const rest = changes.slice(mostChanges - 1);
   const [first] = rest;
   if (first === undefined || rest.length === 1) return changes;

@@ -30,9 +30,14 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
   const notification = await find(ctx.db, notificationId);
   const code = notification === null ? null : await deliveries.findEventCode(ctx.db, notification.event_id);
   if (notification === null || code === null || notification.left_at === null) return;
-  const { event_id: eventId, title, body } = notification;
+  const { event_id: eventId, title, body, audience } = notification;
   await tellOpenApps(ctx, { notificationId, batch, eventId });
-  const message = { title, body, path: `/fan/${code}/inbox`, tag: `n${notificationId}` };
+  const message = {
+    title,
+    body,
+    path: `/fan/${code}/${audience === 'support_reply' ? 'help' : 'inbox'}`,
+    tag: `n${notificationId}`,
+  };
   const holds = new Map<string, Hold>();
   let after = 0;
   while (!ctx.signal.aborted) {

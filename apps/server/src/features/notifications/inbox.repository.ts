@@ -16,12 +16,12 @@ export async function isOnList(db: Connection, eventId: number, fanId: number): 
   return rows.length > 0;
 }
 
-/** What has left, the newest first. */
+/** What has left, the newest first; an answer to a question stands with the question. */
 export async function list(db: Connection, eventId: number, fanId: number): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`${prepared}
     select n.id, n.title, n.body, n.left_at, r.opened_at
     from notification_recipients r join notifications n on n.id = r.notification_id
-    where r.event_id = ${eventId} and r.user_id = ${fanId} and n.left_at is not null
+    where r.event_id = ${eventId} and r.user_id = ${fanId} and n.left_at is not null and n.audience <> 'support_reply'
     order by n.left_at desc, n.id desc limit ${sql.lit(mostInInbox)}`.execute(db);
   return rows;
 }

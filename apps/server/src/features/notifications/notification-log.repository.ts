@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import type { NotificationRecord } from './notifications.repository.ts';
+import { isPersonal } from './personal-notices.repository.ts';
 
 export interface FiguresRow {
   id: number;
@@ -45,7 +46,7 @@ export async function list(
   const { rows } = await sql<LoggedRow>`
     select n.*, u.name as sender_name, ${counted}
     from (
-      select * from notifications where event_id = ${eventId} and audience <> 'order_ready' and ${past}
+      select * from notifications where event_id = ${eventId} and not ${isPersonal} and ${past}
       order by created_at desc, id desc limit ${limit} offset ${offset}) n
     join users u on u.id = n.sent_by ${figures}
     order by n.created_at desc, n.id desc`.execute(db);
@@ -57,7 +58,7 @@ export async function listNewest(db: Connection, eventIds: readonly number[]): P
   const { rows } = await sql<FiguresRow>`
     select n.id, n.event_id, n.left_at, n.taken_back_at, ${counted}
     from unnest(${eventIds}::bigint[]) as asked (event_id) cross join lateral (
-      select * from notifications where event_id = asked.event_id and audience <> 'order_ready'
+      select * from notifications where event_id = asked.event_id and not ${isPersonal}
       order by created_at desc, id desc limit ${sql.lit(mostFollowed)}) n ${figures}`.execute(db);
   return rows;
 }

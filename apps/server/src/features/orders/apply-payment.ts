@@ -76,7 +76,7 @@ async function settle(
   if (message === null) await complete(ctx, tx, order, paymentId);
   else {
     if (order.status === 'PENDING') await lapse(ctx, tx, order);
-    await orders.notePaidInVain(tx, order.id, { paymentId, message });
+    await orders.notePaidInVain(tx, order.id, { paymentId, paidCents, message });
     await sendBack(message);
     await tell(ctx, tx, order);
   }

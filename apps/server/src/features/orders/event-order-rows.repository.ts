@@ -37,6 +37,12 @@ export const holdsSeen = (artistId: number | null): RawBuilder<SqlBool> =>
     ? sql`true`
     : sql`exists (select from order_shares s where s.order_id = o.id and s.seller_id = ${artistId} offset 0)`;
 
+/** As a condition on `orders as o`: nobody else's lines are in it. By its shares, which are one row for nearly all. */
+export const isOnlyOf = (artistId: number | null): RawBuilder<SqlBool> =>
+  artistId === null
+    ? sql`true`
+    : sql`(select bool_and(s.seller_id = ${artistId}) from order_shares s where s.order_id = o.id)`;
+
 /** Of `orders as o`: its lines as they are seen, as `seen`. */
 export const seenLines = (artistId: number | null) => sql`cross join lateral (
   select bool_and(${isSeen(artistId)}) as is_whole, sum(i.quantity) filter (where ${isSeen(artistId)})::int as quantity,
@@ -50,8 +56,11 @@ export const sentBack = sql`cross join lateral (
     coalesce(bool_or(r.status = 'failed'), false) as has_failed
   from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
 
+/** Of `orders as o`: what was paid, or is to be. In vain it may have been another amount than the total. */
+export const paidCents = sql`coalesce(o.vain_cents, o.total_cents)`;
+
 /** Of `orders as o`: all of its money went back or is on its way; never of one that cost nothing. Behind {@link sentBack}. */
-const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= o.total_cents)`;
+const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= ${paidCents})`;
 
 /** Of its line `i`: how many units' money went back or is on its way. Behind {@link sentBack}. */
 export const unitsBack = sql`case when ${isAllBack} then i.quantity else coalesce((
@@ -77,12 +86,12 @@ export const seenCents = sql`case when seen.is_whole then o.total_cents else see
 /** What went back of that. Behind {@link seenLines} and {@link sentBack}. */
 export const seenRefundedCents = (artistId: number | null) => sql`case
   when seen.is_whole then back.refunded_cents
-  when back.refunded_cents > 0 and back.refunded_cents >= o.total_cents then seen.cents
+  when back.refunded_cents > 0 and back.refunded_cents >= ${paidCents} then seen.cents
   else ${seenUnitsBack(artistId)} end`;
 
 /** Of `orders as o`, of who bought `u`, behind {@link seenLines} and {@link sentBack}. */
 export const eventOrderColumns = (artistId: number | null) => sql`o.id, o.order_no, o.user_id, u.name as user_name,
   coalesce(o.shipping_email, u.email::text, u.contact_email::text) as user_email, o.status, o.processing_status, o.created_at,
-  o.total_cents, o.payment_id, back.refunded_cents, back.refunding_cents, back.has_failed as has_failed_refund, seen.is_whole,
+  ${paidCents} as paid_cents, o.payment_id, back.refunded_cents, back.refunding_cents, back.has_failed as has_failed_refund, seen.is_whole,
   seen.quantity, (${seenCents})::bigint as seen_cents, (${seenRefundedCents(artistId)})::bigint as seen_refunded_cents,
   o.delivery_kind, o.section, o.seat_row, o.seat`;

@@ -43,7 +43,7 @@ interface Asked {
 const inOrder = sql`order by o.created_at desc, o.id desc`;
 
 /** Of `orders as o`. */
-const isHit = (text: string): RawBuilder<SqlBool> => sql`(${holdsTyped(sql`o.search_text`, text)}
+export const isHit = (text: string): RawBuilder<SqlBool> => sql`(${holdsTyped(sql`o.search_text`, text)}
   or (select ${holdsTyped(sql`u.search_text`, text)} from users u where u.id = o.user_id))`;
 
 async function findAmongLatest({ db, text, count, standing }: Asked): Promise<{ ids: number[]; size: number }> {

@@ -1,4 +1,5 @@
 import type { RefundState } from '@backline/contract/event-orders';
+import { lessOf } from '@backline/contract/money';
 import type { OrderStatus } from '@backline/contract/orders';
 import type { Actor } from '../../platform/http/context.ts';
 
@@ -8,7 +9,8 @@ export const linesOf = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null
 /** Of an order's row. */
 export interface OrderMoney {
   status: OrderStatus;
-  total_cents: number;
+  /** What was paid, or is to be: of a payment in vain it may be another amount than the total. */
+  paid_cents: number;
   payment_id: string | null;
   /** Of the whole order, as the provider has told, and what it has not told of yet. */
   refunded_cents: number;
@@ -18,7 +20,7 @@ export interface OrderMoney {
 
 export function refundStateOf(order: OrderMoney): RefundState {
   if (order.refunding_cents > 0) return 'pending';
-  if (order.refunded_cents > 0) return order.refunded_cents >= order.total_cents ? 'refunded' : 'part';
+  if (order.refunded_cents > 0) return order.refunded_cents >= order.paid_cents ? 'refunded' : 'part';
   return order.has_failed_refund ? 'failed' : 'none';
 }
 
@@ -36,3 +38,6 @@ export function canDo(order: OrderMoney & { is_whole: boolean }): { update: bool
     refund: order.is_whole && order.payment_id !== null && refundable[order.status].includes(refundStateOf(order)),
   };
 }
+
+/** Cents that a refund of the whole would send back: all that has not gone back. */
+export const refundableCents = (order: OrderMoney): number => lessOf(order.paid_cents, order.refunded_cents);

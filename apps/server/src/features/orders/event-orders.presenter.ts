@@ -3,12 +3,13 @@ import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orde
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { EventOrderRow } from './event-order-rows.repository.ts';
-import { canDo, refundStateOf } from './event-orders.policy.ts';
+import { canDo, refundableCents, refundStateOf } from './event-orders.policy.ts';
 import type { WholeOrderRow } from './event-orders.repository.ts';
 import { amountsOf, shippingOf } from './orders.presenter.ts';
 
 export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
   const refundState = refundStateOf(row);
+  const can = canDo(row);
   return {
     id: row.id,
     order_no: row.order_no,
@@ -18,6 +19,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     user_email: row.user_email,
     total_amount: toDollars(row.seen_cents),
     refunded_amount: toDollars(row.seen_refunded_cents),
+    refundable_amount: can.refund ? toDollars(refundableCents(row)) : 0,
     currency: 'USD',
     status: row.status,
     payment_status: row.status,
@@ -30,7 +32,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     section: row.section,
     row: row.seat_row,
     seat: row.seat,
-    can: canDo(row),
+    can,
   };
 }
 

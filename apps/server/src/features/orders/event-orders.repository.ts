@@ -150,7 +150,7 @@ export async function find(
         from (select * from order_status_changes where order_id = o.id order by id desc limit ${sql.lit(mostShownChanges)}) c
         join users a on a.id = c.changed_by) as changes,
       o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
-      o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents,
+      o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents, o.total_cents,
       o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,
       o.shipping_city, o.shipping_state, o.shipping_zip, o.shipping_country, o.shipping_phone, o.shipping_email
     from orders o join users u on u.id = o.user_id ${seenLines(artistId)} ${sentBack}

@@ -4,12 +4,15 @@ import {
   type ListedEventOrder,
   type listEventOrders as listOperation,
 } from '@backline/contract/event-orders';
+import type { exportEventOrders as exportOperation } from '@backline/contract/list-exports';
 import type { ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { listStoreOrders, presentListedStoreOrder } from '../store-orders/index.ts';
+import { fileOf } from './event-order-file.repository.ts';
 import { search as searchOrders } from './event-order-search.repository.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { presentEventOrder, presentListedOrder } from './event-orders.presenter.ts';
@@ -48,6 +51,16 @@ export async function listEventOrders(
     pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => ({ key, id })),
     ({ shown }) => shown,
   );
+}
+
+/** As {@link listEventOrders}, whole. */
+export async function fileOfEventOrders(
+  ctx: ActorContext,
+  { event_id: eventId, search, order_processing_status, payment_status }: ParsedInput<typeof exportOperation>,
+): Promise<CsvFile> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const artistId = linesOf(ctx.actor);
+  return fileOf({ eventId, artistId, processingStatus: order_processing_status, status: payment_status }, search);
 }
 
 /** The same window as a cursor; past the end it stays as it is, and there is nothing. */

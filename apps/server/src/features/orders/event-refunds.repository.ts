@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { paidCents } from './event-order-rows.repository.ts';
 
 export interface RefundLine {
   position: number;
@@ -16,7 +17,7 @@ export interface PaidOrder {
   provider: string;
   account_id: string;
   payment_id: string | null;
-  /** Of a payment in vain what was to be sent back: it may be another amount than the order's total. */
+  /** Of a payment in vain it may be another amount than the order's total. */
   paid_cents: number;
   sub_total_cents: number;
   discount_cents: number;
@@ -33,7 +34,7 @@ export interface PaidOrder {
 export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | null> {
   const { rows } = await sql<PaidOrder>`
     select o.id, o.order_no, o.event_id, o.provider, o.account_id, o.payment_id, o.sub_total_cents, o.discount_cents, o.tax_cents,
-      case when o.status = 'COMPLETED' then o.total_cents else back.asked_cents end as paid_cents, back.*,
+      ${paidCents} as paid_cents, back.*,
       (select json_agg(json_build_object('position', i.position, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
           'refunded', coalesce((
             select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id
@@ -43,7 +44,6 @@ export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | nul
     from orders o cross join lateral (
       select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0)::bigint as refunded_cents,
         coalesce(sum(r.amount_cents) filter (where r.status = 'pending'), 0)::bigint as refunding_cents,
-        coalesce(max(r.amount_cents) filter (where r.is_ours), 0) as asked_cents,
         coalesce(max(r.attempt) filter (where r.is_ours), 0) as last_attempt
       from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back
     where o.id = ${orderId}`.execute(tx);

@@ -1,8 +1,9 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { eventOrders, type createRefund as createOperation } from '@backline/contract/event-orders';
-import { lessOf, portionOf, sumOf, timesOf, toDollars } from '@backline/contract/money';
+import { lessOf, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { refundPart } from '@backline/contract/refund-part';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -87,21 +88,15 @@ function chosenUnits(lines: readonly RefundLine[], wanted: readonly { id: number
   return [...chosen].map(([position, quantity]) => ({ position, quantity }));
 }
 
-/**
- * What was paid for these units: their price less the discount, and their tax. Delivery and service fee go back with the whole alone. Taken
- * from running sums, so that all units one after another come to what all at once would, to the cent.
- */
-function partOf(order: PaidOrder, units: readonly Unit[]): number {
-  const { sub_total_cents: whole, lines } = order;
-  const priceOf = (countOf: (line: RefundLine) => number) =>
-    sumOf(lines.map((line) => timesOf(line.item_price_cents, countOf(line))));
-  const before = priceOf(({ refunded }) => refunded);
-  const after = sumOf([
-    before,
-    priceOf(({ position }) => units.find((unit) => unit.position === position)?.quantity ?? 0),
-  ]);
-  const net = sumOf([lessOf(whole, order.discount_cents), order.tax_cents]);
-  const part = lessOf(portionOf(net, { part: after, whole }), portionOf(net, { part: before, whole }));
-  // Somebody may have sent back more at the provider's own pages.
-  return Math.min(part, leftOf(order));
-}
+const partOf = (order: PaidOrder, units: readonly Unit[]): number =>
+  refundPart({
+    subTotalCents: order.sub_total_cents,
+    discountCents: order.discount_cents,
+    taxCents: order.tax_cents,
+    leftCents: leftOf(order),
+    lines: order.lines.map(({ position, item_price_cents: priceCents, refunded }) => ({
+      priceCents,
+      refunded,
+      wanted: units.find((unit) => unit.position === position)?.quantity ?? 0,
+    })),
+  });

@@ -3,7 +3,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import { sentBack, unitsBack } from './event-order-rows.repository.ts';
+import { paidCents, sentBack, unitsBack } from './event-order-rows.repository.ts';
 import type { OrderItem, OrderTerms } from './orders.repository.ts';
 
 export interface ListedOrderRow {
@@ -16,6 +16,8 @@ export interface ListedOrderRow {
   created_at: string;
   is_over: boolean;
   total_cents: number;
+  /** What was paid, or is to be. */
+  paid_cents: number;
   quantity: number;
   /** What was sent back, and what is on its way. */
   refunded_cents: number;
@@ -32,7 +34,7 @@ export interface FanOrderRow extends ListedOrderRow, OrderTerms {
 
 /** Of `orders as o`, behind {@link sentBack}. */
 const listed = sql`o.id, o.order_no, o.event_id, o.status, o.processing_status, o.failure_message, o.created_at,
-  o.expires_at <= now() as is_over, o.total_cents,
+  o.expires_at <= now() as is_over, o.total_cents, ${paidCents} as paid_cents,
   (select sum(i.quantity)::int from order_items i where i.order_id = o.id) as quantity,
   back.refunded_cents, back.refunding_cents`;
 

@@ -12,16 +12,17 @@ interface Press {
   by: number;
   /** Null: now. */
   at: string | null;
+  /** Of a press that moves others, too. */
+  batchId?: string;
 }
 
 /** One press, answered by its id. What stands as it shall is left alone, and nobody is told of it. The caller holds the orders. */
 export async function moveOrders(
   ctx: Context,
   tx: Tx,
-  { eventId, by, at }: Press,
+  { eventId, by, at, batchId = randomUUID() }: Press,
   wanted: readonly WantedMove[],
 ): Promise<string> {
-  const batchId = randomUUID();
   const moving = wanted.filter(([order, to]) => order.processing_status !== to);
   if (moving.length === 0) return batchId;
   const moves = moving.map(([{ id, processing_status: from }, to, was]) => ({ id, from, to, ...was }));

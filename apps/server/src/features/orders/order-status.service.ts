@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import {
   type undoOrderUpdate as undoOperation,
@@ -10,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
-import { moveStoreOrder } from '../store-orders/index.ts';
+import { isOfStores, undoStoreOrders, updateStoreOrder, updateStoreOrders } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { find as findEventOrder } from './event-orders.repository.ts';
 import { moveOrders } from './move-orders.ts';
@@ -26,9 +27,14 @@ export async function updateOrder(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   const { event_id: eventId, order_id: orderId, status, shown_status: shown } = input;
+  const press = pressOf(ctx, eventId);
+  const done = { message: eventOrderMessages.statusUpdated, batch_id: press.batchId };
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
-    if (!input.isflashwave) return moveStoreOrder(ctx, tx, input);
+    if (!input.isflashwave) {
+      await updateStoreOrder(ctx, tx, press, input);
+      return done;
+    }
     const [order] = await lock(ctx, tx, eventId, [orderId]);
     if (order === undefined) throw notFound();
     if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
@@ -41,8 +47,8 @@ export async function updateOrder(
       const back = await countUnitsBack(ctx, tx, { eventId, id: order.id });
       if (back > input.shown_refunded_quantity) throw conflict(eventOrderMessages.refundedMeanwhile);
     }
-    const batchId = await moveOrders(ctx, tx, press(ctx, eventId), [[order, status]]);
-    return { message: eventOrderMessages.statusUpdated, batch_id: batchId };
+    await moveOrders(ctx, tx, press, [[order, status]]);
+    return done;
   });
 }
 
@@ -55,22 +61,27 @@ async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: numbe
 /** Moves many on; what the actor may not move stays. */
 export async function updateOrders(
   ctx: ActorContext,
-  { event_id: eventId, order_ids: orderIds, status }: ParsedInput<typeof updateAllOperation>,
+  { event_id: eventId, order_ids, store_order_ids, status }: ParsedInput<typeof updateAllOperation>,
 ): Promise<Output<typeof updateAllOperation>> {
+  const [orderIds, storeOrderIds] = [[...new Set(order_ids)], [...new Set(store_order_ids)]];
+  const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
-    const wanted = [...new Set(orderIds)];
-    const orders = await lock(ctx, tx, eventId, wanted);
+    const orders = await lock(ctx, tx, eventId, orderIds);
     const moved = orders.filter(
       (order) => order.is_whole && order.status !== 'FAILED' && order.processing_status !== status,
     );
     const wantedMoves = moved.map((order): WantedMove => [order, status]);
-    const batchId = await moveOrders(ctx, tx, press(ctx, eventId), wantedMoves);
+    await moveOrders(ctx, tx, press, wantedMoves);
+    const ofStores = await updateStoreOrders(ctx, tx, press, { orderIds: storeOrderIds, status });
+    const changed = moved.length + ofStores;
+    const updated = eventOrderMessages.statusesUpdated(changed);
+    const isUnknown = storeOrderIds.length > 0 && !isOfStores(status);
     return {
-      message: eventOrderMessages.statusesUpdated(moved.length),
-      batch_id: batchId,
-      changed: moved.length,
-      stayed: wanted.length - moved.length,
+      message: isUnknown ? `${updated} ${eventOrderMessages.storesStayed(storeOrderIds.length)}` : updated,
+      batch_id: press.batchId,
+      changed,
+      stayed: orderIds.length + storeOrderIds.length - changed,
     };
   });
 }
@@ -80,27 +91,35 @@ export async function undoOrderUpdate(
   ctx: ActorContext,
   { event_id: eventId, batch_id: batchId }: ParsedInput<typeof undoOperation>,
 ): Promise<Output<typeof undoOperation>> {
+  const press = pressOf(ctx, eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const ids = await statuses.listBatch(tx, { eventId, batchId });
     const orders = new Map((await lock(ctx, tx, eventId, ids)).map((order) => [order.id, order]));
-    if (orders.size === 0) throw notFound();
     const unchanged = await statuses.listUnchanged(tx, batchId, [...orders.keys()]);
     const moves = unchanged.flatMap(({ id, from_status: from, handed_over_at, handed_over_by }): WantedMove[] => {
       const order = orders.get(id);
       if (order?.is_whole !== true) return [];
       return [handed_over_at === null ? [order, from] : [order, from, { handed_over_at, handed_over_by }]];
     });
-    if (moves.length === 0) throw conflict(eventOrderMessages.undoTooLate);
-    await moveOrders(ctx, tx, press(ctx, eventId), moves);
-    const stayed = ids.length - moves.length;
-    const restored = eventOrderMessages.statusesRestored(moves.length);
-    const message = stayed === 0 ? restored : `${restored} ${eventOrderMessages.statusesKept(stayed)}`;
-    return { message, restored: moves.length, stayed };
+    await moveOrders(ctx, tx, press, moves);
+    const ofStores = await undoStoreOrders(ctx, tx, press, batchId);
+    if (orders.size === 0 && ofStores.found === 0) throw notFound();
+    const restored = moves.length + ofStores.restored;
+    if (restored === 0) throw conflict(eventOrderMessages.undoTooLate);
+    const stayed = ids.length + ofStores.found - restored;
+    const told = eventOrderMessages.statusesRestored(restored);
+    const message = stayed === 0 ? told : `${told} ${eventOrderMessages.statusesKept(stayed)}`;
+    return { message, restored, stayed };
   });
 }
 
 const lock = (ctx: ActorContext, tx: Tx, eventId: number, ids: readonly number[]) =>
   statuses.lock(tx, ids, { eventId, artistId: linesOf(ctx.actor) });
 
-const press = ({ actor }: ActorContext, eventId: number) => ({ eventId, by: actor.id, at: null });
+const pressOf = ({ actor }: ActorContext, eventId: number) => ({
+  eventId,
+  by: actor.id,
+  at: null,
+  batchId: randomUUID(),
+});

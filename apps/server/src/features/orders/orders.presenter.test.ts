@@ -4,7 +4,7 @@ import { stateOf } from './orders.presenter.ts';
 const order = {
   status: 'COMPLETED',
   is_over: true,
-  total_cents: 5_000,
+  paid_cents: 5_000,
   refunded_cents: 0,
   refunding_cents: 0,
 } as const;

@@ -5,13 +5,13 @@ import type { ImageAddress } from '../events/index.ts';
 import type { FanOrderRow, ListedOrderRow } from './fan-orders.repository.ts';
 import type { OrderTerms } from './orders.repository.ts';
 
-type Standing = Pick<ListedOrderRow, 'status' | 'is_over' | 'total_cents' | 'refunded_cents' | 'refunding_cents'>;
+type Standing = Pick<ListedOrderRow, 'status' | 'is_over' | 'paid_cents' | 'refunded_cents' | 'refunding_cents'>;
 
 /** A paid order of which a part goes back stays paid: its fan fetches the rest. */
 export function stateOf(row: Standing): FanOrderState {
-  const isWhole = row.status !== 'COMPLETED' || sumOf([row.refunded_cents, row.refunding_cents]) >= row.total_cents;
+  const isWhole = row.status !== 'COMPLETED' || sumOf([row.refunded_cents, row.refunding_cents]) >= row.paid_cents;
   if (row.refunding_cents > 0 && isWhole) return 'refunding';
-  if (row.refunded_cents >= row.total_cents && row.refunded_cents > 0) return 'refunded';
+  if (row.refunded_cents >= row.paid_cents && row.refunded_cents > 0) return 'refunded';
   if (row.status === 'COMPLETED') return 'paid';
   if (row.status === 'FAILED') return 'failed';
   return row.is_over ? 'checking' : 'waiting';

@@ -225,10 +225,10 @@ export async function notePaid(tx: Tx, orderId: number, { paymentId }: { payment
 export async function notePaidInVain(
   tx: Tx,
   orderId: number,
-  { paymentId, message }: { paymentId: string; message: string },
+  { paymentId, paidCents, message }: { paymentId: string; paidCents: number; message: string },
 ): Promise<void> {
   await sql`
-    update orders set payment_id = ${paymentId}, failure_message = ${message}, version = version + 1
+    update orders set payment_id = ${paymentId}, vain_cents = ${paidCents}, failure_message = ${message}, version = version + 1
     where id = ${orderId}`.execute(tx);
 }
 

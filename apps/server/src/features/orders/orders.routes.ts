@@ -15,6 +15,8 @@ import {
   startCheckout,
   totalOrdersSales,
 } from '@backline/contract/orders';
+import { exportEventOrders } from '@backline/contract/list-exports';
+import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleFanList, handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
 import { startCheckoutCrowd } from './checkout-crowd.ts';
@@ -35,6 +37,7 @@ export const orderRoutes: Route[] = [
   handleFanList(listFanOrders, 'time', fanOrders.listFanOrders),
   handle(totalOrdersSales, sales.totalOrdersSales),
   handleList(listEventOrders, 'time', eventOrders.listEventOrders),
+  handleExport(exportEventOrders, eventOrders.fileOfEventOrders),
   handle(getEventOrder, eventOrders.getEventOrder),
   handle(updateOrder, status.updateOrder),
   handle(updateOrders, status.updateOrders),

@@ -29,7 +29,7 @@ const readyNotice = ({
   kiosk_location: where,
 }: MovingOrder) => ({
   fanId,
-  orderNo,
+  subject: orderNo,
   title: eventOrderMessages.readyTitle,
   body: {
     seat: eventOrderMessages.readyToSeat(orderNo),

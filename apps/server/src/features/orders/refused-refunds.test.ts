@@ -38,8 +38,9 @@ async function refuseSent(orderId: number): Promise<void> {
     .selectAll()
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
+    .where('is_ours', '=', true)
     .executeTakeFirstOrThrow();
-  await sql`delete from sandbox_refunds where payment_id = ${refund.payment_id}`.execute(house.db);
+  await sql`delete from sandbox_refunds where id = ${refund.refund_id}`.execute(house.db);
   await house.receive({
     id: `evt_refused_${refund.id}`,
     type: 'refund.failed',
@@ -119,4 +120,42 @@ test('a payment in vain whose way back the provider refused is asked for anew, w
   expect((await house.order(buyer, body.order_no)).status).toBe('FAILED');
   expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
   expect(await house.availableOf(sizeId)).toBe(before + 1);
+});
+
+test('of a payment in vain, of which a part went back by the provider’s own pages, all of the rest is asked for anew where the bank refuses it', async () => {
+  const buyer = await house.buyer();
+  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
+    house.db,
+  );
+  await house.pay(secretUrl);
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
+  const paymentId = rows[0]?.payment_id ?? '';
+  // Told before the payment is: of the 25 that were paid, 15 are left to be sent back.
+  const part = await house.platform.payments.refund({
+    accountId: house.accountId,
+    paymentId,
+    amountCents: 1_000,
+    idempotencyKey: `elsewhere-${paymentId}`,
+  });
+  await house.receive({
+    id: `evt_part_${paymentId}`,
+    type: 'refund.updated',
+    accountId: house.accountId,
+    happenedAt: new Date(),
+    payload: {},
+    kind: 'refund',
+    refund: part,
+  });
+  await house.deliver();
+  const { id } = await house.stored(body.order_no);
+  expect(await detail(id)).toMatchObject({ status: 'FAILED', refund_state: 'refunded', can: { refund: false } });
+  expect((await house.order(buyer, body.order_no)).state).toBe('refunded');
+  await refuseSent(id);
+  expect(await detail(id)).toMatchObject({ refund_state: 'part', refundable_amount: 15, can: { refund: true } });
+  expect((await refund(id)).body).toMatchObject({ success: true, amount: 15 });
+  await house.deliver();
+  expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
 });

@@ -13,6 +13,12 @@ const kept = sql`o.total_cents - coalesce((
   select sum(r.amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
+/** Of paid orders `o`, of everybody's lines or of one artist's: what was sold, refunds taken off. */
+export const keptOf = (artistId: number | null): RawBuilder<unknown> =>
+  artistId === null
+    ? kept
+    : sql`(select s.cents from order_shares s where s.order_id = o.id and s.seller_id = ${artistId})`;
+
 /** Of whose lines sales are kept: an artist's, or of everybody's whole orders. */
 const sellerOf = (artistId: number | null) => sql`${artistId ?? 0}::bigint`;
 
@@ -25,10 +31,6 @@ export async function sumSales(
   { eventId, artistId }: { eventId: number; artistId: number | null },
   { from, until }: { from: string; until: string },
 ): Promise<SalesRow> {
-  const keptOfOrder =
-    artistId === null
-      ? kept
-      : sql`(select s.cents from order_shares s where s.order_id = o.id and s.seller_id = ${artistId})`;
   const { rows } = await sql<SalesRow>`${prepared}
     with asked as (select ${eventId}::bigint as event_id, ${sellerOf(artistId)} as seller_id, ${from}::timestamptz as since, ${until}::timestamptz + interval '1 microsecond' as until),
     today as (
@@ -44,12 +46,41 @@ export async function sumSales(
       where noted.quarter = 'infinity' or (noted.quarter >= first and noted.quarter < last))
     select (coalesce((select sum(cents) from counted where quarter < 'infinity'), 0) + coalesce((
         select sum(part.cents) from today, lateral (values (since, least(first, until)), (last, until)) edge (since, until), lateral (
-          select sum(${keptOfOrder}) as cents from orders o
+          select sum(${keptOf(artistId)}) as cents from orders o
           where o.event_id = today.event_id and o.status = 'COMPLETED' and o.paid_at >= edge.since and o.paid_at < edge.until offset 0) part), 0))::bigint
         as todays_cents,
       coalesce(sum(cents), 0)::bigint as total_cents, coalesce(sum(orders), 0)::int as orders
     from counted where quarter = 'infinity'`.execute(db);
   return rows[0] ?? { todays_cents: 0, total_cents: 0, orders: 0 };
+}
+
+/** Of quarter-hours: from the one of a moment on, and before that of another. Null is no such end. */
+export interface SalesWindow {
+  from: string | null;
+  until: string | null;
+}
+
+/** The rows `orders, cents` of the event `e` at all times, for a lateral FROM. */
+export function salesOfEvent(artistId: number | null): RawBuilder<unknown> {
+  const seller = sellerOf(artistId);
+  return sql`
+    select orders, cents from sales_counts
+    where scope = 'event' and scope_id = e.id and seller_id = ${seller} and quarter = 'infinity'
+    union all
+    select orders, cents from sales_deltas where event_id = e.id and seller_id = ${seller}`;
+}
+
+/** The same by quarter-hours, several rows of each, as `quarter, orders, cents`. */
+export function quartersOfEvent(artistId: number | null, { from, until }: SalesWindow): RawBuilder<unknown> {
+  const seller = sellerOf(artistId);
+  const since = from === null ? sql`'-infinity'::timestamptz` : sql`quarter_hour(${from}::timestamptz)`;
+  const before = until === null ? sql`'infinity'::timestamptz` : sql`quarter_hour(${until}::timestamptz)`;
+  return sql`
+    select quarter, orders, cents from sales_counts
+    where scope = 'event' and scope_id = e.id and seller_id = ${seller} and quarter >= ${since} and quarter < ${before}
+    union all
+    select quarter, orders, cents from sales_deltas
+    where event_id = e.id and seller_id = ${seller} and quarter >= ${since} and quarter < ${before}`;
 }
 
 /** The rows `orders, cents` of everything inside the reach, several, for a FROM clause: of an artist's events the artist's own lines. */

@@ -1,5 +1,6 @@
 import { getDashboardTotals } from '@backline/contract/dashboard';
-import { createRefund, listEventOrders, type ListedEventOrder } from '@backline/contract/event-orders';
+import { createRefund, getEventOrder, listEventOrders, type ListedEventOrder } from '@backline/contract/event-orders';
+import { listHandOvers } from '@backline/contract/hand-overs';
 import { lessOf, sumOf, timesOf, toCents } from '@backline/contract/money';
 import { totalOrdersSales } from '@backline/contract/orders';
 import fc from 'fast-check';
@@ -29,6 +30,9 @@ beforeAll(async () => {
   house = await orderHouse();
   admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
   fanId = (await buildFan(house.db)).id;
+  await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`.execute(
+    house.db,
+  );
 });
 afterAll(() => house.close());
 
@@ -173,6 +177,19 @@ async function readSums(reader: SignedIn, eventId: number) {
   };
 }
 
+/** How many orders somebody reads that they are to hand over, and how many of those in their list they can. */
+async function readDue(reader: SignedIn, eventId: number) {
+  const { due: told } = (await reader.call(listHandOvers, { event_id: eventId })).body;
+  let listed = 0;
+  for (const row of await listAll(reader, eventId)) {
+    const isOpen = row.payment_status === 'COMPLETED' && row.order_processing_status !== 'cancelled';
+    if (!row.isflashwave || !isOpen || !row.can.update) continue;
+    const { items } = (await reader.call(getEventOrder, { event_id: eventId, order_id: row.id })).body;
+    if (items.some(({ quantity, refunded_quantity: back }) => quantity > back)) listed += 1;
+  }
+  return { told, listed };
+}
+
 async function readLedger(accountId: string) {
   const { rows } = await sql<{ cents: number; orders: number }>`
     select (coalesce(sum(total_cents), 0) - (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r
@@ -181,7 +198,7 @@ async function readLedger(accountId: string) {
   return [rows[0]?.cents, rows[0]?.orders];
 }
 
-test('sums of the dashboard, the cards, the list and the ledger agree on generated nights: everybody’s, and of each artist the own lines', async () => {
+test('sums of the dashboard, the cards, the list and the ledger agree on generated nights, and what is to be handed over: everybody’s, and of each artist the own lines', async () => {
   await fc.assert(
     fc.asyncProperty(nights, async ({ told, isFolded }) => {
       const before = (await admin.call(getDashboardTotals, {})).body;
@@ -197,6 +214,10 @@ test('sums of the dashboard, the cards, the list and the ledger agree on generat
         today: ledger,
         dashboard: ledger,
       });
+      for (const reader of [night.manager, ...night.artists]) {
+        const due = await readDue(reader, night.eventId);
+        expect(due.told).toBe(due.listed);
+      }
       for (const artist of night.artists) {
         const own = await readSums(artist, night.eventId);
         expect(own).toEqual({ list: own.list, cards: own.list, today: own.list, dashboard: own.list });

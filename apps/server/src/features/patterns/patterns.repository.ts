@@ -81,12 +81,16 @@ export interface ChosenPattern {
   retired_at: string | null;
 }
 
-/** What an event of this manager can choose, held until the transaction ends: it is not retired meanwhile. Null for any other. */
+/**
+ * What an event of this manager can choose, held until the transaction ends: it is not retired meanwhile. Null for any other. Two
+ * statements: one that had waited for a save would look for the light from before it, and find none.
+ */
 export async function findChoice(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern | null> {
+  await sql`select from patterns where id = ${patternId} for share`.execute(tx);
   const { rows } = await sql<ChosenPattern>`
     select p.id, p.name, p.short_description, p.timeline_id, p.retired_at, t.duration_ms, t.step_ms, t.group_count
     from patterns p join light_timelines t on t.id = p.timeline_id
-    where p.id = ${patternId} and (p.manager_id is null or p.manager_id = ${managerId}) for share of p`.execute(tx);
+    where p.id = ${patternId} and (p.manager_id is null or p.manager_id = ${managerId})`.execute(tx);
   return rows[0] ?? null;
 }
 

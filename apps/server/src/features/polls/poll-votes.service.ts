@@ -1,4 +1,5 @@
-import { listFans } from '@backline/contract/fans';
+import { fanContacts } from '@backline/contract/fans';
+import type { exportPollParticipants as exportOperation } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
 import type { answerPoll as answerOperation } from '@backline/contract/poll-answers';
@@ -13,10 +14,12 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext, FanContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import { imageAddress } from '../events/index.ts';
+import { fileOf } from './participant-file.repository.ts';
 import { listForFan } from './fan-polls.repository.ts';
 import * as votes from './poll-votes.repository.ts';
 import { presentFanPoll, presentParticipant } from './polls.presenter.ts';
@@ -31,6 +34,15 @@ export async function listParticipants(
 ): Promise<Page<PollParticipant>> {
   await requirePoll(ctx, input);
   return listVoters(ctx, { pollId: input.poll_id, isWinning: false }, window);
+}
+
+/** As {@link listParticipants}, whole. */
+export async function fileOfParticipants(
+  ctx: ActorContext,
+  input: ParsedInput<typeof exportOperation>,
+): Promise<CsvFile> {
+  await requirePoll(ctx, input);
+  return fileOf(input.poll_id, { withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
 /** Throws `conflict` while the poll is open. */
@@ -52,7 +64,7 @@ async function listVoters(
   const behind = after === null ? null : { votedAt: after.key, id: after.id };
   const rows = await votes.listParticipants(ctx.db, of, { after: behind, offset, limit });
   const page = pageOf(rows, size, ({ voted_at, id }) => ({ key: voted_at, id }));
-  const shown = { areNumbersShown: mayCall(listFans, ctx.actor), address: imageAddress(ctx.platform) };
+  const shown = { areNumbersShown: mayCall(fanContacts, ctx.actor), address: imageAddress(ctx.platform) };
   return presentPage(page, (row) => presentParticipant(row, shown));
 }
 

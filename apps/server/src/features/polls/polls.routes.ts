@@ -9,6 +9,8 @@ import {
   updatePoll,
 } from '@backline/contract/polls';
 import { listFanPolls } from '@backline/contract/fan-polls';
+import { exportPollParticipants } from '@backline/contract/list-exports';
+import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
 import * as votes from './poll-votes.service.ts';
@@ -21,6 +23,7 @@ export const pollRoutes: Route[] = [
   handle(updatePoll, polls.updatePoll),
   handle(deletePoll, polls.deletePoll),
   handleList(listPollParticipants, 'time', votes.listParticipants),
+  handleExport(exportPollParticipants, votes.fileOfParticipants),
   handleList(listPollWinners, 'time', votes.listWinners),
   handleFan(listFanPolls, votes.listFanPolls),
   handleFanCrowd(answerPoll, votes.answerPoll, votes.answerPollCrowd),

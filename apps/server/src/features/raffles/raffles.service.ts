@@ -1,7 +1,7 @@
 import { commitmentOf, newSeed } from '@backline/draw';
 import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { listFans } from '@backline/contract/fans';
+import { fanContacts } from '@backline/contract/fans';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   type addRaffle as addOperation,
@@ -55,7 +55,7 @@ export async function listRaffleWinners(
   input: ParsedInput<typeof winnersOperation>,
 ): Promise<Output<typeof winnersOperation>> {
   const { id } = await requireRaffle(ctx, input);
-  const shown = { areNumbersShown: mayCall(listFans, ctx.actor), address: imageAddress(ctx.platform) };
+  const shown = { areNumbersShown: mayCall(fanContacts, ctx.actor), address: imageAddress(ctx.platform) };
   return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
 }
 

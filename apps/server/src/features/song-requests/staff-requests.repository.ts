@@ -1,5 +1,5 @@
 import { mostRows } from '@backline/contract/primitives';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { foldedText, holdsWords } from '../../platform/db/search.ts';
@@ -39,15 +39,17 @@ export interface AskerSearch {
   by: 'all' | 'names';
 }
 
+/** As a condition on `users as u`. */
+export const isAskerWanted = ({ text, by }: AskerSearch): RawBuilder<SqlBool> =>
+  text === '' ? sql`true` : holdsWords(by === 'names' ? foldedText(sql`u.name`) : sql`u.search_text`, text);
+
 /** Whoever asked last comes first. */
 export async function listAskers(
   db: Connection,
   songId: number,
-  { text, by }: AskerSearch,
+  search: AskerSearch,
   { after, limit, offset }: PageWindow,
 ): Promise<AskerRow[]> {
-  const isWanted =
-    text === '' ? sql`true` : holdsWords(by === 'names' ? foldedText(sql`u.name`) : sql`u.search_text`, text);
   const isBelow =
     after === null ? sql`true` : sql`(asker.asked_at, asker.user_id) < (${after.key}::timestamptz, ${after.id})`;
   const { rows } = await sql<AskerRow>`
@@ -57,7 +59,7 @@ export async function listAskers(
       select user_id, count(*)::int as count, max(created_at) as asked_at from song_requests
       where song_id = ${songId} group by user_id) asker
     cross join lateral (select * from users where id = asker.user_id offset 0) u
-    where ${isBelow} and ${isWanted}
+    where ${isBelow} and ${isAskerWanted(search)}
     order by asker.asked_at desc, asker.user_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
-import { listFans } from '@backline/contract/fans';
+import { fanContacts } from '@backline/contract/fans';
 import { engagementMessages } from '@backline/contract/engagement-messages';
+import type { exportRequestingUsers as exportOperation } from '@backline/contract/list-exports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -20,9 +21,11 @@ import type { NoticeData } from '@backline/contract/live';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
+import { fileOf } from './asker-file.repository.ts';
 import { songKeyOf } from './song-key.ts';
 import { presentAsker, presentSong } from './song-requests.presenter.ts';
 import * as requests from './staff-requests.repository.ts';
@@ -45,12 +48,24 @@ export async function listRequestingUsers(
   await requireEvent(ctx.db, ctx.actor, eventId);
   const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
   if (song === null) throw notFound();
-  const areAddressesShown = mayCall(listFans, ctx.actor);
+  const areAddressesShown = mayCall(fanContacts, ctx.actor);
   const by = areAddressesShown ? 'all' : 'names';
   const rows = await requests.listAskers(ctx.db, song.id, { text: search, by }, window);
   const page = pageOf(rows, window.size, ({ id, asked_at }) => ({ id, key: asked_at }));
   const address = imageAddress(ctx.platform);
   return presentPage(page, (row) => presentAsker(row, { areAddressesShown, address }));
+}
+
+/** As {@link listRequestingUsers}, whole. */
+export async function fileOfRequestingUsers(
+  ctx: ActorContext,
+  { event_id: eventId, request_title: title, search }: ParsedInput<typeof exportOperation>,
+): Promise<CsvFile> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
+  if (song === null) throw notFound();
+  const withContacts = mayCall(fanContacts, ctx.actor);
+  return fileOf({ eventId, songId: song.id }, { text: search, by: withContacts ? 'all' : 'names' }, { withContacts });
 }
 
 export async function getEventRequestState(

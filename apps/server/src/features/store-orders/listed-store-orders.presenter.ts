@@ -16,6 +16,7 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     user_email: row.customer_email || null,
     total_amount: toDollars(row.total_cents),
     refunded_amount: toDollars(row.refunded_cents),
+    refundable_amount: 0,
     currency: row.currency || 'USD',
     status,
     payment_status: status,

@@ -59,6 +59,36 @@ function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
+/** Of `store_orders as o`, what the list shows. */
+const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
+        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.total_cents,
+      o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
+      (select coalesce(sum((line ->> 'quantity')::bigint), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
+      ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,
+      case when o.order_info ->> 'financial_status' = 'refunded' then o.total_cents else coalesce((
+        select sum(r.amount_cents)::bigint from store_refunds r
+        where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents`;
+
+function conditionsOf({
+  eventId,
+  sellerId,
+  processingStatus,
+  status,
+  search,
+}: WantedStoreOrders): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = [sql`o.event_id = ${eventId}`];
+  if (sellerId !== null) wanted.push(sql`o.seller_id = ${sellerId}`);
+  if (processingStatus !== null) wanted.push(sql`o.processing_status = ${processingStatus}`);
+  if (status !== null) wanted.push(isOfStatus(status));
+  if (search !== '') wanted.push(holdsTyped(sql`o.search_text`, search));
+  return wanted;
+}
+
+/** All of them, in no order, with `status`, as ours are called. */
+export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> => sql`
+  select ${listed}, case when ${isOfStatus('COMPLETED')} then 'COMPLETED' when ${isOfStatus('FAILED')} then 'FAILED' else 'PENDING' end as status
+  from store_orders o where ${sql.join(conditionsOf(wanted), sql` and `)}`;
+
 /**
  * Of an event the latest first; among others of the same moment an order of a store stands by its id below zero, and so in a cursor. A
  * search walks down the event's orders: a store sells few of them at one event. What a store tells of an order may be long, and stays in
@@ -69,11 +99,7 @@ export async function list(
   { eventId, sellerId, processingStatus, status, search }: WantedStoreOrders,
   { after, limit, offset }: Omit<PageWindow, 'size'>,
 ): Promise<ListedStoreOrderRow[]> {
-  const wanted: RawBuilder<SqlBool>[] = [sql`o.event_id = ${eventId}`];
-  if (sellerId !== null) wanted.push(sql`o.seller_id = ${sellerId}`);
-  if (processingStatus !== null) wanted.push(sql`o.processing_status = ${processingStatus}`);
-  if (status !== null) wanted.push(isOfStatus(status));
-  if (search !== '') wanted.push(holdsTyped(sql`o.search_text`, search));
+  const wanted = conditionsOf({ eventId, sellerId, processingStatus, status, search });
   if (after !== null) {
     wanted.push(
       sql`o.ordered_at <= ${after.key}::timestamptz`,
@@ -83,14 +109,7 @@ export async function list(
   // A status is had by few or by nearly all, which are two plans; and what comes before a page by its number is any number of rows.
   const isPlain = status === null && processingStatus === null && search === '' && offset + limit <= maxPageSize + 1;
   const { rows } = await sql<ListedStoreOrderRow>`${isPlain ? prepared : sql``}
-    select o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
-        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.total_cents,
-      o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
-      (select coalesce(sum((line ->> 'quantity')::bigint), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
-      ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,
-      case when o.order_info ->> 'financial_status' = 'refunded' then o.total_cents else coalesce((
-        select sum(r.amount_cents)::bigint from store_refunds r
-        where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents
+    select ${listed}
     from (select * from store_orders o where ${sql.join(wanted, sql` and `)}
       order by o.ordered_at desc, -o.id desc limit ${sql.lit(offset + limit)}) o
     order by o.ordered_at desc, -o.id desc`.execute(db);

@@ -1,5 +1,12 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
+import {
+  listEventOrders,
+  mostOrdersAtOnce,
+  undoOrderUpdate,
+  updateOrder,
+  updateOrders,
+  type ListedEventOrder,
+} from '@backline/contract/event-orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../../builders/builders.ts';
@@ -171,6 +178,18 @@ describe('an order of a store is moved on', () => {
     expect([await statusOf(voided.id), await statusOf(homeless.id)]).toEqual(['received', 'received']);
   });
 
+  test('not to a status that orders of stores never show, whoever asks past the page', async () => {
+    const order = await inStore(1);
+    for (const status of ['ready', 'cancelled'] as const) {
+      const refused = await move(order.id, { status });
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        [{ path: 'status', message: eventOrderMessages.storesStayed(1) }],
+      ]);
+    }
+    expect(await statusOf(order.id)).toBe('received');
+  });
+
   test('with the worded answer and a line of the log, once', async () => {
     const order = await inStore(1);
     for (let times = 0; times < 2; times += 1) {
@@ -196,5 +215,89 @@ describe('an order of a store is moved on', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.message).toContain((await statusOf(order.id)) === 'onhold' ? 'On Hold' : 'In Progress');
+  });
+});
+
+describe('orders of stores among many that one press moves', () => {
+  const moveAll = (input: object, by = manager) =>
+    by.call(updateOrders, { event_id: house.eventId, order_ids: [], store_order_ids: [], status: 'onhold', ...input });
+  const undo = (batchId: string, by = manager) =>
+    by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
+  const statuses = async () => (await list()).map(({ order_processing_status: status }) => status);
+
+  test('stay where they are another event’s or store’s, or came to nothing; and more than five hundred of both are refused', async () => {
+    const other = await buildArtist(house.db, { managerId: house.managerId });
+    const [voided, homeless, others] = [
+      await inStore(1, { info: { financial_status: 'voided' } }),
+      await inStore(2, { eventId: null }),
+      await inStore(3, { sellerId: other.id }),
+    ];
+    expect((await moveAll({ store_order_ids: [voided.id, homeless.id] })).body).toMatchObject({
+      changed: 0,
+      stayed: 2,
+    });
+    const artist = await signedInAs(house.app, house.platform, { id: house.artistId });
+    expect((await moveAll({ store_order_ids: [others.id] }, artist)).body).toMatchObject({ changed: 0, stayed: 1 });
+    expect(new Set(await statuses())).toEqual(new Set(['received']));
+    const many = Array.from({ length: mostOrdersAtOnce }, (_each, place) => place + 1);
+    expect((await moveAll({ order_ids: many, store_order_ids: [voided.id] })).status).toBe(422);
+    expect((await moveAll({})).status).toBe(422);
+  });
+
+  test('move with those by card, with a line each, and back by one undo, but for those that somebody has changed since', async () => {
+    const [card, first, second] = [await byCard(3), await inStore(2), await inStore(1)];
+    const { status, body } = await moveAll({ order_ids: [card], store_order_ids: [first.id, second.id, second.id] });
+    expect([status, body]).toEqual([
+      200,
+      { message: eventOrderMessages.statusesUpdated(3), batch_id: body.batch_id, changed: 3, stayed: 0 },
+    ]);
+    expect(await statuses()).toEqual(['onhold', 'onhold', 'onhold']);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from audit_log where action = 'store_order.status_changed'
+        and entity_id = any(${[first.id, second.id].map(String)}::text[])`.execute(house.db);
+    expect(rows[0]?.n).toBe(2);
+    await manager.call(updateOrder, {
+      event_id: house.eventId,
+      order_id: second.id,
+      status: 'completed',
+      isflashwave: false,
+    });
+    expect((await undo(body.batch_id)).body).toEqual({
+      message: `${eventOrderMessages.statusesRestored(2)} ${eventOrderMessages.statusesKept(1)}`,
+      restored: 2,
+      stayed: 1,
+    });
+    expect(await statuses()).toEqual(['received', 'received', 'completed']);
+    const again = await undo(body.batch_id);
+    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
+  });
+
+  test('stay where the status is one that stores’ orders never show, and the answer says so', async () => {
+    const [card, order] = [await byCard(2), await inStore(1)];
+    const { body } = await moveAll({ order_ids: [card], store_order_ids: [order.id], status: 'ready' });
+    expect(body).toMatchObject({
+      message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.storesStayed(1)}`,
+      changed: 1,
+      stayed: 1,
+    });
+    expect(await statuses()).toEqual(['ready', 'received']);
+  });
+
+  test('one that was moved by itself is put back by the id of its press, by nobody who does not see it', async () => {
+    const other = await buildArtist(house.db, { managerId: house.managerId });
+    await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`.execute(
+      house.db,
+    );
+    const order = await inStore(1, { sellerId: other.id });
+    const { body } = await manager.call(updateOrder, {
+      event_id: house.eventId,
+      order_id: order.id,
+      status: 'onhold',
+      isflashwave: false,
+    });
+    const artist = await signedInAs(house.app, house.platform, { id: house.artistId });
+    expect((await undo(body.batch_id, artist)).status).toBe(404);
+    expect((await undo(body.batch_id)).body).toMatchObject({ restored: 1, stayed: 0 });
+    expect(await statuses()).toEqual(['received']);
   });
 });

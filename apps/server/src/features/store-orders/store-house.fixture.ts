@@ -37,7 +37,7 @@ export async function storeHouse() {
       deliver(app, payload, { store, ...options }),
     kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,
     async forget() {
-      await sql`truncate store_orders, store_refunds, webhook_receipts`.execute(db);
+      await sql`truncate store_orders, store_order_status_changes, store_refunds, webhook_receipts`.execute(db);
     },
   };
 }

@@ -97,9 +97,9 @@ async function keepPage(
         some.flatMap(({ phones }) => phones),
       );
       for (const order of some) await applyOrder(ctx, tx, { domain: shop, sellerIds: [sellerId] }, order, told);
+      await imports.noteKept(tx, id, from + some.length);
     });
   }
-  // Counted as a whole: a page that is cut short is read again.
   await ctx.transaction((tx) => imports.notePage(tx, id, page.next, count + page.orders.length));
 }
 
@@ -114,7 +114,7 @@ function endImport(ctx: JobContext, id: number, failure: string | null): Promise
       id,
       name: ended.shop,
       actorId: ended.asked_by,
-      after: { orders_read: ended.read_count, ...(failure === null ? {} : { failure }) },
+      after: { orders_read: ended.read_count + ended.page_read_count, ...(failure === null ? {} : { failure }) },
     });
   });
 }

@@ -9,7 +9,9 @@ export interface StoreImportRow {
   shop: string;
   since: string;
   next_page: string | null;
+  /** Of whole pages, and of the page at hand. */
   read_count: number;
+  page_read_count: number;
   status: 'running' | 'done' | 'failed';
   failure: string | null;
   asked_at: string;
@@ -40,8 +42,18 @@ export async function lockRunning(tx: Tx, id: number): Promise<StoreImportRow | 
   return rows[0] ?? null;
 }
 
+/** Of the page at hand so many are kept; one that was cut short is read again, and what was kept of it stays counted. */
+export async function noteKept(tx: Tx, id: number, count: number): Promise<void> {
+  await sql`update store_imports set page_read_count = greatest(page_read_count, ${count}) where id = ${id}`.execute(
+    tx,
+  );
+}
+
 export async function notePage(tx: Tx, id: number, nextPage: string | null, readCount: number): Promise<void> {
-  await sql`update store_imports set next_page = ${nextPage}, read_count = ${readCount} where id = ${id}`.execute(tx);
+  await sql`
+    update store_imports set next_page = ${nextPage}, read_count = ${readCount}, page_read_count = 0 where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function end(tx: Tx, id: number, failure: string | null): Promise<void> {

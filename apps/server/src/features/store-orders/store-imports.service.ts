@@ -30,7 +30,7 @@ export async function getStore(
     last_told_dttm: figures.last_told_at === null ? null : epochMs(figures.last_told_at),
     last_import: last && {
       status: last.status,
-      read_count: last.read_count,
+      read_count: last.read_count + last.page_read_count,
       failure: last.failure,
       asked_dttm: epochMs(last.asked_at),
       ended_dttm: last.ended_at === null ? null : epochMs(last.ended_at),

@@ -71,7 +71,9 @@ afterAll(async () => {
   await double.close();
 });
 beforeEach(async () => {
-  await sql`truncate store_orders, store_refunds, store_imports, webhook_receipts`.execute(house.db);
+  await sql`truncate store_orders, store_order_status_changes, store_refunds, store_imports, webhook_receipts`.execute(
+    house.db,
+  );
   double.pages.length = 0;
 });
 
@@ -133,6 +135,22 @@ test('an import whose shop goes away goes on with the page that it was at', asyn
   await runJobs(house.platform);
   expect(await status()).toMatchObject({ orders: fewer, last_import: { status: 'done', read_count: fewer } });
   expect(double.pages.filter((query) => !query.has('page_info'))).toHaveLength(1);
+}, 60_000);
+
+test('how far an import is counts what is kept of the page at hand, as fifty and fifty come', async () => {
+  // The sixtieth waits; fifty are kept at once.
+  const held = `store-order/${store.shop}/${String(7_000_000 + 59)}`;
+  const holder = await house.db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(hashtextextended(${held}, 0))`.execute(db);
+    await start();
+    const running = runJobs(house.platform);
+    await expect.poll(async () => (await status()).last_import?.read_count, { interval: 20 }).toBe(50);
+    expect((await status()).orders).toBe(50);
+    await sql`select pg_advisory_unlock(hashtextextended(${held}, 0))`.execute(db);
+    return { running };
+  });
+  await holder.running;
+  expect((await status()).last_import).toMatchObject({ status: 'done', read_count: fewer });
 }, 60_000);
 
 test('a token that the shop refuses ends it with words for people, and leaves nothing running', async () => {

@@ -168,36 +168,3 @@ export async function find(
   );
   return rows[0] ?? null;
 }
-
-export interface MovingStoreOrder {
-  id: number;
-  order_number: string;
-  order_info: OrderInfo;
-  processing_status: ProcessingStatus;
-  /** The name of who moved it on last. */
-  moved_by: string | null;
-}
-
-/** Of a seller alone where one is named; held until the transaction ends. */
-export async function lockMoving(
-  tx: Tx,
-  { orderId, eventId, sellerId }: { orderId: number; eventId: number; sellerId: number | null },
-): Promise<MovingStoreOrder | null> {
-  const { rows } = await sql<MovingStoreOrder>`
-    select o.id, o.order_number, o.order_info, o.processing_status, (select u.name from users u where u.id = o.moved_by) as moved_by
-    from store_orders o
-    where o.id = ${orderId} and o.event_id = ${eventId} and (${sellerId}::bigint is null or o.seller_id = ${sellerId})
-    for no key update`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function move(
-  tx: Tx,
-  id: number,
-  { status, by }: { status: ProcessingStatus; by: number },
-): Promise<void> {
-  await sql`
-    update store_orders set processing_status = ${status}, moved_by = ${by}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
-}

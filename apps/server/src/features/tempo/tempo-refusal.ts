@@ -27,17 +27,19 @@ export const withoutBeats = () => refusal(messages.tempoFailed, serverMessages.s
 
 /** The specification's text as the answer, and why beside the field. What broke in this house stays an error of ours. */
 export function refusalOf(error: SongError): AppError | SongError {
-  switch (error.reason) {
-    case 'crashed':
-      return error;
-    case 'stopped':
-      return new AppError('unavailable', serverMessages.songsStopped, {}, retrySeconds);
-    case 'takes_too_much':
-      return refusal(messages.tempoFailed, serverMessages.songTakesTooMuch);
-    default:
-      return refusal(messages.tempoFileFailed, reasons[error.reason]);
-  }
+  const fault = faultOf(error);
+  if (fault === null) return oursOf(error);
+  return refusal(error.reason === 'takes_too_much' ? messages.tempoFailed : messages.tempoFileFailed, fault);
 }
+
+/** What is wrong with the file, in words; null where nothing is: see {@link oursOf}. */
+export function faultOf({ reason }: SongError): string | null {
+  if (reason === 'crashed' || reason === 'stopped') return null;
+  return reason === 'takes_too_much' ? serverMessages.songTakesTooMuch : reasons[reason];
+}
+
+export const oursOf = (error: SongError): AppError | SongError =>
+  error.reason === 'stopped' ? new AppError('unavailable', serverMessages.songsStopped, {}, retrySeconds) : error;
 
 const refusal = (message: string, reason: string) =>
   new AppError('invalid_input', message, { fields: [{ path: 'file', message: reason }] });

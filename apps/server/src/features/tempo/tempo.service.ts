@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
+import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import type { IncomingFile } from '../../platform/http/incoming-file.ts';
+import { incomingFolder, type IncomingFile } from '../../platform/http/incoming-file.ts';
 import { SongError } from '../../platform/tempo/analyse-in-thread.ts';
 import type { Place } from '../../platform/tempo/tempo-analyser.ts';
 import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { presentAnalysis } from './tempo.presenter.ts';
 import { reportProgress } from './tempo-progress.ts';
-import { refusalOf, withoutBeats, withoutPlace } from './tempo-refusal.ts';
+import { copyTo, hashOf } from './stored-song.ts';
+import { faultOf, oursOf, refusalOf, withoutBeats, withoutPlace } from './tempo-refusal.ts';
 import * as analyses from './tempo.repository.ts';
 
 /** Of the analysis. Raise it where the same song gives other beats than before. */
-const method = 1;
+const method = 2;
 
 const songsOfAPerson = { limit: 200, windowSeconds: 3_600 };
 
@@ -48,13 +54,55 @@ async function findOrAnalyse(
   onArrived: () => void,
 ): Promise<SongAnalysis> {
   const { path, sha256 } = await file.receive();
-  const known = await analyses.findAnalysis(db, sha256, method);
-  if (known !== null) return known;
+  return (
+    (await analyses.findAnalysis(db, sha256, method)) ??
+    analyse(db, place, { path, sha256, left: file.left, onArrived })
+  );
+}
+
+interface Song {
+  path: string;
+  sha256: Buffer;
+  left?: AbortSignal;
+  onArrived?: () => void;
+}
+
+async function analyse(db: Db, place: Place, { path, sha256, left, onArrived }: Song): Promise<SongAnalysis> {
   if (!place.arrive()) throw withoutPlace('full');
-  onArrived();
-  const analysis = await place.analyse({ path, key: sha256.toString('hex'), left: file.left });
+  onArrived?.();
+  const song = { path, key: sha256.toString('hex') };
+  const analysis = await place.analyse(left === undefined ? song : { ...song, left });
   await analyses.insertAnalysis(db, sha256, method, analysis);
   return analysis;
+}
+
+/**
+ * What is wrong with a song that lies in the store, in words; null where it is one. Its first bytes may promise anything: it is
+ * decoded to its end, unless the same bytes were before, as they are where its beats were asked for.
+ */
+export async function faultOfSong(ctx: ActorContext, key: string): Promise<string | null> {
+  const { storage, config, tempo } = ctx.platform;
+  const sha256 = await hashOf(storage, key);
+  if (sha256 === null) return serverMessages.songBroken;
+  if ((await analyses.findAnalysis(ctx.db, sha256, method)) !== null) return null;
+  const place = tempo.takePlace(ctx.actor.id);
+  if (typeof place === 'string') throw withoutPlace(place);
+  const path = join(incomingFolder(config), randomUUID());
+  try {
+    await throttle(ctx.db, `tempo:${ctx.actor.id}`, songsOfAPerson);
+    if (!(await copyTo(storage, key, path))) return serverMessages.songBroken;
+    await analyse(ctx.db, place, { path, sha256 });
+    return null;
+  } catch (error) {
+    if (!(error instanceof SongError)) throw error;
+    ctx.log.info({ reason: error.reason, err: error.cause }, 'song refused');
+    const fault = faultOf(error);
+    if (fault === null) throw oursOf(error);
+    return fault;
+  } finally {
+    place.leave();
+    await rm(path, { force: true });
+  }
 }
 
 export async function getProgress(

@@ -6,7 +6,7 @@ import type { getSong as operation } from '@backline/contract/tracks';
 import { songType } from '@backline/contract/uploads';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import type { Answer, SentForBytes } from '../../platform/http/route.ts';
 import { parseRange } from '../../platform/storage/byte-range.ts';
 import { requireEvent } from '../events/index.ts';
 import { findSongKey } from './tracks.repository.ts';
@@ -16,7 +16,7 @@ export async function getSong(
   ctx: ActorContext,
   { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof operation>,
   answer: Answer,
-  wanted: string | undefined,
+  { range: wanted }: SentForBytes,
 ): Promise<Readable> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const key = await findSongKey(ctx.db, eventId, trackId);

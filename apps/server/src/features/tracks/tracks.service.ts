@@ -12,12 +12,13 @@ import {
   trackNoun,
 } from '@backline/contract/tracks';
 import type { Tx } from '../../platform/db/database.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { changingLights, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
 import { certifyTimeline, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
-import { deleteImage as deleteUpload, keepSong, songKey } from '../uploads/index.ts';
+import { deleteImage as deleteUpload, keepSong } from '../uploads/index.ts';
+import { newSongs } from './new-songs.service.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import * as tracks from './tracks.repository.ts';
 
@@ -41,6 +42,8 @@ export async function getTrackCertificate(
   return { music_title, duration_ms, hash, certificate: presentCertificate(track) };
 }
 
+const songPath = (place: number) => `data.${place}.music_url`;
+
 /** All of them or none; a field error stands beside the row of the form that it is about. */
 export async function addTracks(
   ctx: ActorContext,
@@ -48,19 +51,16 @@ export async function addTracks(
 ): Promise<Output<typeof addOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const timelines = data.map((row, place) => certifyTimeline(row, `data.${place}.payload_data`));
-  const keys: string[] = [];
-  for (const [place, { music_url: url }] of data.entries()) {
-    const path = `data.${place}.music_url`;
-    const key = await songKey(ctx, path, url);
-    if (keys.includes(key)) throw invalidField(path, lightMessages.songUnknown);
-    keys.push(key);
-  }
+  const keys = await newSongs(
+    ctx,
+    data.map(({ music_url: url }, place) => ({ path: songPath(place), url })),
+  );
   return ctx.transaction(async (tx) => {
     await takeLights(tx, eventId);
     if ((await tracks.listIds(tx, eventId)).length + data.length > mostTracks) {
       throw conflict(lightMessages.songsTooMany(mostTracks));
     }
-    for (const [place, key] of keys.entries()) await keepSong(tx, `data.${place}.music_url`, key);
+    for (const [place, key] of keys.entries()) await keepSong(tx, songPath(place), key);
     const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
     const rows = data.map(({ music_title: title }, place) => ({
       title,

@@ -1,7 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import {
-  addTracks,
   getSong,
   getTrackCertificate,
   listTracks,
@@ -21,24 +20,17 @@ import { eventInput } from '../../../test/event-input.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
 import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
+import { songUploads } from './song-upload.fixture.ts';
 
 let house: LightHouse;
+let { promise, put, row, add, songKeys, payload } = {} as ReturnType<typeof songUploads>;
 const song = clickSong({ bpm: 120, seconds: 3 });
 
 beforeAll(async () => {
   house = await lightHouse();
+  ({ promise, put, row, add, songKeys, payload } = songUploads(house));
 });
 afterAll(() => house.close());
-
-const payload = '[0,100,400,100,400]';
-const promise = async (by: SignedIn = house.manager) =>
-  (await by.call(generatePreSignedUrlUpload, { fileName: 'My Song.mp3', fileType: 'audio/mpeg' })).body;
-
-async function put(url: string, bytes: Buffer): Promise<number> {
-  const { pathname, search } = new URL(url);
-  const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
-  return (await house.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })).statusCode;
-}
 
 /** The address that the form sends. */
 async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Promise<string> {
@@ -49,17 +41,8 @@ async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Pro
 
 const keyOf = (address: string) => address.slice(address.indexOf('songs/'));
 const stat = (address: string) => house.platform.storage.stat(keyOf(address));
-const row = (music_url: string, change: object = {}) => ({
-  music_title: 'Harvest Moon',
-  music_url,
-  payload_data: payload,
-  ...change,
-});
-const add = (eventId: number, data: object[], by: SignedIn = house.manager) =>
-  by.call(addTracks, { event_id: eventId, data });
 const list = async (eventId: number) => (await house.manager.call(listTracks, { event_id: eventId })).body;
-const remove = (eventId: number, trackId: number) =>
-  house.manager.call(removeTrack, { event_id: eventId, event_track_id: trackId });
+const remove = (eventId: number, trackId: number) => house.removeTrack(eventId, trackId);
 const hear = (eventId: number, trackId: number, range?: string, by: SignedIn = house.manager) =>
   house.app.inject({
     method: 'GET',
@@ -237,11 +220,6 @@ test('the song is heard by who reaches its event, whole or in ranges, as players
   await house.platform.storage.delete(keyOf((await songKeys(eventId)).at(-1) ?? ''));
   expect((await hear(eventId, id)).statusCode).toBe(409);
 });
-
-const songKeys = async (eventId: number) =>
-  (
-    await house.db.selectFrom('event_tracks').select('song_key').where('event_id', '=', eventId).orderBy('id').execute()
-  ).map(({ song_key }) => song_key);
 
 test('several at once stand behind those that are there, in the form’s order, thinned where they flash too fast', async () => {
   const { eventId } = await house.newEvent();

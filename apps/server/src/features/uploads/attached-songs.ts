@@ -30,12 +30,12 @@ export async function songKey(ctx: UploaderContext, path: string, url: string): 
   const verdict = await verifyAudio(storage, upload.key, { maxBytes: maxSongBytes });
   if (verdict === 'ok') return upload.key;
   // What did not arrive yet may still come.
-  if (verdict.reason !== 'object_not_found') await discard(ctx, upload.key);
+  if (verdict.reason !== 'object_not_found') await discardSong(ctx, upload.key);
   throw invalidField(path, refusals[verdict.reason]);
 }
 
-/** Object first, row last, as the job does it: a kill between leaves a row for the job. */
-async function discard({ platform }: UploaderContext, key: string): Promise<void> {
+/** At once, unless a row has come to point at it. Object first, row last, as the job does it: a kill between leaves a row for the job. */
+export async function discardSong({ platform }: Pick<UploaderContext, 'platform'>, key: string): Promise<void> {
   const isUnused = await platform.db.transaction().execute((tx) => uploads.giveUpUnlessUsed(tx, key));
   if (isUnused === null) return;
   await platform.storage.delete(key);

@@ -34,6 +34,8 @@ export async function isShown(db: Connection, key: string): Promise<boolean> {
       or exists (select from order_items where image_thumbnail_key = ${key})
       or exists (select from products where image_key = ${key})
       or exists (select from products where image_thumbnail_key = ${key})
+      or exists (select from support_interactions where image_key = ${key})
+      or exists (select from support_interactions where image_thumbnail_key = ${key})
       or exists (select from trivia where image_key = ${key})
       or exists (select from trivia where image_thumbnail_key = ${key})
       or exists (select from users where profile_image_key = ${key})
@@ -61,6 +63,9 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
     update products set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);
   await sql`update order_items set image_thumbnail_key = ${other} where image_thumbnail_key = ${key}`.execute(tx);
+  await sql`
+    update support_interactions set ${instead('image_key')}, ${instead('image_thumbnail_key')}
+    where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);
   await sql`
     update trivia set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);

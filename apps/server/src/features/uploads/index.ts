@@ -1,6 +1,6 @@
 export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
-export { keepSong, songKey } from './attached-songs.ts';
-export { handOver as handOverImages } from './uploads.repository.ts';
+export { discardSong, keepSong, songKey } from './attached-songs.ts';
+export { giveUp as giveUpImages, handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';

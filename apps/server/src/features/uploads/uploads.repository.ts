@@ -70,6 +70,22 @@ export async function markUnused(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
+/** Of a row of `uploads`: no row points at it. */
+const isUsedByNone = sql<boolean>`not exists (select from event_tracks where song_key = uploads.key)
+  and not exists (select from events where image_key = uploads.key)
+  and not exists (select from events where image_thumbnail_key = uploads.key)
+  and not exists (select from event_proposals where image_key = uploads.key)
+  and not exists (select from event_proposals where image_thumbnail_key = uploads.key)
+  and not exists (select from order_items where image_thumbnail_key = uploads.key)
+  and not exists (select from products where image_key = uploads.key)
+  and not exists (select from products where image_thumbnail_key = uploads.key)
+  and not exists (select from support_interactions where image_key = uploads.key)
+  and not exists (select from support_interactions where image_thumbnail_key = uploads.key)
+  and not exists (select from trivia where image_key = uploads.key)
+  and not exists (select from trivia where image_thumbnail_key = uploads.key)
+  and not exists (select from users where profile_image_key = uploads.key)
+  and not exists (select from users where profile_image_thumbnail_key = uploads.key)`;
+
 /**
  * Gives an upload up unless a row points at it; answers whether it did. Two statements: only one that begins under the lock
  * sees the row of whoever held it before.
@@ -77,21 +93,20 @@ export async function markUnused(tx: Tx): Promise<string[]> {
 export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_key: string | null } | null> {
   await sql`select from uploads where key = ${key} for update`.execute(tx);
   const { rows } = await sql<{ incoming_key: string | null }>`
-    update uploads set deleting_at = coalesce(deleting_at, now()) where key = ${key}
-      and not exists (select from event_tracks where song_key = ${key})
-      and not exists (select from events where image_key = ${key})
-      and not exists (select from events where image_thumbnail_key = ${key})
-      and not exists (select from event_proposals where image_key = ${key})
-      and not exists (select from event_proposals where image_thumbnail_key = ${key})
-      and not exists (select from order_items where image_thumbnail_key = ${key})
-      and not exists (select from products where image_key = ${key})
-      and not exists (select from products where image_thumbnail_key = ${key})
-      and not exists (select from trivia where image_key = ${key})
-      and not exists (select from trivia where image_thumbnail_key = ${key})
-      and not exists (select from users where profile_image_key = ${key})
-      and not exists (select from users where profile_image_thumbnail_key = ${key})
+    update uploads set deleting_at = coalesce(deleting_at, now()) where key = ${key} and ${isUsedByNone}
     returning incoming_key`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** What no row points at any more is attached to none: whatever becomes of its job, it goes with the unused. Answers those keys. */
+export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  await sql`select from uploads where key = any(${keys}::text[]) order by key for update`.execute(tx);
+  const { rows } = await sql<{ key: string }>`
+    update uploads set attached_at = null where key = any(${keys}::text[]) and ${isUsedByNone} returning key`.execute(
+    tx,
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** They are this person's from now on. */

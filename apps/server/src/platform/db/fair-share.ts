@@ -25,7 +25,11 @@ export class FairShare {
    * Answers once a place is this caller's; each one that was taken is given back by {@link leave}. Throws {@link QueueFull}
    * at once or once it took too long, and the signal's reason where it comes first.
    */
-  async take(person: number, signal: AbortSignal, { isUrgent = false } = {}): Promise<void> {
+  async take(
+    person: number,
+    signal: AbortSignal,
+    { isUrgent = false, patienceMs = this.#patienceMs }: { isUrgent?: boolean; patienceMs?: number } = {},
+  ): Promise<void> {
     signal.throwIfAborted();
     const share = this.#shares.get(person) ?? { taken: 0, waiting: [] };
     this.#shares.set(person, share);
@@ -47,7 +51,7 @@ export class FairShare {
         share.waiting.splice(share.waiting.indexOf(turn), 1);
         giveUp(signal.aborted ? signal.reason : new QueueFull());
       };
-      const patience = setTimeout(leaveLine, this.#patienceMs);
+      const patience = setTimeout(leaveLine, patienceMs);
       if (isUrgent) share.waiting.unshift(turn);
       else share.waiting.push(turn);
       signal.addEventListener('abort', leaveLine, { once: true });

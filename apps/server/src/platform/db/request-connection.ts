@@ -60,6 +60,11 @@ export class RequestConnection implements ConnectionProvider {
     this.db = new Kysely({ config, dialect: config.dialect, driver: readsAlone, executor });
   }
 
+  /** Aborted once nobody waits for the answer. */
+  get left(): AbortSignal {
+    return this.#abandoned.signal;
+  }
+
   /** Runs a write, which takes a connection of its own, in the person's place, before the reads that wait for one. */
   write<T>(run: () => Promise<T>): Promise<T> {
     return this.#hold(run, { isUrgent: true });

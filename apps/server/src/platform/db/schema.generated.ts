@@ -305,6 +305,7 @@ export interface FanImports {
 }
 
 export interface HandOverRepeats {
+  event_id: number;
   handed_over_at: Timestamp;
   noted_at: Generated<Timestamp>;
   order_id: number;
@@ -354,13 +355,35 @@ export interface LightPhoneCounts {
   told_at: Generated<Timestamp>;
 }
 
+export interface LightRehearsals {
+  alive_until: Timestamp;
+  arrived: Generated<number>;
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  epoch: Generated<number>;
+  event_id: number;
+  guests: number;
+  id: Generated<number>;
+  is_here: boolean;
+  name: string;
+  outcome: string | null;
+  pass_hash: Buffer;
+  ready: Generated<number>;
+  sheet: Json | null;
+  started_by: number | null;
+  starts_at: Timestamp | null;
+  step: Generated<string>;
+  timeline_id: number;
+  told_at: Timestamp | null;
+}
+
 export interface LightShows {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   epoch: number;
   event_id: number;
   id: Generated<number>;
-  is_rehearsal: Generated<boolean>;
   kind: string;
   name: string;
   offset_ms: number | null;
@@ -515,6 +538,7 @@ export interface Orders {
   tax_thousandths: number;
   total_cents: number;
   user_id: number;
+  vain_cents: number | null;
   version: Generated<number>;
 }
 
@@ -990,6 +1014,7 @@ export interface StoreImports {
   failure: string | null;
   id: Generated<number>;
   next_page: string | null;
+  page_read_count: Generated<number>;
   read_count: Generated<number>;
   seller_id: number;
   shop: string;
@@ -1026,6 +1051,16 @@ export interface StoreOrders {
   version: Generated<number>;
 }
 
+export interface StoreOrderStatusChanges {
+  batch_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: number;
+  from_status: string;
+  id: Generated<number>;
+  store_order_id: number;
+  to_status: string;
+}
+
 export interface StoreRefunds {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -1033,6 +1068,55 @@ export interface StoreRefunds {
   refunded_at: Timestamp;
   seller_id: number;
   store_order_id: string;
+}
+
+export interface SupportAnswers {
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  manager_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SupportCases {
+  assigned_to: number | null;
+  attempt_digest: Buffer | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  email: string | null;
+  event_id: number | null;
+  fan_unread: Generated<number>;
+  first_answer_at: Timestamp | null;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  name: string;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  unread: Generated<number>;
+  user_id: number | null;
+}
+
+export interface SupportInteractions {
+  attempt_digest: Buffer | null;
+  case_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_key: string | null;
+  image_thumbnail_key: string | null;
+  is_staff: boolean;
+  kind: string;
+  user_id: number | null;
+}
+
+export interface SupportLinks {
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Throttles {
@@ -1132,6 +1216,7 @@ export interface DB {
   identity_links: IdentityLinks;
   identity_passwords: IdentityPasswords;
   light_phone_counts: LightPhoneCounts;
+  light_rehearsals: LightRehearsals;
   light_shows: LightShows;
   light_timelines: LightTimelines;
   login_history: LoginHistory;
@@ -1187,8 +1272,13 @@ export interface DB {
   stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;
   store_imports: StoreImports;
+  store_order_status_changes: StoreOrderStatusChanges;
   store_orders: StoreOrders;
   store_refunds: StoreRefunds;
+  support_answers: SupportAnswers;
+  support_cases: SupportCases;
+  support_interactions: SupportInteractions;
+  support_links: SupportLinks;
   throttles: Throttles;
   trivia: Trivia;
   trivia_facts: TriviaFacts;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import type { Operation } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -11,7 +10,7 @@ import { isCsrfToken } from '../session/session.ts';
 import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
 import { Crowd } from './crowd.ts';
-import { deleteLeftovers, incomingFile } from './incoming-file.ts';
+import { deleteLeftovers, incomingFile, incomingFolder } from './incoming-file.ts';
 import type { Route } from './route.ts';
 import { deliveryOf, mayRecall, runRecalled, runRoute, runTogether } from './run-route.ts';
 import { Replay } from './transaction.ts';
@@ -42,7 +41,7 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
     // A file that cannot be removed is no reason to end the process.
     const clean = () =>
-      deleteLeftovers(incomingFolder(platform)).catch((error: unknown) =>
+      deleteLeftovers(incomingFolder(platform.config)).catch((error: unknown) =>
         platform.log.warn({ err: error }, 'leftovers of uploads stay'),
       );
     await clean();
@@ -65,8 +64,6 @@ function bodyOf({ access, file }: Operation): 'json' | 'file' | 'webhook' {
 
 /** Here and not in a job of the worker's: the files lie on this machine. */
 const leftoversEveryMs = 600_000;
-
-const incomingFolder = ({ config }: Platform) => join(config.dataDir, 'incoming');
 
 /** Of what the schema reads in a request, and of what it answers. */
 function schemaOf({ method, input, output, file, access }: Operation) {
@@ -124,7 +121,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       done();
     },
     handler: async (request, reply) => {
-      const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
+      const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform.config)) : null;
       const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
         const early = request.isRecalled

@@ -27,6 +27,8 @@ export interface Fan {
 export interface RequestContext extends Context {
   ip: string;
   userAgent: string;
+  /** Of a write that is open to anybody: what remembers answers does so for persons, so the write's own rows know whether it was sent before. */
+  attemptKey: string | null;
 }
 
 export interface ActorContext extends RequestContext {

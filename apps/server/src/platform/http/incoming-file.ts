@@ -8,6 +8,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { AppError, badRequest, invalidField } from '../errors/errors.ts';
 
 /** A file that lies on this machine's disk until its request ends. */
@@ -32,6 +33,9 @@ const envelopeBytes = 4_096;
 
 /** Older than any request: of a process that was killed. */
 const leftoverMs = 3_600_000;
+
+/** Where files lie that nobody keeps. */
+export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'incoming');
 
 export function incomingFile(
   request: FastifyRequest,

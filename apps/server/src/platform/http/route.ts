@@ -35,6 +35,8 @@ export interface Sent {
   delivery: Delivery | null;
   /** Which of the bytes that it answers; undefined for all. */
   range: string | undefined;
+  /** Aborted once nobody waits for the answer to a read. */
+  left: AbortSignal;
 }
 
 export interface Route {
@@ -86,16 +88,19 @@ export function handleFile<Op extends Operation>(
   };
 }
 
-/** Binds an operation of signed-in staff that answers bytes; `range` is the request's header. */
+/** What a handler of bytes is given of the request beside its input. */
+export type SentForBytes = Pick<Sent, 'range' | 'left'>;
+
+/** Binds an operation of signed-in staff that answers bytes. */
 export function handleBytes<Op extends Operation>(
   operation: Op,
-  run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer, range: string | undefined) => Promise<Readable>,
+  run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer, sent: SentForBytes) => Promise<Readable>,
 ): Route {
   requireOfStaff(operation);
   if (operation.answersBytes !== true) throw new Error(`${operation.path} answers JSON`);
   return {
     operation,
-    run: (ctx, input, answer, { range }) => run(ctx as ActorContext, input as ParsedInput<Op>, answer, range),
+    run: (ctx, input, answer, sent) => run(ctx as ActorContext, input as ParsedInput<Op>, answer, sent),
   };
 }
 

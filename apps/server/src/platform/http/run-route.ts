@@ -18,13 +18,17 @@ export async function runRoute(
   { operation, run }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  sent: Sent,
+  sent: Omit<Sent, 'left'>,
 ): Promise<unknown> {
   if (request.validationError !== undefined) throw request.validationError;
   const input = operation.method === 'GET' || operation.file ? request.query : request.body;
   const connection = connectionOf(platform, operation, request, reply);
-  const { ctx, settle } = contextOf(platform, connection, request, submissionOf(operation, request, input));
-  const output = await run(ctx, input, answerOf(request, reply), sent);
+  const submitted = {
+    submission: submissionOf(operation, request, input),
+    attemptKey: operation.access.kind === 'public' ? keyOf(operation, request) : null,
+  };
+  const { ctx, settle } = contextOf(platform, connection, request, submitted);
+  const output = await run(ctx, input, answerOf(request, reply), { ...sent, left: connection.left });
   settle();
   return output;
 }
@@ -55,12 +59,12 @@ export async function runRecalled(platform: Platform, route: Route, request: Fas
   const attempt = (async () => {
     if (request.validationError !== undefined) throw request.validationError;
     const input = operation.method === 'GET' ? request.query : request.body;
-    const { ctx } = contextOf(platform, connection, request, null);
+    const { ctx } = contextOf(platform, connection, request, { submission: null, attemptKey: null });
     return route.run(
       ctx,
       input,
       answerOf(request, reply, (say) => said.push(say)),
-      { file: null, delivery: null, range: undefined },
+      { file: null, delivery: null, range: undefined, left: connection.left },
     );
   })();
   // Its failure is told below, or nobody's business.
@@ -82,34 +86,42 @@ export async function runRecalled(platform: Platform, route: Route, request: Fas
 function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
   const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
   if (operation.effect === 'read' && operation.access.kind !== 'public') {
-    reply.raw.once('close', () => {
+    const leave = () => {
       if (!reply.raw.writableFinished) connection.abandon();
-    });
+    };
+    // While it was found out who they are.
+    if (reply.raw.destroyed) leave();
+    reply.raw.once('close', leave);
   }
   return connection;
 }
 
 function submissionOf(operation: Operation, request: FastifyRequest, input: unknown): Submission | null {
-  const key = request.headers['idempotency-key'];
   const person = request.actor ?? request.fan;
-  if (operation.effect !== 'write' || key === undefined || person === null) return null;
-  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
-    throw badRequest();
-  }
+  const key = person === null ? null : keyOf(operation, request);
+  if (person === null || key === null || operation.answersSecret === true) return null;
   return { actorId: person.id, key, operation: operation.path, input };
+}
+
+/** Throws `bad_request` for what is no key. */
+function keyOf({ effect }: Operation, { headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (effect !== 'write' || key === undefined) return null;
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw badRequest();
+  return key;
 }
 
 function contextOf(
   platform: Platform,
   connection: RequestConnection,
   request: FastifyRequest,
-  submission: Submission | null,
+  { submission, attemptKey }: { submission: Submission | null; attemptKey: string | null },
 ) {
   const { actor, fan, ip } = request;
   const write = onlyTransaction(platform.db, submission);
   const { ctx, settle } = createContext(platform, originOf(request), (run) => connection.write(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
+  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent, attemptKey }, settle };
 }
 
 function originOf({ actor, fan, ip, id: requestId, log }: FastifyRequest): Origin {

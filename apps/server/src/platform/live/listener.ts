@@ -3,8 +3,23 @@ import type { WebSocket } from 'ws';
 import type { Actor, Fan } from '../http/context.ts';
 import type { ChannelKey, Heard } from './channels.ts';
 
-/** Staff or a fan, as of the last look at their rights. */
-export type Person = { kind: 'staff'; actor: Actor } | { kind: 'fan'; fan: Fan };
+/** Virtual phones of a rehearsal, which bring its pass instead of a session. */
+export interface Guest {
+  /** Of the rehearsal. */
+  id: number;
+  eventId: number;
+  /** As many of them may come. */
+  phones: number;
+}
+
+/** Staff, a fan or guests, as of the last look at their rights. */
+export type Person =
+  | { kind: 'staff'; actor: Actor }
+  | { kind: 'fan'; fan: Fan }
+  | { kind: 'rehearsal'; rehearsal: Guest };
+
+/** What stands for the session of guests, in notices of rights too. */
+export const guestSession = (rehearsalId: number): string => `rehearsal/${rehearsalId}`;
 
 /** Bytes that one page may leave unread. */
 const mostUnreadBytes = 512 * 1024;
@@ -25,11 +40,15 @@ export class Listener {
   }
 
   get id(): number {
-    return this.person.kind === 'staff' ? this.person.actor.id : this.person.fan.id;
+    const { person } = this;
+    if (person.kind === 'rehearsal') return person.rehearsal.id;
+    return person.kind === 'staff' ? person.actor.id : person.fan.id;
   }
 
   get sessionId(): string {
-    return this.person.kind === 'staff' ? this.person.actor.sessionId : this.person.fan.sessionId;
+    const { person } = this;
+    if (person.kind === 'rehearsal') return guestSession(person.rehearsal.id);
+    return person.kind === 'staff' ? person.actor.sessionId : person.fan.sessionId;
   }
 
   /** Whether it listens to one of these events. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
-import { liveClose, livePath, mostChannels, type PageFrame } from '@backline/contract/live';
+import { liveClose, livePath, mostChannels, passHeader, type PageFrame } from '@backline/contract/live';
 import { maxFrameBytes, pageFrame } from '@backline/contract/live-frames';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +19,8 @@ import type { LiveTopics } from './live.port.ts';
 /** Below the open files of a process: requests need some, too. */
 const mostSockets = 15_000;
 const mostSocketsOfOne = 30;
+/** Above it no virtual phone is let in: the rest is for people. */
+const mostWithGuests = 10_000;
 /** Of one page, in a second, and waiting. */
 const mostFrames = 20;
 const pingEveryMs = 25_000;
@@ -26,6 +28,7 @@ const pingEveryMs = 25_000;
 const lapseEveryMs = 500;
 /** Of whatever was told to nobody. */
 const recheckEveryMs = 20_000;
+const asGuest = '?as=rehearsal';
 /** A page that goes with its server comes back within, the more of them the later. */
 const leaveWithin = (sockets: number) => Math.min(10_000, 500 + sockets);
 
@@ -44,7 +47,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   live.attach(hub.stream);
   const clock = keepDatabaseClock(db);
   const lights = topics.countLights(platform);
-  const socketsOf = new Map<number, number>();
+  const socketsOf = new Map<string, number>();
 
   const pinging = setInterval(() => {
     for (const listener of hub.listeners) {
@@ -80,8 +83,10 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     // Without a listener, a page that goes in the middle of it would end the process.
     socket.on('error', () => socket.destroy());
     try {
-      if (request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
-      if (hub.listeners.size >= mostSockets) return refuse(socket, 'unavailable');
+      const isGuest = request.url?.endsWith(asGuest) === true;
+      // Guests are no pages: no browser sends a pass by itself, as it does a cookie.
+      if (!isGuest && request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
+      if (hub.listeners.size >= (isGuest ? mostWithGuests : mostSockets)) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await personOf(request);
       if (person === null) return refuse(socket, 'unauthenticated');
@@ -98,6 +103,10 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   }
 
   async function personOf({ headers, url = '' }: IncomingMessage): Promise<Person | null> {
+    if (url.endsWith(asGuest)) {
+      const rehearsal = await topics.reach.guest(db, String(headers[passHeader] ?? ''));
+      return rehearsal && { kind: 'rehearsal', rehearsal };
+    }
     const cookies = app.parseCookie(headers.cookie ?? '');
     if (url.endsWith('?as=fan')) {
       const fan = await findSignedInFan(db, cookies);
@@ -111,12 +120,14 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   function welcome(socket: WebSocket, person: Person): Listener | null {
     const listener = new Listener(socket, person);
     socket.on('error', () => {});
-    const own = (socketsOf.get(listener.id) ?? 0) + 1;
-    if (own > mostSocketsOfOne) {
+    const owner = `${person.kind}/${listener.id}`;
+    const own = (socketsOf.get(owner) ?? 0) + 1;
+    const most = mostSocketsOfOne + (person.kind === 'rehearsal' ? person.rehearsal.phones : 0);
+    if (own > most) {
       listener.close(liveClose.tooMany, 'too many pages of one person');
       return null;
     }
-    socketsOf.set(listener.id, own);
+    socketsOf.set(owner, own);
     metrics.opened();
     socket.on('pong', () => {
       listener.isAlive = true;
@@ -124,9 +135,9 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     socket.once('close', () => {
       hub.remove(listener);
       lights.gone(listener);
-      const left = (socketsOf.get(listener.id) ?? 1) - 1;
-      if (left === 0) socketsOf.delete(listener.id);
-      else socketsOf.set(listener.id, left);
+      const left = (socketsOf.get(owner) ?? 1) - 1;
+      if (left === 0) socketsOf.delete(owner);
+      else socketsOf.set(owner, left);
       metrics.closed();
     });
     const drop = (code: number, reason: string) => {
@@ -152,8 +163,9 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       // At once: what waits behind others tells a time that has passed.
       if ('clock' in frame) return void listener.tell({ clock: [frame.clock, heardMs, clock.nowMs()] });
       if ('light' in frame) {
-        // Of an event that it listens to: there its rights were asked.
-        if (listener.hearsOf(new Set([frame.light.event_id]))) lights.report(listener, frame.light);
+        // Of an event that it listens to: there its rights were asked. The board counts no virtual phone.
+        if (person.kind !== 'rehearsal' && listener.hearsOf(new Set([frame.light.event_id])))
+          lights.report(listener, frame.light);
         return;
       }
       waiting += 1;

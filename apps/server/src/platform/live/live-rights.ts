@@ -2,7 +2,7 @@ import { liveClose, mayHear, type Topic } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
 import { findLivePeople } from '../session/live-people.repository.ts';
 import type { ChannelKey, Heard } from './channels.ts';
-import type { Listener, Person } from './listener.ts';
+import { guestSession, type Listener, type Person } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { LiveReach } from './live.port.ts';
 import type { Notice } from './notices.repository.ts';
@@ -34,6 +34,8 @@ export class LiveRights {
       const isTheirs = await this.#areTheirs(asks);
       return [...ofPerson, ...ofEvents.filter((_heard, place) => isTheirs[place])];
     }
+    if (person.kind === 'rehearsal')
+      return ofEvents.filter(({ channel }) => channel.event_id === person.rehearsal.eventId);
     const eventIds = ofEvents.map(({ channel }) => channel.event_id ?? 0);
     const reached =
       eventIds.length === 0 ? new Set<number>() : await this.#reach.staff(this.#db, person.actor, eventIds);
@@ -51,11 +53,26 @@ export class LiveRights {
     return asks.map((ask) => theirs.has(ask));
   }
 
+  /** Those who are there still, by their sessions. */
+  async #findPeople(listeners: readonly Listener[]): Promise<ReadonlyMap<string, Person>> {
+    const sessions = listeners.filter(({ person }) => person.kind !== 'rehearsal').map(({ sessionId }) => sessionId);
+    const guests = listeners.flatMap(({ person }) => (person.kind === 'rehearsal' ? person : []));
+    const ids = [...new Set(guests.map(({ rehearsal }) => rehearsal.id))];
+    const [people, areOn] = await Promise.all([
+      findLivePeople(this.#db, [...new Set(sessions)]),
+      ids.length === 0 ? new Set<number>() : this.#reach.rehearsals(this.#db, ids),
+    ]);
+    for (const guest of guests) {
+      if (areOn.has(guest.rehearsal.id)) people.set(guestSession(guest.rehearsal.id), guest);
+    }
+    return people;
+  }
+
   /** Closes whose session is over, and takes from the others what is theirs no longer. */
   async recheck(hub: LiveHub, listeners: readonly Listener[]): Promise<void> {
     for (let start = 0; start < listeners.length; start += askedAtOnce) {
       const some = listeners.slice(start, start + askedAtOnce);
-      const people = await findLivePeople(this.#db, [...new Set(some.map(({ sessionId }) => sessionId))]);
+      const people = await this.#findPeople(some);
       const staying: Listener[] = [];
       for (const listener of some) {
         const person = people.get(listener.sessionId);
@@ -138,6 +155,7 @@ export const ofSessions = (sessionIds: ReadonlySet<string>, listeners: Iterable<
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;
 
 function isOpen(person: Person, topic: Heard['topic']): boolean {
+  if (person.kind === 'rehearsal') return topic.audience === 'rehearsal';
   if (person.kind === 'fan')
     return topic.audience === 'keepers' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
   return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));

@@ -2,6 +2,7 @@ import type { LightReport, Topic } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/context.ts';
 import type { Platform } from '../platform.ts';
+import type { Guest } from './listener.ts';
 
 /** What the platform asks the features of: who is where. */
 export interface LiveReach {
@@ -11,6 +12,10 @@ export interface LiveReach {
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
   /** Of each, whether the fan is trusted with the event's door. */
   keepers(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
+  /** Whose pass it is; null where it is nobody's, or no longer. */
+  guest(db: Db, pass: string): Promise<Guest | null>;
+  /** Of these rehearsals those that go on. */
+  rehearsals(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */

@@ -21,7 +21,7 @@ export function writeLetter(letter: Letter): Pick<Message, 'subject' | 'text' | 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif;color:#1f1f1f">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
-<p style="margin:0 0 24px">${lead}</p>
+<p style="margin:0 0 24px;white-space:pre-line">${lead}</p>
 <p style="margin:0 0 24px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;background:#5b3cc4;color:#fff;border-radius:6px;text-decoration:none">${button.label}</a></p>
 <p style="margin:0 0 24px;font-size:14px;color:#595959">If the button does not work, open this link:<br>${button.url}</p>
 <p style="margin:0;font-size:14px;color:#595959">${note}</p>

@@ -1,0 +1,28 @@
+import type { ListedEventOrder } from '@backline/contract/event-orders';
+
+type ChosenOrder = Pick<ListedEventOrder, 'id' | 'isflashwave'>;
+
+/** Orders by their keys. */
+export type Choice = ReadonlyMap<string, ChosenOrder>;
+
+export const noChoice: Choice = new Map();
+
+/** Orders of stores have ids of their own. */
+export const keyOf = ({ id, isflashwave: isByCard }: ChosenOrder): string => `${isByCard ? 'card' : 'store'}/${id}`;
+
+export const choiceOf = (orders: readonly ChosenOrder[]): Choice =>
+  new Map(orders.map((order) => [keyOf(order), order]));
+
+export function choose(before: Choice, order: ChosenOrder, isChosen: boolean): Choice {
+  const after = new Map(before);
+  if (isChosen) after.set(keyOf(order), order);
+  else after.delete(keyOf(order));
+  return after;
+}
+
+/** As the server takes them. */
+export function idsOf(choice: Choice): { order_ids: number[]; store_order_ids: number[] } {
+  const idsWhere = (isByCard: boolean) =>
+    [...choice.values()].filter(({ isflashwave }) => isflashwave === isByCard).map(({ id }) => id);
+  return { order_ids: idsWhere(true), store_order_ids: idsWhere(false) };
+}

@@ -1,0 +1,21 @@
+import type { ReportType } from '@backline/contract/reports';
+import { lazy, Suspense } from 'react';
+import type { ChosenReport } from './report-filters.ts';
+import styles from './reports.module.css';
+import { useReportChart } from './report.queries.ts';
+
+const ReportChart = lazy(() => import('./report-chart.tsx'));
+
+/** The chart of a report, where there is something to draw. What goes wrong, the table below says. */
+export function ReportPicture({ filters }: { filters: ChosenReport & { type: Exclude<ReportType, 'events'> } }) {
+  const { data, isPending, isPlaceholderData } = useReportChart(filters);
+  if (isPending) return <div className={styles.drawn} aria-busy />;
+  if (data === undefined || data.bars.length === 0) return null;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <Suspense fallback={<div className={styles.drawn} aria-busy />}>
+        <ReportChart type={filters.type} chart={data} />
+      </Suspense>
+    </div>
+  );
+}

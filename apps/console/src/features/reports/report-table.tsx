@@ -1,0 +1,40 @@
+import { fanContacts, type FanSection } from '@backline/contract/fans';
+import { reportNames } from '@backline/contract/reports';
+import { reportMessages } from '@backline/contract/report-messages';
+import { useSession } from '../../lib/session.tsx';
+import { List } from '../../ui/list.tsx';
+import { deedColumns, deedKey, eventColumns, salesColumns } from './report-columns.tsx';
+import type { ChosenReport } from './report-filters.ts';
+import { useDeeds, useReportedEvents, useSales } from './report.queries.ts';
+
+/** What a report tells, row by row. */
+export function ReportTable({ filters }: { filters: ChosenReport }) {
+  const { type } = filters;
+  if (type === 'events') return <EventTable filters={filters} />;
+  if (type === 'sales') return <SalesTable filters={filters} />;
+  return <DeedTable filters={{ ...filters, type }} />;
+}
+
+const nothing = reportMessages.noResult;
+const label = (type: ChosenReport['type']) => `Report: ${reportNames[type]}`;
+
+function DeedTable({ filters }: { filters: ChosenReport & { type: FanSection } }) {
+  const withContacts = useSession().may(fanContacts);
+  return (
+    <List
+      label={label(filters.type)}
+      query={useDeeds(filters)}
+      columns={deedColumns(filters.type, { withContacts })}
+      keyOf={deedKey}
+      empty={nothing}
+    />
+  );
+}
+
+const EventTable = ({ filters }: { filters: ChosenReport }) => (
+  <List label={label('events')} query={useReportedEvents(filters)} columns={eventColumns} empty={nothing} />
+);
+
+const SalesTable = ({ filters }: { filters: ChosenReport }) => (
+  <List label={label('sales')} query={useSales(filters)} columns={salesColumns} empty={nothing} />
+);

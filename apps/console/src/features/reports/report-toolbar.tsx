@@ -1,0 +1,115 @@
+import { reportAccess, reportNames, reportTypes } from '@backline/contract/reports';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { EventPicker } from '../../nouns/events/event-picker.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
+import { ClockFilter } from '../../ui/clock-filter.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { everything, reportFilters, type ReportFilters } from './report-filters.ts';
+import { quickTimes } from './report-times.ts';
+import styles from './reports.module.css';
+
+interface ReportToolbarProps {
+  filters: ReportFilters;
+  onChange: (change: Partial<ReportFilters>) => void;
+}
+
+export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
+  const { may } = useSession();
+  const types = reportTypes.filter((type) => may({ access: reportAccess[type] }));
+  return (
+    <>
+      <Toolbar>
+        <Labelled name="Report type">
+          <Select
+            aria-label="Report type"
+            placeholder="Choose a report"
+            value={filters.type}
+            options={types.map((type) => ({ value: type, label: reportNames[type] }))}
+            onChange={(type) => onChange({ type })}
+          />
+        </Labelled>
+        <PeopleFilters filters={filters} onChange={onChange} />
+        {/* Of events themselves the report is of many. */}
+        {filters.type !== 'events' && <ReportedEvent filters={filters} />}
+        <Labelled name="From">
+          <ClockFilter
+            isYearFirst
+            label="From"
+            timeOfDay="00:00"
+            at={filters.from}
+            onChange={(from) => onChange({ from })}
+          />
+        </Labelled>
+        <Labelled name="Until">
+          <ClockFilter
+            isYearFirst
+            label="Until"
+            timeOfDay="23:59"
+            at={filters.until}
+            onChange={(until) => onChange({ until })}
+          />
+        </Labelled>
+      </Toolbar>
+      <Times filters={filters} onChange={onChange} />
+    </>
+  );
+}
+
+const addressOf = (filters: ReportFilters) => `?${reportFilters.write(filters)}`;
+
+function ReportedEvent({ filters }: { filters: ReportFilters }) {
+  const { data } = useEvent(filters.event === null ? '' : String(filters.event));
+  const name = data?.event_name ?? `#${filters.event}`;
+  return (
+    <EventPicker
+      event={filters.event === null ? null : { id: filters.event, name }}
+      artists={filters.artists}
+      placeholder="All events"
+      to={({ id }) => addressOf({ ...filters, event: Number(id) })}
+      toAll={addressOf({ ...filters, event: null })}
+    />
+  );
+}
+
+/** Times that people ask for most, and the way back to everything. */
+function Times({ filters, onChange }: ReportToolbarProps) {
+  const now = useNow(60_000);
+  const { data } = useEvent(filters.event === null ? '' : String(filters.event));
+  const choices = quickTimes(now, filters.event === null ? null : (data?.event_dttm ?? null));
+  const isFiltered = reportFilters.write({ ...filters, type: null }).size > 0 || filters.type !== null;
+  return (
+    <div className={styles.times} role="group" aria-label="Times">
+      {choices.map(({ label, times }) => {
+        const isChosen = filters.from === times.from && filters.until === times.until;
+        return (
+          <Button
+            key={label}
+            size="small"
+            type={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? { from: null, until: null } : times)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      <Button size="small" type="link" disabled={!isFiltered} onClick={() => onChange(everything)}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** What the filter is about, for those who see it: its input tells the others. */
+function Labelled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.filter}>
+      <span aria-hidden>{name}</span>
+      {children}
+    </div>
+  );
+}

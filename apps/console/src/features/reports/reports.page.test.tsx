@@ -1,0 +1,363 @@
+import type { FanRow } from '@backline/contract/fans';
+import type { Feature } from '@backline/contract/features';
+import { reportMessages } from '@backline/contract/report-messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer, type Request } from '../../ui/testing.tsx';
+import { quickTimes } from './report-times.ts';
+import { Component } from './reports.page.tsx';
+
+afterEach(cleanup);
+
+const list = 'users/users_list';
+const total = 'events/get_event_report_total_count';
+const chart = 'events/get_event_report_chart';
+const everyKey: readonly Feature[] = [
+  'Page_View_Reports',
+  'Page_Manage_Users',
+  'Page_Events',
+  'Page_Requests',
+  'Page_Polls',
+  'Page_Orders',
+  'Page_Manager',
+  'Page_Artists',
+];
+
+const deed = (more: Partial<FanRow>): FanRow => ({
+  id: 1,
+  name: 'Zoë',
+  email: 'zoe@example.org',
+  phone_number: '+14155550100',
+  profile_image_url: null,
+  has_left: false,
+  allow_group_creation: false,
+  event_role: 'USER',
+  section: 'A',
+  row: '1',
+  seat: '2',
+  named_seat: null,
+  checkin_dttm: null,
+  song_request_title: null,
+  song_request_dttm: null,
+  poll_question: null,
+  poll_dttm: null,
+  order_id: null,
+  order_dttm: null,
+  order_info: null,
+  event_id: 7,
+  event_name: 'Night One',
+  timezone: 'CST',
+  joined_dttm: null,
+  order_no: null,
+  order_amount: null,
+  can: { check_in: false, undo_check_in: false },
+  ...more,
+});
+
+const at = Date.UTC(2030, 0, 2, 1, 35);
+const noBars = { unit: 'day', zone: 'UTC', bars: [] };
+
+type Options = Partial<Parameters<typeof openPage>[0]>;
+const open = (address: string, answers: Record<string, Answer>, options: Options = {}) =>
+  openPage({
+    Component,
+    path: '/reports/all',
+    at: `/reports/all${address}`,
+    features: everyKey,
+    answers: { ...lookups, [total]: () => [{ total: 0 }], [chart]: () => noBars, [list]: () => [], ...answers },
+    ...options,
+  });
+
+async function tableOf(name: string) {
+  const table = await screen.findByRole('table', { name: `Report: ${name}` });
+  const [titles, ...rows] = within(table).getAllByRole('row');
+  const texts = (row: HTMLElement, role: string) =>
+    within(row)
+      .getAllByRole(role)
+      .map((cell) => cell.textContent);
+  return {
+    titles: titles === undefined ? [] : texts(titles, 'columnheader'),
+    rows: rows.map((row) => texts(row, 'cell')),
+  };
+}
+
+/** The choices of the report type, as they stand in the opened list. */
+async function typesOffered(user: ReturnType<typeof open>['user']): Promise<(string | null)[]> {
+  await user.click(screen.getByRole('combobox', { name: 'Report type' }));
+  await screen.findAllByRole('option');
+  return Array.from(document.querySelectorAll('.ant-select-item-option-content'), (option) => option.textContent);
+}
+
+describe('what is refused or missing', () => {
+  it('says that there is no result while no type is chosen, and asks for none', async () => {
+    const { sentTo } = open('', {});
+    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+    expect([...sentTo(list), ...sentTo(total), ...sentTo(chart)]).toEqual([]);
+    expect(screen.queryByRole('button', { name: reportMessages.exportToCsv })).toBeNull();
+  });
+
+  it('offers the reports whose keys are held alone, and an address of another opens none', async () => {
+    const { user, sentTo } = open(
+      '?type=checkins',
+      {},
+      { features: ['Page_View_Reports', 'Page_Orders'], role: 'ARTIST' },
+    );
+    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+    expect(await typesOffered(user)).toEqual(['Events', 'Orders', 'Sales']);
+    expect(sentTo(list)).toEqual([]);
+  });
+
+  it('shows no addresses and numbers to who may not open the users list', async () => {
+    open(
+      '?type=requests',
+      { [list]: () => [deed({ email: null, phone_number: null, song_request_dttm: at })] },
+      {
+        features: ['Page_View_Reports', 'Page_Requests'],
+        role: 'ARTIST',
+      },
+    );
+    expect((await tableOf('Requests')).titles).toEqual(['Name', 'Event', 'Song', 'Requested']);
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    let isBroken = true;
+    const { user } = open('?type=polls', {
+      [list]: () =>
+        isBroken
+          ? refuse(500, { code: 'internal', message: 'It broke.' })
+          : [deed({ poll_dttm: at, poll_question: 'Encore?' })],
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isBroken = false;
+    await user.click(retry);
+    expect((await tableOf('Polls')).rows).toHaveLength(1);
+  });
+
+  it('says so of a report that tells of nothing', async () => {
+    open('?type=orders', {});
+    expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+  });
+});
+
+describe('each report shows its columns', () => {
+  const first = ['Zoë', 'zoe@example.org', '+14155550100', 'Night One'];
+  const when = '2030-01-01 07:35 PM CST';
+  it.each([
+    ['users', 'Users', { joined_dttm: at }, ['Section / Row / Seat', 'Joined'], ['A / 1 / 2', when]],
+    ['checkins', 'Check In', { checkin_dttm: at }, ['Section / Row / Seat', 'Check-in'], ['A / 1 / 2', when]],
+    [
+      'requests',
+      'Requests',
+      { song_request_title: 'Blue Lamp', song_request_dttm: at },
+      ['Song', 'Requested'],
+      ['Blue Lamp', when],
+    ],
+    ['polls', 'Polls', { poll_question: 'Encore?', poll_dttm: at }, ['Question', 'Answered'], ['Encore?', when]],
+    [
+      'orders',
+      'Orders',
+      { order_id: 3, order_no: 'ABC', order_amount: 12.5, order_dttm: at },
+      ['Order number', 'Amount', 'Ordered'],
+      ['ABC', '$12.50', when],
+    ],
+  ])('%s', async (type, name, more, titles, cells) => {
+    open(`?type=${type}`, { [list]: () => [deed(more)] });
+    const table = await tableOf(name);
+    expect(table.titles).toEqual(['Name', 'Email', 'Phone', 'Event', ...titles]);
+    expect(table.rows.map((row) => row.map((cell) => cell?.replace(/^Z(?=Zoë)/, '')))).toEqual([[...first, ...cells]]);
+  });
+
+  it('sales, with their dollars', async () => {
+    open('?type=sales', {
+      'events/get_event_sales': () => [
+        { event_id: 7, event_name: 'Night One', event_dttm: at, total_sales: 1_234.5, total_orders: 3 },
+      ],
+      [total]: () => [{ total: 1_234.5 }],
+    });
+    const { titles, rows } = await tableOf('Sales');
+    expect(titles).toEqual(['Event', 'Date', 'Orders', 'Total sales']);
+    expect([rows[0]?.[0], ...(rows[0]?.slice(2) ?? [])]).toEqual(['Night One', '3', '$1,234.50']);
+    expect((await screen.findByText(/^Total Sales/)).textContent).toBe('Total Sales: $1,234.50');
+  });
+});
+
+it.each([
+  ['checkins', 'Total CheckIN: 1,234'],
+  ['requests', 'Total Requests: 1,234'],
+  ['polls', 'Total Polls: 1,234'],
+  ['orders', 'Total Orders: 1,234'],
+])('%s are counted in a line', async (type, line) => {
+  open(`?type=${type}`, { [total]: () => [{ total: 1_234 }] });
+  await waitFor(() => expect(screen.getByText(/^Total/).textContent).toBe(line));
+});
+
+it('users and events have no such line', async () => {
+  for (const type of ['users', 'events']) {
+    open(`?type=${type}`, { 'events/events_list': () => [] });
+    await screen.findByText(reportMessages.noResult);
+    expect(screen.queryByText(/^Total/)).toBeNull();
+  }
+});
+
+it('asks for exactly what the address says, table, total and chart alike', async () => {
+  const { sentTo } = open(
+    '?type=requests&manager=11&artists=21,22&event=7&from=1000000&until=2000000',
+    {},
+    { role: 'ADMIN' },
+  );
+  await waitFor(() => expect(sentTo(chart)).toHaveLength(1));
+  const asked = {
+    event_id: 7,
+    artistManager: 11,
+    artists: [21, 22],
+    startDate: 1_000_000,
+    endDate: 2_060_000,
+    section: 'requests',
+  };
+  expect(sentTo(list)[0]?.input).toMatchObject({ ...asked, is_report: true });
+  expect(sentTo(total)[0]?.input).toEqual(asked);
+  expect(sentTo(chart)[0]?.input).toEqual(asked);
+});
+
+it('takes quick times, which stand in the address, and clears everything', async () => {
+  const { user, router } = open('?type=checkins', {});
+  await user.click(await screen.findByRole('button', { name: '7 days' }));
+  const params = new URLSearchParams(router.state.location.search);
+  const days = (Number(params.get('until')) + 60_000 - Number(params.get('from'))) / 86_400_000;
+  expect(Math.round(days)).toBe(7);
+  expect(screen.getByRole('button', { name: '7 days', pressed: true })).toBeTruthy();
+  // The inputs of times have a cross of that name, too.
+  await user.click(screen.getByText('Clear'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+});
+
+it('offers the hours of an event once one is chosen', async () => {
+  const { user, router } = open('?type=checkins', {});
+  expect(screen.queryByRole('button', { name: 'This event' })).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: 'Event' }));
+  await user.click(await screen.findByTitle('Night One'));
+  await waitFor(() => expect(router.state.location.search).toBe('?type=checkins&event=7'));
+  await user.click(await screen.findByRole('button', { name: 'This event' }));
+  await waitFor(() => expect(router.state.location.search).toContain('from='));
+});
+
+it('quick times are whole days, today among them', () => {
+  const now = new Date(2030, 4, 10, 15, 30).getTime();
+  const [today, week] = quickTimes(now, null).map(({ times }) =>
+    [times.from, times.until].map((time) => new Date(time ?? 0).toString().slice(0, 24)),
+  );
+  expect(today).toEqual(
+    [new Date(2030, 4, 10), new Date(2030, 4, 10, 23, 59)].map((time) => time.toString().slice(0, 24)),
+  );
+  expect(week).toEqual(
+    [new Date(2030, 4, 4), new Date(2030, 4, 10, 23, 59)].map((time) => time.toString().slice(0, 24)),
+  );
+});
+
+it('draws what people look for, and tells it in words to who sees no bars', async () => {
+  open('?type=requests', {
+    [list]: () => [deed({ song_request_title: 'Blue Lamp', song_request_dttm: at })],
+    [chart]: () => ({
+      unit: 'song',
+      zone: 'UTC',
+      bars: [
+        { label: 'Blue Lamp', start_dttm: null, value: 12 },
+        { label: 'Hello', start_dttm: null, value: 3 },
+      ],
+    }),
+  });
+  expect(
+    await screen.findByRole('img', { name: 'Requests songs asked for most: the most, 12, at Blue Lamp' }),
+  ).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'Requests songs asked for most', hidden: true })).getAllByRole(
+    'row',
+    { hidden: true },
+  );
+  expect(rows.map((row) => row.textContent)).toEqual(['Blue Lamp12', 'Hello3']);
+});
+
+describe('the file', () => {
+  const file = 'users/users_list_csv';
+  let saved: { name: string; href: string }[];
+  beforeEach(() => {
+    saved = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, href: this.href });
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** A file that comes in as many pieces as are pushed. */
+  function coming(request: Request) {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
+    request.signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')));
+    const headers = { 'Content-Disposition': 'attachment; filename="checkin_user_data_1.csv"' };
+    return {
+      response: new Response(body, { headers }),
+      push: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+      end: () => controller?.close(),
+      fail: () => controller?.error(new TypeError('network error')),
+    };
+  }
+
+  const begin = async () => {
+    let stream: ReturnType<typeof coming> | undefined;
+    const opened = open('?type=checkins&event=7&from=1000000', {
+      [total]: () => [{ total: 2_000 }],
+      [file]: (request) => (stream = coming(request)).response,
+    });
+    await screen.findByText('2,000');
+    await opened.user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+    await waitFor(() => expect(stream).toBeDefined());
+    return { ...opened, stream: stream as ReturnType<typeof coming> };
+  };
+
+  it('is of exactly what is filtered, tells how far it is, and is saved under its name', async () => {
+    const { sentTo, stream } = await begin();
+    expect(sentTo(file)[0]?.input).toEqual({
+      event_id: 7,
+      artistManager: null,
+      artists: [],
+      startDate: 1_000_000,
+      endDate: null,
+      section: 'checkins',
+      is_report: true,
+    });
+    stream.push('Name\r\n"two\nlines"\r\nx\r\n');
+    expect(await screen.findByText('2 of 2,000 rows')).toBeTruthy();
+    expect(saved).toEqual([]);
+    stream.end();
+    await waitFor(() => expect(saved).toEqual([{ name: 'checkin_user_data_1.csv', href: 'blob:file' }]));
+    expect(await screen.findByRole('button', { name: reportMessages.exportToCsv })).toBeTruthy();
+  });
+
+  it('is stopped by Cancel, and nothing is saved', async () => {
+    const { user, sentTo, stream } = await begin();
+    stream.push('Name\r\n');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(reportMessages.exportStopped)).toBeTruthy();
+    expect(sentTo(file)[0]?.signal?.aborted).toBe(true);
+    expect(await screen.findByRole('button', { name: reportMessages.exportToCsv })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('that breaks off is no file', async () => {
+    const { stream } = await begin();
+    stream.push('Name\r\nx\r\n');
+    stream.fail();
+    expect((await screen.findByText(reportMessages.exportBroken)).closest('.ant-message-error')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('that is refused says why', async () => {
+    const { user } = open('?type=checkins', {
+      [file]: () => refuse(503, { code: 'unavailable', message: 'Others are first.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+    expect((await screen.findByText('Others are first.')).closest('.ant-message-error')).toBeTruthy();
+  });
+});

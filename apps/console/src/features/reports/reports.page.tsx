@@ -1,0 +1,56 @@
+import { reports } from '@backline/contract/report-access';
+import { reportMessages } from '@backline/contract/report-messages';
+import { reportAccess } from '@backline/contract/reports';
+import { Empty } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { reportFilters, type ChosenReport } from './report-filters.ts';
+import { ReportPicture } from './report-picture.tsx';
+import { ReportTable } from './report-table.tsx';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { hasTotal, ReportTotal } from './report-total.tsx';
+
+const ReportExport = lazy(() => import('./report-export.tsx'));
+
+export const handle: RouteHandle = { title: 'Reports', access: reports };
+
+export function Component() {
+  const { may } = useSession();
+  // An address from somebody who may see more names no report that is none here; of events themselves none is of one event.
+  const [filters, change] = reportFilters.use((all) => ({
+    ...all,
+    type: all.type !== null && may({ access: reportAccess[all.type] }) ? all.type : null,
+    event: all.type === 'events' ? null : all.event,
+  }));
+  const { type } = filters;
+  const chosen: ChosenReport | null = type === null ? null : { ...filters, type };
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        actions={
+          chosen !== null && (
+            <Suspense fallback={null}>
+              <ReportExport filters={chosen} />
+            </Suspense>
+          )
+        }
+      />
+      <ReportToolbar filters={filters} onChange={change} />
+      {chosen === null ? <Empty description={reportMessages.noResult} /> : <Report filters={chosen} />}
+    </>
+  );
+}
+
+function Report({ filters }: { filters: ChosenReport }) {
+  const { type } = filters;
+  return (
+    <>
+      {hasTotal(type) && <ReportTotal filters={filters} />}
+      {type !== 'events' && <ReportPicture filters={{ ...filters, type }} />}
+      <ReportTable key={type} filters={filters} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '@backline/client';
+import { supportMessages } from '@backline/contract/support-messages';
+import { Link, useLocation } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EntryDone, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import styles from './mailed-thread.module.css';
+import { useEndLinks, useMailedThread } from './sign-in-help.queries.ts';
+import { WriteBackForm } from './write-back-form.tsx';
+
+export const handle: RouteHandle = { title: 'Your question' };
+
+/** The one thread of a mailed link. The token stands in the part of the address that no server is sent. */
+export function Component() {
+  const token = useLocation().hash.slice(1);
+  return <Thread key={token} token={token} />;
+}
+
+function Thread({ token }: { token: string }) {
+  const end = useEndLinks(token);
+  const thread = useMailedThread(token, { isEnded: end.isSuccess });
+  if (end.isSuccess) {
+    return (
+      <EntryDone title="Links ended" text={end.data.message}>
+        <Link to="/help">Ask something else</Link>
+      </EntryDone>
+    );
+  }
+  const { data, error } = thread;
+  const isOver = token === '' || (error instanceof ApiError && error.code === 'forbidden');
+  // A link that was ended elsewhere shows nothing any more; a lost connection takes no words away.
+  if (data === undefined || isOver) {
+    const failure = isOver ? supportMessages.linkInvalid : error?.message;
+    return (
+      <section className={styles.panel}>
+        <EntryHeading title="Your question" />
+        <EntryNotice notice={failure === undefined ? null : { kind: 'error', text: failure }} />
+        {failure === undefined && <p role="status">Loading…</p>}
+        {failure !== undefined && !isOver && (
+          <PlainButton isBusy={thread.isFetching} onClick={() => void thread.refetch()}>
+            Retry
+          </PlainButton>
+        )}
+        <Link to="/help">Ask again</Link>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel}>
+      <EntryHeading title={data.title} />
+      <ol className={styles.thread} aria-label="Messages" aria-live="polite">
+        {data.messages.map((message) => (
+          <li key={message.id} data-own={message.is_own}>
+            <p className={styles.author}>
+              {message.is_own ? 'You' : 'The organiser'} · <DateTime at={message.created_dttm} />
+            </p>
+            {message.content !== '' && <p className={styles.words}>{message.content}</p>}
+            {message.image_url !== null && (
+              <a href={message.image_url} target="_blank" rel="noreferrer">
+                <img
+                  className={styles.picture}
+                  src={message.image_thumbnail_url ?? message.image_url}
+                  alt={message.is_own ? 'Sent by you' : 'Sent by the organiser'}
+                />
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      <WriteBackForm token={token} isClosed={data.status === 'closed'} />
+      <p className={styles.author}>
+        This link works until <DateTime at={data.expires_dttm} />.
+      </p>
+      <EntryNotice notice={end.error === null ? null : { kind: 'error', text: end.error.message }} />
+      <PlainButton look="link" isBusy={end.isPending} onClick={() => end.mutateAsync().catch(() => {})}>
+        End all links to this conversation
+      </PlainButton>
+    </section>
+  );
+}

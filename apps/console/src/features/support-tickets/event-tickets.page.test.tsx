@@ -1,0 +1,335 @@
+import { messages } from '@backline/contract/messages';
+import { supportMessages } from '@backline/contract/support-messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-tickets.page.tsx';
+import { interaction, openedCase, supportCase } from './ticket-testing.ts';
+
+// A canvas, which jsdom has not.
+vi.mock('../../lib/uploads-image.ts', async (original) => ({
+  ...(await original<object>()),
+  makeThumbnail: async () => new File(['t'], 'thumbnail.png', { type: 'image/png' }),
+}));
+
+// A notice that fades after the last test would look for a window that is gone.
+afterEach(cleanup);
+
+const root = '/customer-tickets/7/Night%20One';
+
+function open(answers: Record<string, Answer> = {}, at = root) {
+  return openPage({
+    Component,
+    path: '/customer-tickets/:event_id/:event_name',
+    at,
+    features: ['Page_Support'],
+    answers: {
+      ...lookups,
+      'events/get_user_event_support_cases': () => [supportCase(2, { unread: 3 })],
+      'events/get_count_event_support_cases': () => ({ total: 12, open_total: 7, closed_total: 4 }),
+      'events/get_or_set_event_support_case_read': () => ({ data: { unread: 3 } }),
+      'events/get_support_case': () => openedCase(2),
+      'events/get_user_group_support_interactions': () => [interaction(1)],
+      'events/get_support_assignees': () => [{ id: 1, name: 'Ada' }],
+      'events/get_support_answers': () => ({ can: { write: true }, answers: [] }),
+      ...answers,
+    },
+  });
+}
+
+const prepared = (mayWrite = true) => ({
+  can: { write: mayWrite },
+  answers: [
+    { id: 4, version: 1, title: 'Cloakroom', content: 'Hello {name}, at {venue} on {date}: {event}. {me} {other}' },
+  ],
+});
+
+const openedAt = `${root}?ticket=2`;
+const drawer = () => screen.findByRole('dialog', { name: 'Ticket #2' });
+
+describe('what is refused or missing', () => {
+  it('says that an event which is out of reach could not be found, and asks for none of its tickets', async () => {
+    const { sentTo } = open({}, '/customer-tickets/99/x');
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(sentTo('events/get_user_event_support_cases')).toEqual([]);
+  });
+
+  it('says that there are no tickets, and shows a failure with a way to try again', async () => {
+    let isDown = true;
+    const { user } = open({
+      'events/get_user_event_support_cases': () => (isDown ? refuse(500, { message: 'Broken', code: 'internal' }) : []),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(supportMessages.none)).toBeTruthy();
+  });
+
+  it('keeps a reply that was refused, and says why', async () => {
+    const { user } = open(
+      {
+        'events/add_user_event_support_interactions': () =>
+          refuse(422, {
+            code: 'invalid_input',
+            message: supportMessages.replyRequired,
+            fields: [{ path: 'content', message: supportMessages.replyRequired }],
+          }),
+      },
+      openedAt,
+    );
+    const box = await within(await drawer()).findByLabelText('Reply');
+    await user.type(box, 'Left.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText(supportMessages.replyRequired)).toBeTruthy();
+    expect((box as HTMLTextAreaElement).value).toBe('Left.');
+  });
+});
+
+describe('the list', () => {
+  it('asks for the open ones first, counts all, and marks what nobody has read', async () => {
+    const { sentTo } = open();
+    const row = await screen.findByRole('row', { name: /Question 2/ });
+    expect(row.textContent).toContain('Words 2');
+    expect(within(row).getByText('Open')).toBeTruthy();
+    expect(within(row).getByText('Nobody')).toBeTruthy();
+    expect(within(row).getByRole('img', { name: '3 unread' })).toBeTruthy();
+    expect(sentTo('events/get_user_event_support_cases')[0]?.input).toMatchObject({
+      event_id: 7,
+      status: 'open',
+      assigned: '',
+      search: '',
+    });
+    for (const [title, value] of [
+      ['Total', '12'],
+      ['Open', '7'],
+      ['Closed', '4'],
+    ] as const) {
+      expect(screen.getAllByText(title).map((term) => term.nextElementSibling?.textContent)).toContain(value);
+    }
+    expect(await screen.findByRole('link', { name: /Support Tickets.*3 unread/ })).toBeTruthy();
+  });
+
+  it('follows its address: a status, whose it is, and a search', async () => {
+    const { sentTo } = open({}, `${root}?status=all&assigned=mine&search=scarf`);
+    await screen.findByRole('row', { name: /Question 2/ });
+    expect(sentTo('events/get_user_event_support_cases')[0]?.input).toMatchObject({
+      status: '',
+      assigned: 'mine',
+      search: 'scarf',
+    });
+  });
+});
+
+describe('the prepared replies', () => {
+  it.each([
+    ['to read for a guest of the event', false],
+    ['to write for the manager’s own', true],
+  ])('are there %s', async (_whose, mayWrite) => {
+    const { user } = open({ 'events/get_support_answers': () => prepared(mayWrite) });
+    await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
+    expect(await screen.findByText('Cloakroom')).toBeTruthy();
+    const offered = ['New reply', 'Edit Cloakroom', 'Delete Cloakroom'].map(
+      (name) => screen.queryByRole('button', { name }) !== null,
+    );
+    expect(offered).toEqual([mayWrite, mayWrite, mayWrite]);
+  });
+});
+
+describe('the drawer', () => {
+  it('marks as read up to what it shows, and lets the status be set at any time, with its words', async () => {
+    let status: 'open' | 'closed' = 'open';
+    const { user, sentTo } = open(
+      {
+        'events/get_support_case': () => openedCase(2, { unread: 1, status }),
+        'events/add_user_event_support_interactions': () => {
+          status = 'closed';
+          return { message: supportMessages.statusUpdated, support_interaction_id: null };
+        },
+      },
+      openedAt,
+    );
+    const ticket = await drawer();
+    await waitFor(() =>
+      expect(
+        sentTo('events/get_or_set_event_support_case_read').some(
+          ({ input }) =>
+            input['is_set_to_read'] === true && input['support_case_id'] === 2 && input['last_interaction_id'] === 1,
+        ),
+      ).toBe(true),
+    );
+    await user.click(await within(ticket).findByRole('combobox', { name: 'Status of the ticket' }));
+    await user.click((await screen.findAllByTitle('Closed')).at(-1) as HTMLElement);
+    expect(await screen.findByText('Support ticket status has been updated successfully.')).toBeTruthy();
+    expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toEqual({
+      event_id: 7,
+      support_case_id: 2,
+      status: 'closed',
+      isUpdate: true,
+    });
+  });
+
+  it('sends a reply and a note, each as what it is', async () => {
+    const { user, sentTo } = open(
+      {
+        'events/add_user_event_support_interactions': () => ({ message: 'Done.', support_interaction_id: 5 }),
+        'events/tell_support_typing': () => ({ message: 'x' }),
+      },
+      openedAt,
+    );
+    const box = await within(await drawer()).findByLabelText('Reply');
+    await user.type(box, 'Left.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''));
+    await user.type(box, 'Sign fell.');
+    await user.click(screen.getByRole('button', { name: 'Save as note' }));
+    await waitFor(() => expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(2));
+    expect(sentTo('events/add_user_event_support_interactions').map(({ input }) => input)).toMatchObject([
+      { content: 'Left.', interaction_type: 'comment', last_interaction_id: 1 },
+      { content: 'Sign fell.', interaction_type: 'note' },
+    ]);
+    expect(sentTo('events/tell_support_typing').length).toBeGreaterThan(0);
+  });
+
+  it('shows the answer that came first before the second is sent, whose words stay', async () => {
+    let thread = [interaction(1)];
+    const refusal = 'Mona has answered meanwhile.';
+    const { user, sentTo } = open(
+      {
+        'events/get_user_group_support_interactions': () => thread,
+        'events/add_user_event_support_interactions': ({ input }) => {
+          if (input['last_interaction_id'] === 9) return { message: 'Done.', support_interaction_id: 10 };
+          thread = [interaction(1), interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' })];
+          return refuse(409, { code: 'conflict', message: refusal });
+        },
+      },
+      openedAt,
+    );
+    const box = await within(await drawer()).findByLabelText('Reply');
+    await user.type(box, 'Left.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Mona has answered since you began to write.')).toBeTruthy();
+    expect(await screen.findByText('Right.')).toBeTruthy();
+    expect((box as HTMLTextAreaElement).value).toBe('Left.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() =>
+      expect(sentTo('events/add_user_event_support_interactions').at(-1)?.input).toMatchObject({
+        content: 'Left.',
+        last_interaction_id: 9,
+      }),
+    );
+  });
+
+  it('fills a prepared reply’s placeholders into the box, to be read before it is sent', async () => {
+    const { user } = open(
+      {
+        'events/get_support_answers': () => prepared(),
+      },
+      openedAt,
+    );
+    await user.click(await within(await drawer()).findByRole('combobox', { name: 'Prepared reply' }));
+    await user.click((await screen.findAllByTitle('Cloakroom')).at(-1) as HTMLElement);
+    const box = screen.getByLabelText('Reply');
+    expect((box as HTMLTextAreaElement).value).toBe(
+      'Hello Fan 2, at Riverside Hall on 01-01-2030 07:30 PM: Night One. Ada {other}',
+    );
+  });
+
+  it('puts no name that a stranger typed into what is mailed', async () => {
+    const { user } = open(
+      {
+        'events/get_support_case': () => openedCase(2, { is_by_mail: true, name: 'Win a car at evil.example' }),
+        'events/get_support_answers': () => prepared(),
+      },
+      openedAt,
+    );
+    await user.click(await within(await drawer()).findByRole('combobox', { name: 'Prepared reply' }));
+    await user.click((await screen.findAllByTitle('Cloakroom')).at(-1) as HTMLElement);
+    expect((screen.getByLabelText('Reply') as HTMLTextAreaElement).value).toMatch(/^Hello there, at Riverside Hall/);
+  });
+
+  it('shows the answer that came meanwhile before a picture without words is sent', async () => {
+    let thread = [interaction(1)];
+    const upload = { url: 'http://localhost/api/put', public_url: 'http://localhost/api/uploads/a.png' };
+    const { user, sentTo } = open(
+      {
+        'events/get_user_group_support_interactions': () => thread,
+        'users/generate_pre_signed_url_upload': () => upload,
+        put: () => ({}),
+        'events/add_user_event_support_interactions': ({ input }) => {
+          if (input['last_interaction_id'] === 9) return { message: 'Done.', support_interaction_id: 10 };
+          thread = [interaction(1), interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' })];
+          return refuse(409, { code: 'conflict', message: 'Mona has answered meanwhile.' });
+        },
+      },
+      openedAt,
+    );
+    const ticket = await drawer();
+    await user.upload(await within(ticket).findByLabelText('Picture'), new File(['x'], 'a.png', { type: 'image/png' }));
+    await within(ticket).findByRole('button', { name: 'Take the picture off' });
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Mona has answered since you began to write.')).toBeTruthy();
+    expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toMatchObject({
+      content: '',
+      last_interaction_id: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() =>
+      expect(sentTo('events/add_user_event_support_interactions').at(-1)?.input['last_interaction_id']).toBe(9),
+    );
+  });
+
+  it('sends again under the same key after an own answer whose acknowledgement got lost', async () => {
+    let thread = [interaction(1)];
+    const { user, sentTo } = open(
+      {
+        'events/get_user_group_support_interactions': () => thread,
+        'events/add_user_event_support_interactions': () => {
+          const isFirst = thread.length === 1;
+          thread = [interaction(1), interaction(9, { is_staff: true, user_id: 1, name: 'Ada', content: 'Left.' })];
+          if (isFirst) return Response.error();
+          return { message: 'Done.', support_interaction_id: 9 };
+        },
+      },
+      openedAt,
+    );
+    const ticket = await drawer();
+    const box = await within(ticket).findByLabelText('Reply');
+    await user.type(box, 'Left.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect(within(ticket).getAllByText('Left.').length).toBe(2));
+    expect(screen.queryByText(/has answered since/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''));
+    const [first, second] = sentTo('events/add_user_event_support_interactions');
+    expect(second?.input).toEqual(first?.input);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('leads to the fan’s place, requests and orders, as far as the reader may open them', async () => {
+    open(
+      {
+        'events/get_support_case': () =>
+          openedCase(2, {
+            fan: {
+              user_id: 102,
+              name: 'Fan 2',
+              place: { checkin_dttm: null, section: 'A', row: '1', seat: '7' },
+              requests: ['Hello'],
+              orders: null,
+            },
+          }),
+      },
+      openedAt,
+    );
+    const ticket = await drawer();
+    expect((await within(ticket).findByRole('link', { name: 'Not checked in' })).getAttribute('href')).toBe(
+      '/users/7/Night%20One?search=Fan%202',
+    );
+    expect(within(ticket).getByText('Section A, Row 1, Seat 7')).toBeTruthy();
+    expect(within(ticket).getByRole('link', { name: 'Hello' }).getAttribute('href')).toBe(
+      '/groups/requests/7/Night%20One',
+    );
+    expect(within(ticket).queryByText('Orders')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import type { EventDetail } from '@backline/contract/events';
+import { listSupportCases } from '@backline/contract/support-tickets';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+import { TicketDesk } from './ticket-desk.tsx';
+import { ticketPart } from './ticket-part.ts';
+
+const TicketExport = lazy(() => import('./ticket-export.tsx'));
+
+export const handle: RouteHandle = { title: 'Support Tickets', access: listSupportCases };
+
+export function Component() {
+  return (
+    <EventPartPage part={ticketPart}>{(event) => <EventTickets key={event.event_id} event={event} />}</EventPartPage>
+  );
+}
+
+function EventTickets({ event }: { event: EventDetail }) {
+  usePageTitle(`Support Tickets: ${event.event_name}`);
+  const [isPreparing, setIsPreparing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[ticketPart.area]}
+        actions={
+          <>
+            <Suspense fallback={null}>
+              <TicketExport eventId={event.event_id} />
+            </Suspense>
+            <Button onClick={() => setIsPreparing(true)}>Prepared replies</Button>
+          </>
+        }
+        nav={<EventNav event={refOf(event)} />}
+      />
+      <TicketDesk event={event} />
+      <AnswersDialog event={event} isOpen={isPreparing} onClose={() => setIsPreparing(false)} />
+    </>
+  );
+}

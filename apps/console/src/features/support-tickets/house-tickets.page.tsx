@@ -1,0 +1,26 @@
+import { houseTickets } from '@backline/contract/support-access';
+import { lazy, Suspense } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TicketDesk } from './ticket-desk.tsx';
+
+const TicketExport = lazy(() => import('./ticket-export.tsx'));
+
+export const handle: RouteHandle = { title: 'Tickets without an event', access: houseTickets };
+
+/** Of who cannot sign in and knows no event's code: the administrators', who answer them or move them to an event. */
+export function Component() {
+  return (
+    <>
+      <PageHeader
+        title="Tickets without an event"
+        actions={
+          <Suspense fallback={null}>
+            <TicketExport eventId={0} />
+          </Suspense>
+        }
+      />
+      <TicketDesk event={null} />
+    </>
+  );
+}

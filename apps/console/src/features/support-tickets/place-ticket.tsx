@@ -1,0 +1,50 @@
+import { useDebounced } from '@backline/page/use-debounced';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { searchProblem } from '../../lib/search-problem.ts';
+import { useEventNames } from '../../nouns/events/event.queries.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import styles from './support.module.css';
+import { usePlaceTicket } from './ticket.queries.ts';
+
+const typingPauseMs = 800;
+const anyArtist: number[] = [];
+
+/** Whose event a ticket is about is known to whoever reads it. */
+export function PlaceTicket({ ticketId }: { ticketId: number }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, typingPauseMs);
+  const names = useEventNames(search, anyArtist, { enabled: isOpen && searchProblem(search) === undefined });
+  const isWaiting = typed !== search || names.isLoading;
+  const told = useTold();
+  const place = usePlaceTicket();
+  return (
+    <div className={styles.controls}>
+      <Combobox<number | null>
+        allowClear
+        className={styles.person}
+        aria-label="Event of the ticket"
+        placeholder="Event"
+        query={{ isLoading: isWaiting, isError: names.isError, refetch: names.refetch }}
+        problem={searchProblem(typed)}
+        value={chosen}
+        options={isWaiting ? [] : names.data?.map(({ id, name }) => ({ value: id, label: name }))}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        onOpenChange={setIsOpen}
+        onChange={(id) => setChosen(id ?? null)}
+      />
+      <Button
+        disabled={chosen === null}
+        loading={place.isPending}
+        onClick={() =>
+          chosen !== null && void told(() => place.mutateAsync({ event_id: chosen, support_case_id: ticketId }))
+        }
+      >
+        Move to the event
+      </Button>
+    </div>
+  );
+}

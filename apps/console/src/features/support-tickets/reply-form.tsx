@@ -1,0 +1,149 @@
+import { ApiError } from '@backline/client';
+import type { EventDetail } from '@backline/contract/events';
+import { nameByMail } from '@backline/contract/support-answers';
+import { mostContentLetters, type SupportInteraction } from '@backline/contract/support-tickets';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Alert, App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { PreparedReplies } from './prepared-replies.tsx';
+import styles from './support.module.css';
+import type { OpenedTicket } from './ticket-head.tsx';
+import { useReply, useTellTyping, useTyping } from './ticket.queries.ts';
+
+interface ReplyFormProps {
+  event: EventDetail | null;
+  ticket: OpenedTicket;
+  interactions: readonly SupportInteraction[];
+  /** What was typed before, by ticket. */
+  drafts: Map<number, string>;
+}
+
+interface Values {
+  content: string;
+}
+
+/**
+ * Answers, or writes a note. Who answered since this one was begun is shown before it is sent: at once where the page hears of it, and
+ * else by the server's refusal.
+ */
+export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProps) {
+  const eventId = event?.event_id ?? 0;
+  const { message } = App.useApp();
+  const { user } = useSession();
+  const [form] = Form.useForm<Values>();
+  const { failure, fail, refuse, forget } = useFormFailure(form);
+  const [picture, setPicture] = useState<PreparedImage | null>(null);
+  const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
+  const last = interactions.at(-1)?.id ?? null;
+  /** What was the last message when the reply was begun, or when what came since was shown. */
+  const [seen, setSeen] = useState(last);
+  const attemptKey = useAttemptKey();
+  const reply = useReply(eventId);
+  const typing = useTyping(eventId, ticket.id);
+  const tellTyping = useTellTyping(eventId, ticket.id);
+  const other = interactions.findLast(
+    ({ id, is_staff: isStaff, interaction_type: type, user_id: by }) =>
+      isStaff && type === 'comment' && by !== user?.id && id > (seen ?? 0),
+  );
+
+  const isBegun = picture !== null || (drafts.get(ticket.id) ?? '') !== '';
+
+  const choose = (chosen: PreparedImage | null) => {
+    if (!isBegun) setSeen(last);
+    setPicture(chosen);
+  };
+
+  const write = (content: string) => {
+    if (!isBegun) setSeen(last);
+    drafts.set(ticket.id, content);
+    forget();
+    if (content !== '') tellTyping();
+  };
+
+  const send = useSingleFlight(async (type: 'comment' | 'note') => {
+    forget();
+    form.setFields([{ name: 'content', errors: [] }]);
+    setIsBusy(type);
+    const content = form.getFieldValue('content') ?? '';
+    try {
+      const stored = picture === null ? null : await uploadImage(picture);
+      const input = {
+        event_id: eventId,
+        support_case_id: ticket.id,
+        content,
+        interaction_type: type,
+        image_url: stored?.url ?? null,
+        image_thumbnail_url: stored?.thumbnailUrl ?? null,
+        // What is shown above the button was seen.
+        last_interaction_id: other === undefined ? seen : last,
+      };
+      const answer = await reply.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      message.success(answer.message);
+      form.setFieldsValue({ content: '' });
+      drafts.delete(ticket.id);
+      setPicture(null);
+      setSeen(answer.support_interaction_id ?? last);
+    } catch (error) {
+      fail(error instanceof ApiError ? error : (error as Error));
+    } finally {
+      setIsBusy(null);
+    }
+  });
+
+  const insert = (text: string) => {
+    const before = form.getFieldValue('content') ?? '';
+    const content = before === '' ? text : `${before}\n${text}`;
+    form.setFieldsValue({ content });
+    write(content);
+  };
+
+  return (
+    <Form<Values>
+      form={form}
+      // Ids of inputs begin so: the page has a `content` of its own.
+      name="reply"
+      layout="vertical"
+      className={styles.reply}
+      initialValues={{ content: drafts.get(ticket.id) ?? '' }}
+      onValuesChange={({ content = '' }) => write(content)}
+      onFinish={() => void send('comment')}
+    >
+      <p className={styles.typing} role="status">
+        {typing.length > 0 && `${typing.join(', ')} ${typing.length === 1 ? 'is' : 'are'} writing an answer…`}
+      </p>
+      {other !== undefined && isBegun && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${other.name} has answered since you began to write.`}
+          description="Read that answer above, then send yours if it is still needed."
+        />
+      )}
+      {event !== null && (
+        <PreparedReplies event={event} name={ticket.is_by_mail ? nameByMail : ticket.name} onChoose={insert} />
+      )}
+      <Form.Item name="content" label="Reply">
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={mostContentLetters} />
+      </Form.Item>
+      <PictureChoice
+        picture={picture}
+        onChoose={choose}
+        onRefused={(reason) => refuse([{ path: 'content', message: reason }])}
+      />
+      <FormFailure failure={failure} />
+      <div className={styles.controls}>
+        <Button type="primary" htmlType="submit" loading={isBusy === 'comment'} disabled={isBusy === 'note'}>
+          Send reply
+        </Button>
+        <Button loading={isBusy === 'note'} disabled={isBusy === 'comment'} onClick={() => void send('note')}>
+          Save as note
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SupportCase } from '@backline/contract/support-tickets';
+import { Button } from 'antd';
+import { formatSpan, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { UnreadMark } from '../../ui/unread-mark.tsx';
+import styles from './support.module.css';
+import { statusWords } from './ticket-words.ts';
+
+interface Shown {
+  zone: string | undefined;
+  zoneName: string | undefined;
+  onOpen: (ticketId: number) => void;
+}
+
+export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<SupportCase>[] => [
+  {
+    key: 'ticket',
+    title: 'Ticket',
+    width: '34%',
+    render: (ticket) => (
+      <div>
+        <Button type="link" className={styles.open} onClick={() => onOpen(ticket.id)}>
+          <Breakable>{ticket.title}</Breakable>
+        </Button>
+        <UnreadMark count={ticket.unread} />
+        <div className={styles.begin}>
+          <Breakable>{ticket.description}</Breakable>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'from',
+    title: 'From',
+    width: '20%',
+    render: (ticket) => (
+      <>
+        <div className={styles.strong}>
+          <Breakable>{ticket.name}</Breakable>
+        </div>
+        <div className={styles.soft}>
+          <Breakable>{ticket.email ?? missing}</Breakable>
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ status }) => (
+      <span className={styles.badge} data-status={status}>
+        {statusWords[status]}
+      </span>
+    ),
+  },
+  {
+    key: 'assigned',
+    title: 'Assigned to',
+    render: ({ assigned_to: person }) => (
+      <span className={styles.words}>
+        {person === null ? <span className={styles.soft}>Nobody</span> : person.name}
+      </span>
+    ),
+  },
+  {
+    key: 'answer',
+    title: 'First answer',
+    render: ({ first_answer_ms: ms }) => (ms === null ? missing : `after ${formatSpan(ms)}`),
+  },
+  {
+    key: 'last',
+    title: 'Last message',
+    render: ({ last_dttm: at }) => (
+      <span className={styles.time}>
+        <DateTime at={at} zone={zone} zoneName={zoneName} />
+      </span>
+    ),
+  },
+];

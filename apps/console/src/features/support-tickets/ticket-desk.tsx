@@ -1,0 +1,94 @@
+import { supportMessages } from '@backline/contract/support-messages';
+import { supportStatuses } from '@backline/contract/support-tickets';
+import { Select } from 'antd';
+import type { EventDetail } from '@backline/contract/events';
+import { ianaZone } from '@backline/contract/event-rules';
+import { formatCount } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { List } from '../../ui/list.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import styles from './support.module.css';
+import { ticketColumns } from './ticket-columns.tsx';
+import { TicketDrawer } from './ticket-drawer.tsx';
+import { ticketFilters } from './ticket-filters.ts';
+import { useLiveTickets, useTicketCounts, useTickets } from './ticket.queries.ts';
+import { statusWords } from './ticket-words.ts';
+
+const statusOptions = [
+  ...supportStatuses.map((value) => ({ value, label: statusWords[value] })),
+  { value: 'all' as const, label: 'All' },
+];
+const assignedOptions = [
+  { value: 'mine' as const, label: 'Mine' },
+  { value: 'nobody' as const, label: 'Nobody’s' },
+];
+
+/** Tickets of an event, or with null those that name none: three figures, the list, and the thread of the one that is open. */
+export function TicketDesk({ event }: { event: EventDetail | null }) {
+  const eventId = event?.event_id ?? 0;
+  const [filters, change] = ticketFilters.use();
+  const tickets = useTickets(eventId, filters);
+  const counts = useTicketCounts(eventId);
+  useLiveTickets(eventId);
+  const label = event === null ? 'Tickets without an event' : `Support tickets of ${event.event_name}`;
+  const clock =
+    event === null
+      ? { zone: undefined, zoneName: undefined }
+      : { zone: ianaZone[event.timezone], zoneName: event.timezone };
+  return (
+    <>
+      <QueryState query={counts}>
+        {({ total, open_total: open, closed_total: closed }) => (
+          <Facts
+            facts={[
+              { title: 'Total', value: formatCount(total) },
+              { title: 'Open', value: formatCount(open) },
+              { title: 'Closed', value: formatCount(closed) },
+            ]}
+          />
+        )}
+      </QueryState>
+      <Toolbar
+        chosenCount={[filters.status !== 'open', filters.assigned !== null].filter(Boolean).length}
+        search={
+          <SearchBox
+            label="Search support tickets"
+            placeholder="Search by name, email or words"
+            search={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
+        <Select
+          className={styles.filter}
+          aria-label="Status"
+          value={filters.status}
+          options={statusOptions}
+          onChange={(status) => change({ status })}
+        />
+        <Select
+          className={styles.filter}
+          allowClear
+          aria-label="Assigned to"
+          placeholder="Assigned to"
+          value={filters.assigned}
+          options={assignedOptions}
+          onChange={(assigned) => change({ assigned: assigned ?? null })}
+        />
+      </Toolbar>
+      <FocusHome label={label}>
+        <List
+          label={label}
+          query={tickets}
+          columns={ticketColumns({ ...clock, onOpen: (ticket) => change({ ticket }) })}
+          rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
+          empty={supportMessages.none}
+        />
+      </FocusHome>
+      <TicketDrawer event={event} ticketId={filters.ticket} onClose={() => change({ ticket: null })} {...clock} />
+    </>
+  );
+}

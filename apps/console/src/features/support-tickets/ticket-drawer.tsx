@@ -1,0 +1,82 @@
+import type { EventDetail } from '@backline/contract/events';
+import { Drawer, Grid } from 'antd';
+import { useId, useRef } from 'react';
+import { QueryState } from '../../ui/query-state.tsx';
+import { FanPanel } from './fan-panel.tsx';
+import { PlaceTicket } from './place-ticket.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import styles from './support.module.css';
+import { Thread } from './thread.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { useMarkRead, useThread, useTicket } from './ticket.queries.ts';
+
+interface TicketDrawerProps {
+  event: EventDetail | null;
+  /** Null keeps it closed. */
+  ticketId: number | null;
+  onClose: () => void;
+  zone: string | undefined;
+  zoneName: string | undefined;
+}
+
+/** One ticket beside the list: its thread, what is known of who asked, and the reply. */
+export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
+  const isWide = Grid.useBreakpoint().md === true;
+  const titleId = useId();
+  /** What was typed and not sent, by ticket: it outlives a look at another one. */
+  const drafts = useRef(new Map<number, string>());
+  return (
+    <Drawer
+      open={ticketId !== null}
+      title={<span id={titleId}>{ticketId === null ? 'Ticket' : `Ticket #${ticketId}`}</span>}
+      aria-labelledby={titleId}
+      size={isWide ? 760 : '100%'}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      {ticketId !== null && <Ticket key={ticketId} ticketId={ticketId} drafts={drafts.current} {...shown} />}
+    </Drawer>
+  );
+}
+
+interface TicketProps extends Omit<TicketDrawerProps, 'onClose' | 'ticketId'> {
+  ticketId: number;
+  drafts: Map<number, string>;
+}
+
+function Ticket({ event, ticketId, drafts, zone, zoneName }: TicketProps) {
+  const eventId = event?.event_id ?? 0;
+  const ticket = useTicket(eventId, ticketId);
+  return (
+    <QueryState query={ticket}>
+      {(about) => (
+        <div className={styles.ticket}>
+          <TicketHead eventId={eventId} ticket={about} />
+          {event === null && <PlaceTicket ticketId={about.id} />}
+          {event !== null && about.fan !== null && <FanPanel event={event} fan={about.fan} />}
+          <Conversation event={event} ticket={about} drafts={drafts} zone={zone} zoneName={zoneName} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+interface ConversationProps extends Omit<TicketProps, 'ticketId'> {
+  ticket: Parameters<typeof TicketHead>[0]['ticket'];
+}
+
+function Conversation({ event, ticket, drafts, zone, zoneName }: ConversationProps) {
+  const eventId = event?.event_id ?? 0;
+  const thread = useThread(eventId, ticket.id);
+  useMarkRead(eventId, ticket, thread.data);
+  return (
+    <QueryState query={thread}>
+      {(interactions) => (
+        <>
+          <Thread interactions={interactions} zone={zone} zoneName={zoneName} />
+          <ReplyForm event={event} ticket={ticket} interactions={interactions} drafts={drafts} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,68 @@
+import { reportMessages } from '@backline/contract/report-messages';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse } from '../../ui/testing.tsx';
+import { Component as EventTickets } from './event-tickets.page.tsx';
+import { Component as HouseTickets } from './house-tickets.page.tsx';
+import { supportCase } from './ticket-testing.ts';
+
+const file = 'events/get_user_event_support_cases_csv';
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const csv = () =>
+  new Response('Ticket\r\n2\r\n', {
+    headers: { 'Content-Disposition': 'attachment; filename="tickets_data_1.csv"' },
+  });
+
+function openAt(Component: () => React.ReactNode, path: string, at: string, answer = csv) {
+  return openPage({
+    Component,
+    path,
+    at,
+    role: 'ADMIN',
+    features: ['Page_Support'],
+    answers: {
+      ...lookups,
+      'events/get_user_event_support_cases': () => [supportCase(2)],
+      'events/get_count_event_support_cases': () => ({ total: 1, open_total: 1, closed_total: 0 }),
+      'events/get_or_set_event_support_case_read': () => ({ data: { unread: 0 } }),
+      [file]: answer,
+    },
+  });
+}
+
+const ofEvent = ['/customer-tickets/:event_id/:event_name', '/customer-tickets/7/Night%20One'] as const;
+
+it('a file that is refused says why, and nothing is saved', async () => {
+  const { user } = openAt(EventTickets, ...ofEvent, () =>
+    refuse(503, { code: 'unavailable', message: 'Others are first.' }),
+  );
+  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  expect(await screen.findByText('Others are first.')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+it.each([
+  ['an event', EventTickets, ...ofEvent, 7],
+  ['no event', HouseTickets, '/customer-tickets', '/customer-tickets', 0],
+] as const)('tickets of %s are saved as they are filtered', async (_of, Component, path, at, eventId) => {
+  const { user, sentTo } = openAt(Component, path, `${at}?status=all&assigned=mine&search=scarf`);
+  await screen.findByRole('row', { name: /Question 2/ });
+  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  await waitFor(() => expect(saved).toEqual(['tickets_data_1.csv']));
+  expect(sentTo(file).map(({ input }) => input)).toEqual([
+    { event_id: eventId, search: 'scarf', status: '', assigned: 'mine' },
+  ]);
+});

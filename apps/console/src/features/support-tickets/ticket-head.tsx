@@ -1,0 +1,58 @@
+import type { Output } from '@backline/contract/operation';
+import { supportStatuses, type getSupportCase } from '@backline/contract/support-tickets';
+import { Button, Select } from 'antd';
+import { Breakable } from '../../ui/breakable.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import styles from './support.module.css';
+import { useAssign, useAssignees, useEndLinks, useSetStatus } from './ticket.queries.ts';
+import { statusWords } from './ticket-words.ts';
+
+export type OpenedTicket = Output<typeof getSupportCase>;
+
+const statusOptions = supportStatuses.map((value) => ({ value, label: statusWords[value] }));
+const nobody = 0;
+
+/** What it is about, of whom, how it stands, and whose it is. */
+export function TicketHead({ eventId, ticket }: { eventId: number; ticket: OpenedTicket }) {
+  const told = useTold();
+  const setStatus = useSetStatus(eventId, ticket.id);
+  const assign = useAssign(eventId, ticket.id);
+  const endLinks = useEndLinks(eventId, ticket.id);
+  const assignees = useAssignees(eventId);
+  const people = assignees.data ?? (ticket.assigned_to === null ? [] : [ticket.assigned_to]);
+  return (
+    <header className={styles.head}>
+      <h2>
+        <Breakable>{ticket.title}</Breakable>
+      </h2>
+      <p className={styles.soft}>
+        <Breakable>{ticket.email === null ? ticket.name : `${ticket.name}, ${ticket.email}`}</Breakable>
+        {ticket.is_by_mail && ' · answered by mail'}
+      </p>
+      <div className={styles.controls}>
+        <Select
+          className={styles.filter}
+          aria-label="Status of the ticket"
+          value={ticket.status}
+          loading={setStatus.isPending}
+          options={statusOptions}
+          onChange={(status) => void told(() => setStatus.mutateAsync(status))}
+        />
+        <Select
+          className={styles.person}
+          aria-label="Ticket is assigned to"
+          value={ticket.assigned_to?.id ?? nobody}
+          loading={assign.isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: nobody, label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(id) => void told(() => assign.mutateAsync(id === nobody ? null : id))}
+        />
+        {ticket.has_links && (
+          <Button loading={endLinks.isPending} onClick={() => void told(() => endLinks.mutateAsync())}>
+            End mailed links
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

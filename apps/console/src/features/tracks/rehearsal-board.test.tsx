@@ -1,0 +1,137 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { Rehearsal } from '@backline/contract/rehearsals';
+import { screen, within } from '@testing-library/react';
+import { expect, it, test } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-tracks.page.tsx';
+import { rehearsalWords } from './rehearsal-words.ts';
+import { lightsNow, rehearsed, track } from './track-testing.ts';
+
+const begin = 'tracks/begin_rehearsal';
+const end = 'tracks/end_rehearsal';
+
+const open = (rehearsal: () => Rehearsal | null, answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/pattern-playlist/:event_id/:event_name',
+    at: '/pattern-playlist/7/Night%20One',
+    features: ['Page_Patterns'],
+    answers: {
+      ...lookups,
+      'tracks/get_events_music_tracks': () => [track(1), track(2)],
+      'tracks/get_lights': () => lightsNow(),
+      'tracks/list_light_shows': () => [],
+      'tracks/get_rehearsal': () => ({ rehearsal: rehearsal() }),
+      ...answers,
+    },
+  });
+
+const board = async () => within(await screen.findByRole('region', { name: /^Rehearsal/ }));
+const type = async (user: ReturnType<typeof open>['user'], phones: string) => {
+  const input = await (await board()).findByLabelText('Virtual phones');
+  await user.clear(input);
+  await user.type(input, phones);
+};
+const send = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await (await board()).findByRole('button', { name: 'Rehearse' }));
+
+it('says by what it was refused, and keeps what was typed', async () => {
+  const { user, sentTo } = open(() => null, {
+    [begin]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
+  });
+  await type(user, '120');
+  await send(user);
+  expect((await (await board()).findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
+  expect((await (await board()).findByLabelText<HTMLInputElement>('Virtual phones')).value).toBe('120');
+  expect(sentTo(begin).map(({ input }) => input)).toEqual([
+    { event_id: 7, event_track_id: 1, phones: 120, is_here: true },
+  ]);
+});
+
+it('asks for a number of phones before it sends anything', async () => {
+  const { user, sentTo } = open(() => null);
+  await type(user, '2001');
+  await send(user);
+  expect(await (await board()).findByText(messages.atMost(2_000))).toBeTruthy();
+  await type(user, '0');
+  await send(user);
+  expect(await (await board()).findByText(lightMessages.phonesToRehearse)).toBeTruthy();
+  expect(sentTo(begin)).toEqual([]);
+});
+
+it('shows how the phones come, and ends it once however often it is pressed', async () => {
+  let now: Rehearsal | null = null;
+  const { user, sentTo } = open(() => now, {
+    [begin]: () => {
+      now = rehearsed();
+      return { message: lightMessages.rehearsalBegun, rehearsal: now, pass: null };
+    },
+    [end]: () => {
+      now = rehearsed({ state: 'stopped' });
+      return { message: lightMessages.rehearsalEnded, rehearsal: now };
+    },
+  });
+  await send(user);
+  expect(await screen.findByText(lightMessages.rehearsalBegun)).toBeTruthy();
+  const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
+  expect(progress.getAttribute('value')).toBe('20');
+  expect((await board()).queryByRole('button', { name: 'Rehearse' })).toBeNull();
+  await user.dblClick(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
+  expect(await screen.findByText(lightMessages.rehearsalEnded)).toBeTruthy();
+  expect(await (await board()).findByText('Ended by hand.')).toBeTruthy();
+  expect(await (await board()).findByRole('button', { name: 'Rehearse' })).toBeTruthy();
+  expect(sentTo(end)).toHaveLength(1);
+});
+
+it('tells who rehearses elsewhere what to type there, once', async () => {
+  let now: Rehearsal | null = null;
+  const { user, sentTo } = open(() => now, {
+    [begin]: () => {
+      now = rehearsed({ state: 'waiting', is_here: false, phones: 2_000 });
+      return { message: lightMessages.rehearsalPassGiven, rehearsal: now, pass: 'p4ss' };
+    },
+  });
+  await user.click(await (await board()).findByRole('radio', { name: 'On another machine, by a command' }));
+  expect(await (await board()).findByText('At most 2,000.')).toBeTruthy();
+  await type(user, '2000');
+  await send(user);
+  expect(await screen.findByText(lightMessages.rehearsalPassGiven)).toBeTruthy();
+  const command = await (await board()).findByLabelText<HTMLTextAreaElement>(/^Type this within 15 minutes/);
+  expect(command.value).toBe(`npm run rehearse -- --url ${location.origin} --pass p4ss`);
+  expect(await (await board()).findByText('Nobody has come with its pass yet.')).toBeTruthy();
+  expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
+});
+
+it('shows what came of the last one, and which bounds were missed', async () => {
+  const sheet = [
+    { what: 'first light, phone to phone, p95, ms', figure: '12.5', bound: '<= 50', holds: true },
+    { what: 'messages lost, of 100', figure: '3', bound: '<= 0', holds: false },
+  ];
+  open(() => rehearsed({ state: 'done', sheet }));
+  expect(await (await board()).findByText('Outside of 1 of its bounds.')).toBeTruthy();
+  const rows = within(await screen.findByRole('table', { name: 'What came of the rehearsal' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'MeasuredFigureBound',
+    'first light, phone to phone, p95, ms12.5<= 50',
+    'messages lost, of 1003<= 0, missed',
+  ]);
+});
+
+test('every state and step has its words', () => {
+  const said = (more: Partial<Rehearsal>) => rehearsalWords(rehearsed(more));
+  const steps = (['arriving', 'preparing', 'playing', 'stopping'] as const).map((step) => said({ step }));
+  expect(steps).toEqual([
+    'The virtual phones arrive and ask for the time.',
+    'Play: the light begins in ten seconds. A third of the phones lose their way meanwhile.',
+    'The light is on. A third of the phones lose their way.',
+    'Stop. A third of the phones have lost their way, and hear of it when they are back.',
+  ]);
+  expect(said({ state: 'waiting' })).toBe('The virtual phones are on their way.');
+  expect(said({ state: 'gave_way' })).toBe('Ended, since a real show began.');
+  expect(said({ state: 'lost' })).toBe('Broken off: nothing was heard of it any more.');
+  expect(said({ state: 'done', sheet: [{ what: 'a', figure: '1', bound: '<= 1', holds: true }] })).toBe(
+    'Within all bounds.',
+  );
+});

@@ -1,0 +1,48 @@
+import { beginRehearsal, endRehearsal, getRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
+import type { Input, Output } from '@backline/contract/operation';
+import { askAgain } from '@backline/page/ask-again';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+type Rehearsed = Output<typeof getRehearsal>;
+
+const rehearsalKey = (eventId: number) => ['rehearsal', eventId];
+
+/** Of one that goes on: that it was lost, no notice tells. */
+const askEveryMs = 5_000;
+
+/** The event's last rehearsal, as it goes on. */
+export function useRehearsal(eventId: number) {
+  const queryClient = useQueryClient();
+  const queryKey = rehearsalKey(eventId);
+  useLive(rehearsalOfEvent, [eventId], ({ data: rehearsal }) => {
+    if (rehearsal === null) void askAgain(queryClient, queryKey);
+    else queryClient.setQueryData<Rehearsed>(queryKey, { rehearsal });
+  });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(getRehearsal, { event_id: eventId }, { signal }),
+    refetchInterval: ({ state }) => goesOn(state.data) && askEveryMs,
+  });
+}
+
+export const goesOn = (known: Rehearsed | undefined): boolean =>
+  known?.rehearsal?.state === 'waiting' || known?.rehearsal?.state === 'running';
+
+export function useBeginRehearsal(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Without an Idempotency-Key: the answer would be kept under it, and a pass is kept nowhere. A second one is refused beside the first.
+    mutationFn: (input: Input<typeof beginRehearsal>) => api.call(beginRehearsal, input),
+    onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
+  });
+}
+
+export function useEndRehearsal(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(endRehearsal, { event_id: eventId }),
+    onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Input, Operation } from '@backline/contract/operation';
+import { reportMessages } from '@backline/contract/report-messages';
+import { getAuthDetails } from '@backline/contract/session';
+import { api } from './api.ts';
+
+export interface ExportedFile {
+  name: string;
+  content: Blob;
+}
+
+interface Progress {
+  signal: AbortSignal;
+  /** Hears how many rows have arrived. */
+  onRows(rows: number): void;
+}
+
+/** Bytes that are gathered before the browser is given them to keep: it may lay them on the disk. */
+const piecesBytes = 4 * 2 ** 20;
+
+/** The file of a list. Throws what the server refused it with, and where it broke off. */
+export async function fetchExport<Op extends Operation>(
+  operation: Op,
+  input: Input<Op>,
+  { signal, onRows }: Progress,
+): Promise<ExportedFile> {
+  const response = await ask(operation, input, signal);
+  const reader = response.body?.getReader();
+  const counter = new RowCounter();
+  let content = new Blob([], { type: 'text/csv;charset=utf-8' });
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const keep = () => {
+    content = new Blob([content, ...pieces], { type: content.type });
+    pieces = [];
+    bytes = 0;
+  };
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done || value === undefined) break;
+      pieces.push(value);
+      bytes += value.length;
+      onRows(counter.count(value));
+      if (bytes >= piecesBytes) keep();
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Error(reportMessages.exportBroken, { cause: error });
+  }
+  keep();
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: named ?? 'export.csv', content };
+}
+
+async function ask(operation: Operation, input: unknown, signal: AbortSignal): Promise<Response> {
+  const send = () =>
+    fetch(`/api/${operation.path}`, {
+      method: operation.method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+      credentials: 'include',
+      signal,
+    });
+  let response = await send();
+  if (response.status === 401) {
+    // No call of the client's, which would have renewed the session by itself.
+    await api.call(getAuthDetails, {});
+    response = await send();
+  }
+  if (response.ok) return response;
+  const told = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  throw new Error(typeof told?.message === 'string' ? told.message : reportMessages.exportBroken);
+}
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Rows below the header: a line feed inside of quotes ends none. */
+class RowCounter {
+  #isQuoted = false;
+  #lines = 0;
+
+  count(bytes: Uint8Array): number {
+    for (const byte of bytes) {
+      if (byte === quote) this.#isQuoted = !this.#isQuoted;
+      else if (byte === lineFeed && !this.#isQuoted) this.#lines += 1;
+    }
+    return Math.max(0, this.#lines - 1);
+  }
+}
+
+/** As if a link to it had been followed. */
+export function saveFile({ name, content }: ExportedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

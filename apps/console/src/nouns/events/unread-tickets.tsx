@@ -1,0 +1,23 @@
+import { readSupportCases, supportOfEvent } from '@backline/contract/support-tickets';
+import { useAtMostEvery } from '@backline/page/use-live';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { unreadTicketsKey } from '../query-keys.ts';
+import { UnreadMark } from '../../ui/unread-mark.tsx';
+
+/** Between two looks at what a whole hall may write. */
+const lookEveryMs = 2_000;
+
+/** How many messages of the event's fans nobody has opened; nothing where that is none, or is not known. */
+export function UnreadTickets({ eventId }: { eventId: number }) {
+  const queryClient = useQueryClient();
+  const queryKey = [...unreadTicketsKey, eventId];
+  const refresh = useAtMostEvery(lookEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(supportOfEvent, [eventId], refresh);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(readSupportCases, { event_id: eventId }, { signal }),
+  });
+  return <UnreadMark count={data?.data.unread ?? 0} />;
+}

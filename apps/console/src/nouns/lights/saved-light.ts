@@ -1,0 +1,20 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import type { LightCertificate } from '@backline/contract/light-timelines';
+import { changeWords } from './light-words.ts';
+
+/** What is told of a save: also how often its light had to be changed to be safe, and that its colour was. */
+export function savedLightTexts({
+  message,
+  changes,
+}: {
+  message: string;
+  changes: LightCertificate['changes'];
+}): readonly string[] {
+  const flashes = changes.reduce((sum, change) => sum + change.flashes, 0);
+  const softened = changes.find(({ kind }) => kind === 'colour_softened');
+  return [
+    message,
+    ...(flashes === 0 ? [] : [lightMessages.flashesThinned(flashes)]),
+    ...(softened === undefined ? [] : [`${changeWords(softened)}.`]),
+  ];
+}

@@ -1,0 +1,41 @@
+import { messages } from '@backline/contract/messages';
+import { useId, useState } from 'react';
+import { fromWallClock, isWallClock, localZone, toWallClock } from '@backline/page/time-zone';
+import styles from './clock-filter.module.css';
+import { WallClockPicker } from './wall-clock-picker.tsx';
+
+interface ClockFilterProps {
+  label: string;
+  /** Of a day that was given alone. */
+  timeOfDay: string;
+  at: number | null;
+  onChange: (at: number | null) => void;
+  /** As the lists of what fans do at an event write their times. */
+  isYearFirst?: boolean;
+}
+
+/** A time by the browser's clocks. What is no time changes no filter, and is told beside the input. */
+export function ClockFilter({ label, timeOfDay, at, onChange, isYearFirst = false }: ClockFilterProps) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const zone = localZone();
+  const errorId = useId();
+  return (
+    <>
+      <WallClockPicker
+        aria-label={label}
+        aria-describedby={errorId}
+        timeOfDay={timeOfDay}
+        isYearFirst={isYearFirst}
+        value={unreadable ?? (at === null ? null : toWallClock(at, zone))}
+        onChange={(typed) => {
+          const isTime = typed === null || isWallClock(typed);
+          setUnreadable(isTime ? null : typed);
+          if (isTime) onChange(typed === null ? null : fromWallClock(typed, zone));
+        }}
+      />
+      <span id={errorId} role="status" className={styles.unreadable}>
+        {unreadable !== null && messages.dateUnreadable}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Input, Operation } from '@backline/contract/operation';
+import { reportMessages } from '@backline/contract/report-messages';
+import { App, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { fetchExport, saveFile } from '../lib/export-file.ts';
+import { formatCount } from '../lib/format.ts';
+import styles from './export-button.module.css';
+
+interface ExportButtonProps<Op extends Operation> {
+  operation: Op;
+  /** The filters of the list as it is shown. */
+  input: Input<Op>;
+  /** Where it is known how many rows there will be. */
+  total?: number | undefined;
+  disabled?: boolean;
+}
+
+/** Saves the list as a file: how far it is, and a way to stop it, while it comes. A page that is left stops it, too. */
+export default function ExportButton<Op extends Operation>({
+  operation,
+  input,
+  total,
+  disabled,
+}: ExportButtonProps<Op>) {
+  const { message } = App.useApp();
+  /** Of the file that is being made: its rows so far, and how many there were to be when it was asked for. */
+  const [progress, setProgress] = useState<{ rows: number; total: number | undefined } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start() {
+    // The second half of a double click.
+    if (running.current !== null) return;
+    const page = new AbortController();
+    running.current = page;
+    const tell = (rows: number) => setProgress({ rows, total });
+    tell(0);
+    try {
+      saveFile(await fetchExport(operation, input, { signal: page.signal, onRows: tell }));
+    } catch (error) {
+      if (!page.signal.aborted)
+        void message.error(error instanceof Error ? error.message : reportMessages.exportBroken);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  function stop() {
+    running.current?.abort();
+    void message.info(reportMessages.exportStopped);
+  }
+
+  return (
+    <div className={styles.export}>
+      {progress === null ? (
+        <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled === true} onClick={() => void start()}>
+          {reportMessages.exportToCsv}
+        </Button>
+      ) : (
+        <>
+          <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>
+          <Button onClick={stop}>Cancel</Button>
+        </>
+      )}
+      {/* Said once, not row by row. */}
+      <span role="status" className={styles.unseen}>
+        {progress !== null && 'The file is being made.'}
+      </span>
+    </div>
+  );
+}
+
+/** `12,345 of 20,000 rows` */
+function progressText(rows: number, total: number | undefined): string {
+  const all = total === undefined ? '' : ` of ${formatCount(Math.max(total, rows))}`;
+  return `${formatCount(rows)}${all} rows`;
+}

@@ -1,0 +1,11 @@
+import styles from './unread-mark.module.css';
+
+/** How many wait to be read; nothing where none does. */
+export function UnreadMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread} role="img" aria-label={`${count} unread`}>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { askForHelp } from '@backline/contract/fan-help';
+import { placeFailure } from '@backline/page/placed-failure';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import type { ChosenPicture } from '../../lib/store-chosen.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { helpFailure } from './help-failure.ts';
+import { useAsk, useWaiting } from './help.queries.ts';
+import { PictureField } from './picture-field.tsx';
+import { texts } from './texts.ts';
+
+const { title: titleRule, content: contentRule } = askForHelp.input.shape;
+
+export function AskForm({ event }: { event: Attendance }) {
+  const [title, setTitle] = useState('');
+  const [content, setContent] = useState('');
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [wrong, setWrong] = useState<{ title?: string; content?: string }>({});
+  const [said, setSaid] = useState<'asked' | 'kept' | null>(null);
+  const ask = useAsk(event);
+  const isWaiting = useWaiting(event.event_id).length > 0;
+  const send = useSingleFlight(async () => {
+    setSaid(null);
+    ask.reset();
+    // Here, for what is kept without a network is refused by nobody for hours.
+    const found = { title: problemOf(titleRule, title), content: problemOf(contentRule, content) };
+    setWrong(found);
+    if (found.title !== undefined || found.content !== undefined) return;
+    const answer = await ask.mutateAsync({ title, content, picture }).catch(() => undefined);
+    // What was refused stays in the fields.
+    if (answer === undefined) return;
+    setSaid(answer === null ? 'kept' : 'asked');
+    setTitle('');
+    setContent('');
+    setPicture(null);
+  });
+  const { beside, alone } = placeFailure(ask.error, ['title', 'content'], helpFailure);
+  return (
+    <Form onSubmit={() => void send()}>
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{texts.keptHere}</Notice>}
+      {said === 'asked' && <Notice kind="good">{texts.asked}</Notice>}
+      <Field
+        label={texts.about}
+        name="title"
+        autoComplete="off"
+        value={title}
+        error={wrong.title ?? beside.title ?? null}
+        onChange={(typed) => {
+          setTitle(typed);
+          setWrong({ ...wrong, title: undefined });
+        }}
+      />
+      <LinesField
+        label={texts.message}
+        name="content"
+        rows={4}
+        value={content}
+        error={wrong.content ?? beside.content ?? null}
+        onChange={(typed) => {
+          setContent(typed);
+          setWrong({ ...wrong, content: undefined });
+        }}
+      />
+      <PictureField picture={picture} onPick={setPicture} />
+      <Button type="submit" isBusy={ask.isPending}>
+        {texts.ask}
+      </Button>
+    </Form>
+  );
+}
+
+const problemOf = (rule: typeof titleRule, typed: string) => rule.safeParse(typed).error?.issues[0]?.message;

@@ -1,0 +1,123 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { askForHelp, continueHelp, getHelp, openHelp, ownHelp, type HelpCase } from '@backline/contract/fan-help';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { storeChosen, type ChosenPicture } from '../../lib/store-chosen.ts';
+import { texts } from './texts.ts';
+
+interface Help {
+  result: HelpCase[];
+}
+
+const keyOf = (eventId: number) => ['help', eventId];
+
+/** What was loaded is shown without a network, too. */
+export function useHelp({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  useLive(ownHelp, null, ({ data }) => {
+    if (data === null || data.event_id === eventId) void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+  });
+  return useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: ({ signal }) => api.call(getHelp, { event_id: eventId }, { signal }),
+  });
+}
+
+const thumbnailSidePx = 300;
+
+/** Stored first: without a network a picture goes nowhere, while words wait on the phone. */
+async function pictureOf(picture: ChosenPicture | null) {
+  if (picture === null) return {};
+  const { url, thumbnailUrl } = await storeChosen(picture, thumbnailSidePx);
+  return { image_url: url, image_thumbnail_url: thumbnailUrl };
+}
+
+export interface Question {
+  title: string;
+  content: string;
+  picture: ChosenPicture | null;
+}
+
+/** Answers null where it waits for the network. */
+export function useAsk({ event_id: eventId }: Attendance) {
+  const deliver = useDeliver();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ title, content, picture }: Question) =>
+      deliver(askForHelp, { event_id: eventId, title, content, ...(await pictureOf(picture)) }, texts.kept(title)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
+  });
+}
+
+/** As {@link useAsk}. */
+export function useWriteOn({ event_id: eventId }: Attendance, { support_case_id: caseId, title }: HelpCase) {
+  const deliver = useDeliver();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ content, picture }: Omit<Question, 'title'>) =>
+      deliver(
+        continueHelp,
+        { event_id: eventId, support_case_id: caseId, content, ...(await pictureOf(picture)) },
+        texts.keptMessage(title),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
+  });
+}
+
+interface WaitingMessage {
+  key: string;
+  caseId: number | null;
+  title: string;
+  content: string;
+}
+
+/** Questions and messages that wait for the network. */
+export function useWaiting(eventId: number): WaitingMessage[] {
+  return useKept()
+    .filter(({ path, told }) => told === null && (path === askForHelp.path || path === continueHelp.path))
+    .map(({ key, input }) => ({
+      key,
+      ...(input as { event_id: number; support_case_id?: number; title?: string; content: string }),
+    }))
+    .filter(({ event_id: id }) => id === eventId)
+    .map(({ key, support_case_id: caseId = null, title = '', content }) => ({ key, caseId, title, content }));
+}
+
+/** Tells once that an opened thread is before the fan, up to its last message; what does not arrive is told with the next look. */
+export function useOpened(
+  { event_id: eventId }: Attendance,
+  { support_case_id: caseId, unread, messages }: HelpCase,
+): void {
+  const queryClient = useQueryClient();
+  const told = useRef(0);
+  const last = messages.at(-1)?.id ?? 0;
+  useEffect(() => {
+    const look = () => {
+      if (unread === 0 || last <= told.current || document.visibilityState === 'hidden') return;
+      told.current = last;
+      api.call(openHelp, { event_id: eventId, support_case_id: caseId, last_interaction_id: last }).then(
+        () =>
+          queryClient.setQueryData<Help>(
+            keyOf(eventId),
+            (help) =>
+              help && {
+                result: help.result.map((one) => (one.support_case_id === caseId ? { ...one, unread: 0 } : one)),
+              },
+          ),
+        () => {
+          told.current = 0;
+        },
+      );
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [unread, last, eventId, caseId, queryClient]);
+}

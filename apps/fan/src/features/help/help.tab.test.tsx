@@ -1,0 +1,118 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { askForHelp, continueHelp, getHelp, openHelp, type HelpCase } from '@backline/contract/fan-help';
+import { supportMessages } from '@backline/contract/support-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { outbox } from '../../lib/outbox/fan-outbox.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Component } from './help.tab.tsx';
+import { texts } from './texts.ts';
+import { Component as Unread } from './unread.tsx';
+
+const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
+const event = known as Attendance;
+const at = Date.UTC(2030, 0, 2, 2, 5);
+const message = (id: number, is_own: boolean) => ({
+  id,
+  content: `Words ${id}`,
+  is_own,
+  image_url: null,
+  image_thumbnail_url: null,
+  created_dttm: at + id,
+});
+const question = (id: number, more: Partial<HelpCase> = {}): HelpCase => ({
+  support_case_id: id,
+  title: `Question ${id}`,
+  status: 'open',
+  unread: 0,
+  created_dttm: at,
+  last_dttm: at,
+  has_earlier: false,
+  messages: [message(id * 10, true)],
+  ...more,
+});
+
+beforeEach(async () => {
+  signIn(7);
+  await outbox.forgetAll();
+  answer(getHelp, { result: [] });
+  answer(openHelp, { message: 'x' });
+});
+
+const openTab = () => open(<Component event={event} />);
+const fill = async (user: ReturnType<typeof open>['user'], title: string, content: string) => {
+  if (title !== '') await user.type(await screen.findByLabelText(texts.about), title);
+  if (content !== '') await user.type(await screen.findByLabelText(texts.message), content);
+  await user.click(screen.getByRole('button', { name: texts.ask }));
+};
+
+describe('refused', () => {
+  test('a question without words is not sent, and says so beside its fields', async () => {
+    const { user } = openTab();
+    await screen.findByText(texts.nothing);
+    await fill(user, '', '');
+    expect(await screen.findByText(supportMessages.titleRequired)).toBeTruthy();
+    expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
+    expect(sent.get(askForHelp.path)).toBeUndefined();
+  });
+
+  test('what could not be loaded says why, and is asked for again', async () => {
+    refuse(getHelp, 500, { code: 'internal', message: 'Broken' });
+    const { user } = openTab();
+    const retry = await screen.findByRole('button', { name: appTexts.app.retry });
+    answer(getHelp, { result: [question(1)] });
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Question 1' })).toBeTruthy();
+  });
+});
+
+test('a question is sent once, and stands among the fan’s own', async () => {
+  answer(askForHelp, { message: 'x', support_case_id: 1 });
+  const { user } = openTab();
+  await screen.findByText(texts.nothing);
+  answer(getHelp, { result: [question(1)] });
+  await fill(user, 'Cloakroom', 'Where is it?');
+  expect(await screen.findByText(texts.asked)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Question 1' })).toBeTruthy();
+  expect(sent.get(askForHelp.path)).toEqual([{ event_id: 7, title: 'Cloakroom', content: 'Where is it?' }]);
+});
+
+test('without a network a question waits on the phone, in sight, and is sent when it is back', async () => {
+  cutOff(askForHelp);
+  const { user } = openTab();
+  await screen.findByText(texts.nothing);
+  await fill(user, 'Cloakroom', 'Where is it?');
+  expect(await screen.findByText(texts.keptHere)).toBeTruthy();
+  expect(screen.getByText('Cloakroom')).toBeTruthy();
+  expect(screen.getByText(texts.waiting)).toBeTruthy();
+  answer(askForHelp, { message: 'x', support_case_id: 1 });
+  await outbox.sendAll();
+  await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());
+  expect(sent.get(askForHelp.path)?.at(-1)).toEqual({ event_id: 7, title: 'Cloakroom', content: 'Where is it?' });
+});
+
+test('the thread that was answered is open, and counts as seen up to its last message; writing back stands in it', async () => {
+  const answered = question(2, { unread: 1, has_earlier: true, messages: [message(20, true), message(21, false)] });
+  answer(getHelp, { result: [question(1), answered] });
+  answer(continueHelp, { message: 'x' });
+  const { user } = openTab();
+  expect(await screen.findByText('Words 21')).toBeTruthy();
+  expect(screen.queryByText('Words 10')).toBeNull();
+  expect(screen.getByText('Earlier messages are not shown here.')).toBeTruthy();
+  await waitFor(() =>
+    expect(sent.get(openHelp.path)).toEqual([{ event_id: 7, support_case_id: 2, last_interaction_id: 21 }]),
+  );
+  const thread = screen.getByText('Words 21').closest('ul > li') as HTMLElement;
+  await user.type(within(thread).getByLabelText(texts.reply), 'Thank you');
+  await user.click(within(thread).getByRole('button', { name: texts.ask }));
+  await waitFor(() =>
+    expect(sent.get(continueHelp.path)).toEqual([{ event_id: 7, support_case_id: 2, content: 'Thank you' }]),
+  );
+});
+
+test('the tab tells how many answers are new, and nothing where none is', async () => {
+  answer(getHelp, { result: [question(1, { unread: 2 }), question(2, { unread: 1 })] });
+  open(<Unread event={event} />);
+  expect(await screen.findByRole('img', { name: texts.unread(3) })).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { failureText } from '../../lib/failure-text.ts';
+import { isNoResponse } from '../../lib/network.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { AskForm } from './ask-form.tsx';
+import { useHelp } from './help.queries.ts';
+import { OwnQuestions } from './own-questions.tsx';
+import { texts } from './texts.ts';
+
+/** Asks the organiser, and shows what was answered. */
+export function Component({ event }: { event: Attendance }) {
+  const { data, error, refetch, isFetching } = useHelp(event);
+  if (data === undefined && error === null) return <Loading />;
+  // Without a network something may be asked all the same: it waits on the phone.
+  const isFailed = data === undefined && !isNoResponse(error);
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      {isFailed ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <>
+          <OwnQuestions event={event} questions={data?.result ?? null} />
+          <AskForm event={event} />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Attendance } from '@backline/contract/attendance';
+import type { HelpCase } from '@backline/contract/fan-help';
+import { useState } from 'react';
+import { Card, Cards, Soft } from '../../ui/card.tsx';
+import styles from './help.module.css';
+import { useWaiting } from './help.queries.ts';
+import { Thread } from './thread.tsx';
+import { texts } from './texts.ts';
+
+interface OwnQuestionsProps {
+  event: Attendance;
+  /** Null: without a network nobody knows. */
+  questions: readonly HelpCase[] | null;
+}
+
+/** Each question with its thread, one of which is open: what was answered last, and nobody has seen. */
+export function OwnQuestions({ event, questions }: OwnQuestionsProps) {
+  const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === null);
+  // As it was when the page came: seen answers are no reason to close what the fan is reading.
+  const [open, setOpen] = useState(() => questions?.find(({ unread }) => unread > 0)?.support_case_id ?? null);
+  if (questions?.length === 0 && waiting.length === 0) return <Soft>{texts.nothing}</Soft>;
+  return (
+    <section className={styles.own}>
+      <h2>{texts.own}</h2>
+      <Cards isDense>
+        {waiting.map(({ key, title }) => (
+          <Card key={key}>
+            <span className={styles.title}>{title}</span>
+            <Soft as="span">{texts.waiting}</Soft>
+          </Card>
+        ))}
+        {questions?.map((question) => {
+          const { support_case_id: id, title, status, unread } = question;
+          const isOpen = id === open;
+          return (
+            <Card key={id} kind={unread > 0 ? 'good' : 'plain'}>
+              <h3 className={styles.heading}>
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  className={styles.title}
+                  onClick={() => setOpen(isOpen ? null : id)}
+                >
+                  {title}
+                </button>
+              </h3>
+              <Soft as="span">
+                {texts.status[status]}
+                {unread > 0 && ` · ${texts.unread(unread)}`}
+              </Soft>
+              {isOpen && <Thread event={event} question={question} />}
+            </Card>
+          );
+        })}
+      </Cards>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { mostPhones, type RehearsalStep } from '@backline/contract/rehearsals';
+import { ConfigError } from '../src/platform/config/config-error.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { DatabaseAway } from '../src/platform/db/database-away.ts';
+import { AppError } from '../src/platform/errors/errors.ts';
+import { RehearsalOver } from './pass-calls.ts';
+import { runRehearsal } from './run-rehearsal.ts';
+import { formatLine } from './sheet.ts';
+
+// npm run rehearse: virtual phones walk through a light show of a running server, apart from all real ones. Exit code 0 within all
+// bounds, 1 out of one or broken off, 2 for what was typed wrong.
+
+const usage = `npm run rehearse -- --event CODE [--phones 2000] [--song "TITLE"] [--url http://localhost:3000]
+npm run rehearse -- --pass PASS --url https://backline.your.house [--phones 2000]`;
+
+/** What the person at the terminal has to type anew. */
+class UsageError extends Error {}
+
+interface Typed {
+  event?: string | undefined;
+  pass?: string | undefined;
+  phones?: string | undefined;
+  song?: string | undefined;
+  url?: string | undefined;
+}
+
+function readTyped(): Typed {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { event: text, pass: text, phones: text, song: text, url: text } }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readPhones(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const phones = Number(text);
+  if (Number.isInteger(phones) && phones >= 1 && phones <= mostPhones) return phones;
+  throw new UsageError(`--phones: needs a whole number from 1 to ${mostPhones}`);
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new UsageError('--url: needs the address of the server, as https://backline.your.house');
+}
+
+async function requireServer(baseUrl: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/healthz`).catch(() => null);
+  if (answer?.ok !== true) throw new Error(`No Backline answers at ${baseUrl}: start it first, or name it with --url`);
+}
+
+async function passHere(code: string, { song, url, phones }: Typed): Promise<{ baseUrl: string; pass: string }> {
+  const most = readPhones(phones) ?? mostPhones;
+  const config = loadConfig();
+  const baseUrl = url === undefined ? `http://localhost:${config.port}` : readUrl(url);
+  await requireServer(baseUrl);
+  // The whole product, which nobody waits for who has a pass, or has typed something wrong.
+  const { passOfMachine } = await import('./machine-pass.ts');
+  try {
+    return { baseUrl, pass: await passOfMachine(config, { code, title: song ?? null, phones: most }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'conflict') throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function passOf(typed: Typed): Promise<{ baseUrl: string; pass: string }> {
+  const { event, pass, song, url } = typed;
+  if ((event === undefined) === (pass === undefined))
+    throw new UsageError('Name --event, or --pass as the console gave it');
+  if (event !== undefined) return passHere(event.trim().toUpperCase(), typed);
+  if (pass === undefined || url === undefined) throw new UsageError('--pass goes with the server’s --url');
+  if (song !== undefined) throw new UsageError('--song: the pass says which');
+  const baseUrl = readUrl(url);
+  await requireServer(baseUrl);
+  return { baseUrl, pass };
+}
+
+const said: Record<RehearsalStep, (phones: number) => string> = {
+  arriving: (phones) => `${phones} phones arrive.`,
+  preparing: () => 'Play: the light begins in 10 seconds. A third of the phones lose their way meanwhile.',
+  playing: () => 'The light is on. A third of the phones lose their way.',
+  stopping: () => 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
+};
+
+async function main(): Promise<number> {
+  const typed = readTyped();
+  const phones = readPhones(typed.phones);
+  const { baseUrl, pass } = await passOf(typed);
+  const sheet = await runRehearsal({
+    baseUrl,
+    pass,
+    ...(phones === undefined ? {} : { phones }),
+    onStep: (step, count) => void process.stderr.write(`${said[step](count)}\n`),
+  });
+  for (const line of sheet) process.stdout.write(`${formatLine(line)}\n`);
+  const failed = sheet.filter(({ holds }) => !holds).length;
+  process.stdout.write(failed === 0 ? 'Within all bounds.\n' : `Out of ${failed} of its bounds.\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** The code by which this process ends, and the line that says why. */
+function failureOf(error: unknown): { code: number; line: string } {
+  if (error instanceof UsageError) return { code: 2, line: `${error.message}\n\n${usage}` };
+  if (error instanceof ConfigError) return { code: 2, line: error.message };
+  if (error instanceof DatabaseAway) return { code: 1, line: error.sentence };
+  if (error instanceof RehearsalOver) return { code: 1, line: `Broken off: ${error.message}` };
+  return { code: 1, line: error instanceof Error ? error.message : String(error) };
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  const { code, line } = failureOf(error);
+  process.stderr.write(`${line}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { flashesInFastestSecond, sheetOf, spreadOf } from './sheet.ts';
+import type { PhoneDiary } from './virtual-phone.ts';
+
+const walk = { playEpoch: 1, stopEpoch: 2, stoppedAtMs: 60_000 };
+
+/** A phone with which all went well. */
+const diary = (more: Partial<PhoneDiary> = {}): PhoneDiary => ({
+  network: 'LTE',
+  isReady: true,
+  epochs: [0, 1, 2],
+  wasInTime: true,
+  startedMs: 4,
+  edgesMs: [4, 5],
+  lightings: [50_000, 50_500, 51_000],
+  stoppedAtMs: 60_080,
+  connectedSinceMs: 10_000,
+  clockMs: [2, -3, 1],
+  besideMs: {},
+  drops: 1,
+  ...more,
+});
+const failing = (diaries: PhoneDiary[]) =>
+  sheetOf(diaries, walk)
+    .filter(({ holds }) => !holds)
+    .map(({ what, figure }) => `${what}: ${figure}`);
+const hall = (count: number, more: (index: number) => Partial<PhoneDiary> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => diary(more(index)));
+
+test('a hall in which all went well is within every bound', () => {
+  expect(failing(hall(100))).toEqual([]);
+});
+
+test('a sheet of nobody, or of phones that measured nothing, holds nothing', () => {
+  expect(failing([]).length).toBeGreaterThan(2);
+  const dark = { startedMs: null, lightings: [], stoppedAtMs: null };
+  expect(failing(hall(3, () => dark)).map((line) => line.split(':')[0])).toEqual([
+    'phones that showed the light',
+    'first light, phone to phone, p95, ms',
+    'from Stop to dark, phones that had a socket, p95, ms',
+  ]);
+});
+
+test.each([
+  ['one phone that showed no light', { startedMs: null }, 'phones that showed the light: 99'],
+  [
+    'one phone that never heard of Stop',
+    { epochs: [0, 1] },
+    'messages lost, of 200 (100 phones lost their way for 5 s): 1',
+  ],
+  [
+    'a fourth flash in one second, both ends included',
+    { lightings: [1_000, 1_300, 1_600, 2_000] },
+    'most flashes of a phone in any second: 4',
+  ],
+])('%s is seen', (_name, more, line) => {
+  expect(failing(hall(100, (index) => (index === 7 ? more : {})))).toEqual([line]);
+});
+
+test('what 95 of 100 keep to is within, what 94 keep to is not: starts, Stop and clocks', () => {
+  const late = { startedMs: 80, stoppedAtMs: 62_000, clockMs: [30, 30, 30] };
+  expect(failing(hall(100, (index) => (index < 5 ? late : {})))).toEqual([]);
+  expect(failing(hall(100, (index) => (index < 6 ? late : {})))).toEqual([
+    'first light, phone to phone, p95, ms: 76',
+    'from Stop to dark, phones that had a socket, p95, ms: 2000',
+    'clock error on LTE, p95, ms: 30',
+  ]);
+});
+
+test('a phone that was on its way back when Stop was pressed is told of, and not judged by its second', () => {
+  const away = { stoppedAtMs: 64_000, connectedSinceMs: 63_000 };
+  const sheet = sheetOf(
+    hall(10, (index) => (index < 4 ? away : {})),
+    walk,
+  );
+  expect(sheet.find(({ what }) => what.includes('had a socket'))).toMatchObject({ figure: '80', holds: true });
+  expect(sheet.find(({ what }) => what.includes('those on their way back'))).toMatchObject({ figure: '4000' });
+});
+
+test('how far apart people see phones is the least width that holds 95 of 100 of them, wherever it lies', () => {
+  expect(spreadOf([])).toBeNaN();
+  expect(spreadOf([5])).toBe(0);
+  expect(spreadOf([-500, ...Array.from({ length: 98 }, (_, index) => 100 + index / 10), 900])).toBeCloseTo(9.4);
+});
+
+test('flashes are counted over every second, not over those of a clock', () => {
+  expect(flashesInFastestSecond([])).toBe(0);
+  expect(flashesInFastestSecond([900, 1_000, 1_100, 1_901])).toBe(3);
+});

@@ -1,0 +1,82 @@
+import type { Db } from '../../platform/db/database.ts';
+import { Gathering } from '../../platform/db/gathering.ts';
+import { keptWith } from '../../platform/db/kept-with.ts';
+import * as fanLights from './fan-lights.repository.ts';
+import { findPlaces, type FanAtEvent, type FanPlace } from './hall.repository.ts';
+import { find, type LightsRow } from './light-shows.repository.ts';
+
+/** What all phones of an event are told alike. */
+interface EventLights {
+  lights: LightsRow;
+  coming: fanLights.ComingRow[];
+  hashes: string[];
+}
+
+interface WantedTimeline extends FanAtEvent {
+  hash: string;
+}
+
+/**
+ * A word of a show brings the questions of a whole hall at one moment. The database is asked once for all who ask meanwhile: after
+ * each of them came, so that nobody hears of what was before.
+ */
+const together = keptWith((db: Db) => ({
+  lights: new Gathering((asked: readonly FanAtEvent[]) => readLights(db, asked)),
+  timelines: new Gathering((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),
+}));
+
+/** Null for an event that the fan did not join. */
+export const askLights = (db: Db, asked: FanAtEvent): Promise<(EventLights & { place: FanPlace }) | null> =>
+  together(db).lights.ask(asked);
+
+/** The same for a timeline that the event has, or had a moment ago. */
+export const askTimeline = (db: Db, asked: WantedTimeline): Promise<fanLights.FanTimelineRow | null> =>
+  together(db).timelines.ask(asked);
+
+async function readLights(db: Db, asked: readonly FanAtEvent[]) {
+  const [places, events] = await Promise.all([
+    findPlaces(db, asked),
+    forEach(asked, ({ eventId }) => String(eventId), readEvent),
+  ]);
+  return events.map((event, nth) => {
+    const place = places[nth] ?? null;
+    return place === null ? null : { ...event, place };
+  });
+
+  async function readEvent({ eventId }: FanAtEvent): Promise<EventLights> {
+    const [lights, coming, hashes] = await Promise.all([
+      find(db, eventId),
+      fanLights.listComing(db, eventId),
+      fanLights.listTrackHashes(db, eventId),
+    ]);
+    return { lights, coming, hashes };
+  }
+}
+
+async function readTimelines(db: Db, asked: readonly WantedTimeline[]) {
+  const [places, timelines] = await Promise.all([
+    findPlaces(db, asked),
+    forEach(
+      asked,
+      ({ eventId, hash }) => `${eventId}/${hash}`,
+      (wanted) => fanLights.findTimeline(db, wanted),
+    ),
+  ]);
+  return timelines.map((timeline, nth) => ((places[nth] ?? null) === null ? null : timeline));
+}
+
+/** Of each in their order; those with the same key are read once. */
+function forEach<Asked, Read>(
+  asked: readonly Asked[],
+  keyOf: (one: Asked) => string,
+  read: (one: Asked) => Promise<Read>,
+): Promise<Read[]> {
+  const reading = new Map<string, Promise<Read>>();
+  return Promise.all(
+    asked.map((one) => {
+      const known = reading.get(keyOf(one)) ?? read(one);
+      reading.set(keyOf(one), known);
+      return known;
+    }),
+  );
+}

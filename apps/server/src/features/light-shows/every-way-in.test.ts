@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { createLightGuard, isRoomSafe, parsePayload } from '@backline/beat';
+import { addEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
+import { lightMessages } from '@backline/contract/light-messages';
+import { getLightTimeline, sendBroadcast } from '@backline/contract/light-shows';
+import { addPattern, updatePattern } from '@backline/contract/patterns';
+import { addTracks, listTracks } from '@backline/contract/tracks';
+import { createLightPlayer } from '@backline/show';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyColour, anyList, anyLook, anyPayload } from '../../../test/any-light.ts';
+import { clickSong } from '../../../test/click-song.ts';
+import { longestRunMs, mostInASecond, watchRoom } from '../../../test/watch-room.ts';
+import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+
+let house: LightHouse;
+beforeAll(async () => {
+  house = await lightHouse();
+});
+afterAll(() => house.close());
+
+const song = clickSong({ bpm: 120, seconds: 3 });
+const inAnHour = () => Date.now() + 3_600_000;
+
+/** A song as the browser leaves it: past the link, whose use is counted by the hour. */
+async function uploaded(): Promise<string> {
+  const { storage } = house.platform;
+  const key = `songs/${randomUUID()}.mp3`;
+  await house.db
+    .insertInto('uploads')
+    .values({ key, uploader_id: house.managerId, content_type: 'audio/mpeg' })
+    .execute();
+  await storage.put(key, song, 'audio/mpeg');
+  return storage.publicUrl(key);
+}
+
+/** What a phone gets under a hash, judged: by the other hand, by the check of the console's editor, and by the phone's own guard. */
+async function judge(eventId: number, hash: string): Promise<void> {
+  const { status, body } = await house.fan.call(getLightTimeline, { event_id: eventId, hash });
+  expect(status).toBe(200);
+  const { payload_data, look } = body;
+  const seen = watchRoom({ payload_data, ...look });
+  expect(mostInASecond(seen.lightings)).toBeLessThanOrEqual(3);
+  expect(longestRunMs(seen.changes)).toBeLessThanOrEqual(30_000);
+  expect(look.colour).not.toMatch(/^#f[ef]0[0-9a]0[0-9a]$/);
+  const parsed = parsePayload(payload_data);
+  if (!parsed.ok) throw new Error(`a phone cannot read ${payload_data}`);
+  expect(isRoomSafe(parsed.timeline, { groups: look.groups, stepMs: look.step_ms })).toBe(true);
+  const shown = shownByAPhone(parsed.timeline);
+  // What falls into the last tenth of a second of half a minute stays dark there: a late frame could not put it out.
+  if (longestRunMs(seen.changes) < 29_800) expect(shown.refused).toBe(0);
+  expect(mostInASecond(shown.lightings)).toBeLessThanOrEqual(3);
+}
+
+/** A phone that never draws late: what its guard lets through of a timeline. */
+function shownByAPhone(timeline: readonly number[]) {
+  const startsAtMs = 10_000;
+  const player = createLightPlayer({ timeline, startsAtMs, delayMs: 0, offsetMs: 0 });
+  const guard = createLightGuard();
+  const lightings: number[] = [];
+  let [refused, isLit] = [0, guard.ask(false, startsAtMs - 3_000)];
+  const begin = player.isLitAt(startsAtMs) ? startsAtMs : player.nextChangeMs(startsAtMs);
+  for (let atMs = begin; atMs < Infinity; atMs = player.nextChangeMs(atMs)) {
+    const wants = player.isLitAt(atMs);
+    const wasLit = isLit;
+    isLit = guard.ask(wants, atMs);
+    if (isLit && !wasLit) lightings.push(atMs);
+    if (wants && !isLit) refused += 1;
+  }
+  return { lightings, refused };
+}
+
+describe('whatever is sent,', () => {
+  test('what phones get of songs is within the rule, listed, ahead and played', async () => {
+    let stored = 0;
+    const row = fc.record({ payload_data: fc.oneof({ weight: 6, arbitrary: anyList }, anyPayload), colour: anyColour });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 3 }), async (rows) => {
+        const { eventId, hash: first } = await house.newEvent();
+        const data = await Promise.all(
+          rows.map(async (sent) => ({ music_title: 'Any', music_url: await uploaded(), ...sent })),
+        );
+        const { status, body } = await house.manager.call(addTracks, { event_id: eventId, data });
+        const tracks = (await house.manager.call(listTracks, { event_id: eventId })).body;
+        if (status !== 200) {
+          expect([status, body.fields?.[0]?.path]).toEqual([422, expect.stringMatching(/^data\.\d\.payload_data$/)]);
+          expect(tracks.map(({ hash }) => hash)).toEqual([first]);
+          return;
+        }
+        stored += 1;
+        expect((await house.fanLights(eventId)).track_hashes).toEqual(tracks.map(({ hash }) => hash));
+        for (const { hash } of tracks) await judge(eventId, hash);
+        const last = tracks.at(-1);
+        const played = await house.play(eventId, last?.id ?? 0);
+        expect(played.body.show?.hash).toBe(last?.hash);
+      }),
+      { numRuns: 30 },
+    );
+    expect(stored).toBeGreaterThan(5);
+  });
+
+  test('what phones get of a schedule is within the rule, also once its pattern was edited and it was scheduled anew', async () => {
+    let stored = 0;
+    await fc.assert(
+      fc.asyncProperty(anyList, anyLook, anyPayload, anyLook, async (before, look, after, otherLook) => {
+        const { eventId } = await house.newEvent();
+        const added = await house.manager.call(addPattern, { name: 'Any', payload_data: before, ...look });
+        if (added.status !== 200) return;
+        const pattern_id = added.body.pattern_id;
+        const scheduled = await house.manager.call(addEventPattern, {
+          event_id: eventId,
+          pattern_id,
+          start_dttm: inAnHour(),
+        });
+        const hashOf = async () => (await house.fanLights(eventId)).coming[0]?.hash ?? '';
+        const first = await hashOf();
+        await judge(eventId, first);
+        const edited = await house.manager.call(updatePattern, {
+          pattern_id,
+          name: 'Other',
+          payload_data: after,
+          ...otherLook,
+        });
+        expect([200, 422]).toContain(edited.status);
+        expect(await hashOf()).toBe(first);
+        if (edited.status !== 200) return;
+        const other = await house.manager.call(addPattern, { name: 'Copy', payload_data: after, ...otherLook });
+        const moved = await house.manager.call(updateEventPattern, {
+          event_id: eventId,
+          event_user_pattern_id: scheduled.body.event_user_pattern_id,
+          pattern_id: other.body.pattern_id,
+          start_dttm: inAnHour(),
+        });
+        expect(moved.status).toBe(200);
+        await judge(eventId, await hashOf());
+        stored += 1;
+      }),
+      { numRuns: 30 },
+    );
+    expect(stored).toBeGreaterThan(5);
+  });
+});
+
+test('what an older rule vouched for is certified anew before it is played: what phones get of it is within the rule of today', async () => {
+  const { eventId, trackId, hash } = await house.newEvent();
+  await sql`update light_timelines set rule_version = 0, payload = ${JSON.stringify(Array(200).fill(50))}, duration_ms = 10000
+    where hash = ${hash}`.execute(house.db);
+  const played = (await house.play(eventId, trackId)).body.show;
+  expect(played?.hash).not.toBe(hash);
+  await judge(eventId, played?.hash ?? '');
+  // From now on the song is that.
+  expect((await house.manager.call(listTracks, { event_id: eventId })).body.map((track) => track.hash)).toEqual([
+    played?.hash,
+  ]);
+  await house.stop(eventId);
+  expect((await house.play(eventId, trackId)).body.show?.hash).toBe(played?.hash);
+});
+
+describe('what is no light is refused in words by each way in, and nothing is stored', () => {
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+  const hostile: [string, string, string][] = [
+    ['no numbers', '[NaN, 5]', lightMessages.payloadNoList],
+    ['endless', '[0, 1e999]', lightMessages.payloadNoDuration(2)],
+    ['negative', '[0, 100, -1]', lightMessages.payloadNoDuration(3)],
+    ['a number in quotes', '[0, "100"]', lightMessages.payloadNoDuration(2)],
+    ['nested', deep, lightMessages.payloadNoDuration(1)],
+    ['an object with the list’s methods', '{"length": 2, "0": 0, "1": 100}', lightMessages.payloadNoList],
+    ['200,000 numbers', JSON.stringify(Array(190_000).fill(9)), lightMessages.payloadTooMany(20_000)],
+    ['three hours', '[0, 100, 10800000]', lightMessages.payloadTooLong(120)],
+    ['dark', '[1000, 0, 1000]', lightMessages.payloadNeverLit],
+    ['no time', '[0, 0.2, 0.1]', lightMessages.payloadTooShort],
+  ];
+  const stored = async () => {
+    const { rows } = await sql`
+      select (select json_agg(p order by p.id) from patterns p) as patterns, (select count(*) from event_tracks) as tracks,
+        (select count(*) from light_timelines) as timelines`.execute(house.db);
+    return rows;
+  };
+
+  test.each(hostile)('%s', async (_name, payload_data, message) => {
+    const { eventId } = await house.newEvent();
+    const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
+    const before = await stored();
+    const replies = [
+      await house.manager.call(addPattern, { name: 'Any', payload_data }),
+      await house.manager.call(updatePattern, { pattern_id: own.pattern_id, name: 'Any', payload_data }),
+      await house.manager.call(addTracks, {
+        event_id: eventId,
+        data: [{ music_title: 'Any', music_url: await uploaded(), payload_data }],
+      }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(replies.map(({ body }) => body.fields?.[0]?.message)).toEqual([message, message, message]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a million numbers are not even read', async () => {
+    const { eventId } = await house.newEvent();
+    const before = await stored();
+    const payload_data = JSON.stringify(Array(1_000_000).fill(100));
+    const pattern = await house.manager.call(addPattern, { name: 'Any', payload_data });
+    expect(pattern.status).toBe(413);
+    // A form of ten songs may be larger, each of its payloads may not.
+    const data = [{ music_title: 'Any', music_url: await uploaded(), payload_data }];
+    expect([413, 422]).toContain((await house.manager.call(addTracks, { event_id: eventId, data })).status);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a payload of one’s own with a schedule or a Play, which know none', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
+    const payload_data = '[0,50,50,50,50,50,50,50,50,50]';
+    const scheduled = { event_id: eventId, pattern_id: own.pattern_id, start_dttm: inAnHour(), payload_data };
+    const played = { event_id: eventId, id: trackId, payload_data };
+    const replies = [
+      await house.manager.call(addEventPattern, scheduled),
+      await house.manager.call(sendBroadcast, played),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([422, 422]);
+    const lights = await house.fanLights(eventId);
+    expect([lights.coming, lights.show]).toEqual([[], null]);
+  });
+});

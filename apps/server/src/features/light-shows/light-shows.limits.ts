@@ -1,0 +1,18 @@
+import { leadMs } from '@backline/contract/light-shows';
+import type { Limit } from '../../platform/throttle/throttle.ts';
+
+/**
+ * Of one person at one event. Each is told to every phone of the event: far more than a nervous hand does, far less than keeps
+ * thousands busy.
+ */
+export const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
+/** The same where nothing is on: what is on is put out however often somebody asks. */
+export const idleStopsAMinute: Limit = { limit: 60, windowSeconds: 60 };
+/** Of settings and of what is scheduled: a slider that is moved by its arrow keys saves each step. */
+export const changesAMinute: Limit = { limit: 120, windowSeconds: 60 };
+
+/**
+ * A scheduled pattern becomes a show so long before its start: a worker looks every second, and phones have the timeline by ten
+ * seconds before the start all the same.
+ */
+export const aheadMs = leadMs + 1_000;

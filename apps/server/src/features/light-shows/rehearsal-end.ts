@@ -1,0 +1,33 @@
+import { lightsOfRehearsal, rehearsalNoun, rehearsalOfEvent } from '@backline/contract/rehearsals';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { guestSession } from '../../platform/live/listener.ts';
+import { end, noteGuestsGone, type RehearsalEnd } from './rehearsal-end.repository.ts';
+
+/** Ends what is rehearsed at an event, if anything is: its phones go dark and are let go. Whether there was anything. */
+export async function endRehearsalAt(
+  ctx: Context,
+  tx: Tx,
+  eventId: number,
+  { outcome, sheet }: RehearsalEnd,
+): Promise<boolean> {
+  const ended = await end(tx, eventId, { outcome, sheet });
+  if (ended === null) return false;
+  await noteGuestsGone(tx, guestSession(ended.id));
+  await ctx.audit(tx, {
+    noun: rehearsalNoun,
+    id: ended.id,
+    name: ended.name,
+    action: 'light_rehearsal.ended',
+    // Who walks through it holds a pass: it is told of whoever began it.
+    ...(outcome === 'done' && ended.started_by !== null ? { actorId: ended.started_by } : {}),
+    after: {
+      event_id: eventId,
+      outcome,
+      ...(sheet === null ? {} : { is_within_bounds: sheet.every(({ holds }) => holds) }),
+    },
+  });
+  await ctx.notify(tx, lightsOfRehearsal, { eventId, data: { epoch: ended.epoch, offset_ms: 0, show: null } });
+  await ctx.notify(tx, rehearsalOfEvent, { eventId, data: null });
+  return true;
+}

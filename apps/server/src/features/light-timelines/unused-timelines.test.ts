@@ -1,0 +1,132 @@
+import { addEventPattern } from '@backline/contract/event-patterns';
+import { updatePattern } from '@backline/contract/patterns';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEventPattern, buildPattern, buildTimeline, buildTrack } from '../../../builders/builders.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { deleteUnusedTimelines } from './light-timelines.jobs.ts';
+
+let house: LightHouse;
+beforeAll(async () => {
+  house = await lightHouse();
+});
+afterAll(() => house.close());
+
+const makeOld = () => sql`update light_timelines set certified_at = now() - interval '25 hours'`.execute(house.db);
+const sweep = () => runNow(house.platform, deleteUnusedTimelines, {});
+const isThere = async (id: number) =>
+  (await house.db.selectFrom('light_timelines').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+const timelineOf = async (table: 'patterns' | 'event_patterns' | 'event_tracks', id: number) =>
+  (await house.db.selectFrom(table).select('timeline_id').where('id', '=', id).executeTakeFirstOrThrow()).timeline_id;
+
+test('what a pattern, a schedule, a song or a show of long ago points at stays, and so do those that came with the product', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const pattern = await buildPattern(house.db, { managerId: house.managerId });
+  const scheduled = await buildPattern(house.db, { managerId: house.managerId });
+  const eventPattern = await buildEventPattern(house.db, { eventId, patternId: scheduled.id });
+  const shown = await buildTrack(house.db, { eventId, uploadedBy: house.managerId });
+  await house.play(eventId, shown.id);
+  const used = [
+    await timelineOf('patterns', pattern.id),
+    await timelineOf('event_patterns', eventPattern.id),
+    await timelineOf('event_tracks', trackId),
+    await timelineOf('event_tracks', shown.id),
+  ];
+  // Now the schedule and the show alone know theirs.
+  await house.manager.call(updatePattern, { pattern_id: scheduled.id, name: 'Other', payload_data: '[0,100,4000]' });
+  await house.removeTrack(eventId, shown.id);
+  await sql`update light_shows set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`.execute(
+    house.db,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from patterns where manager_id is null`.execute(house.db);
+  await makeOld();
+  await sweep();
+  expect(await Promise.all(used.map(isThere))).toEqual([true, true, true, true]);
+  const { rows: left } = await sql<{ count: number }>`
+    select count(*)::int as count from patterns p join light_timelines t on t.id = p.timeline_id
+    where p.manager_id is null`.execute(house.db);
+  expect(left).toEqual(rows);
+});
+
+test('what nothing points at any more goes a day after it was made, and no sooner: a save may be about to point at it', async () => {
+  const pattern = await buildPattern(house.db, { managerId: house.managerId });
+  const before = await timelineOf('patterns', pattern.id);
+  const saved = await house.manager.call(updatePattern, {
+    pattern_id: pattern.id,
+    name: 'Anew',
+    payload_data: '[0,120,4000]',
+  });
+  expect(saved.status).toBe(200);
+  await sweep();
+  expect(await isThere(before)).toBe(true);
+  await makeOld();
+  const young = await buildTimeline(house.db);
+  await sweep();
+  expect([await isThere(before), await isThere(young.id)]).toEqual([false, true]);
+});
+
+test('saves, schedules and sweeps at once: each save and schedule is answered, and keeps its light', async () => {
+  const { eventId } = await house.newEvent();
+  const pattern = await buildPattern(house.db, { managerId: house.managerId });
+  const save = (ms: number) =>
+    house.manager.call(updatePattern, {
+      pattern_id: pattern.id,
+      name: 'Ever another',
+      payload_data: JSON.stringify([0, 100, ms]),
+    });
+  const schedule = () =>
+    house.manager.call(addEventPattern, {
+      event_id: eventId,
+      pattern_id: pattern.id,
+      start_dttm: Date.now() + 3_600_000,
+    });
+  for (let round = 0; round < 8; round += 1) {
+    const [saved, scheduled, savedAgain] = await Promise.all([
+      save(4_000 + 2 * round),
+      schedule(),
+      save(4_001 + 2 * round),
+      makeOld().then(sweep),
+      sweep(),
+    ]);
+    expect([saved.status, scheduled.status, savedAgain.status]).toEqual([200, 200, 200]);
+  }
+  await makeOld();
+  await sweep();
+  const { rows } = await sql<{ unused: number }>`
+    select count(*)::int as unused from light_timelines t where not exists (select from patterns where timeline_id = t.id)
+      and not exists (select from event_patterns where timeline_id = t.id)
+      and not exists (select from event_tracks where timeline_id = t.id)
+      and not exists (select from light_shows where timeline_id = t.id)`.execute(house.db);
+  expect(rows).toEqual([{ unused: 0 }]);
+});
+
+test('one that somebody points at in the very moment is left, and nothing fails; without the lock the sweep would fail as a whole', async () => {
+  const [taken, unused] = [await buildTimeline(house.db), await buildTimeline(house.db)];
+  await makeOld();
+  const pointing = Promise.withResolvers<void>();
+  const pointed = Promise.withResolvers<void>();
+  const saving = house.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('patterns')
+      .values({ manager_id: house.managerId, name: 'In the moment', timeline_id: taken.id })
+      .execute();
+    pointed.resolve();
+    await pointing.promise;
+  });
+  await pointed.promise;
+  await sweep();
+  expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
+
+  // The control: one statement waits for the save, and then breaks on what it did not see.
+  const careless = sql`
+    delete from light_timelines t where t.id = ${taken.id}
+      and not exists (select from patterns where timeline_id = t.id)`.execute(house.db);
+  await expect.poll(() => waitingForLocks(house.db)).toBe(1);
+  pointing.resolve();
+  await saving;
+  await expect(careless).rejects.toMatchObject({ code: '23503' });
+  expect(await isThere(taken.id)).toBe(true);
+});

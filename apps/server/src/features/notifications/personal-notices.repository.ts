@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isSignedIn } from './audience.repository.ts';
+
+/** What the product itself tells one fan, because of what somebody of the staff did: the staff's log is of what it wrote itself. */
+export const isPersonal = sql`audience in ('order_ready', 'support_reply')`;
+
+export interface PersonalNotice {
+  fanId: number;
+  /** The number of an order, the id of a support ticket. */
+  subject: string;
+  title: string;
+  body: string;
+}
+
+/** One to each of the fans, in one statement; none to who has left the event. Answers their ids. */
+export async function insertPersonalNotices(
+  tx: Tx,
+  {
+    eventId,
+    sentBy,
+    audience,
+    waitSeconds,
+  }: { eventId: number; sentBy: number; audience: 'order_ready' | 'support_reply'; waitSeconds: number },
+  notices: readonly PersonalNotice[],
+): Promise<{ id: number; leaves_at: string }[]> {
+  const { rows } = await sql<{ id: number; leaves_at: string }>`
+    with told as materialized (
+      select told.*, exists (
+        select from push_subscriptions p where p.user_id = told."fanId" and ${isSignedIn} offset 0) as has_push
+      from json_to_recordset(${JSON.stringify(notices)}) as told ("fanId" bigint, subject text, title text, body text)
+      join event_users eu on eu.event_id = ${eventId} and eu.user_id = told."fanId" and eu.is_fan and not eu.has_left
+    ), made as (
+      insert into notifications (event_id, title, body, audience, subject, sent_by, fans, with_push, leaves_at)
+      select ${eventId}, title, body, ${audience}, subject, ${sentBy}, 1, has_push::int,
+        clock_timestamp() + make_interval(secs => ${waitSeconds})
+      from told returning id, subject, leaves_at
+    ), recipients as (
+      insert into notification_recipients (notification_id, event_id, user_id, batch, push)
+      select made.id, ${eventId}, told."fanId", 0, case when told.has_push then 'waiting' else 'none' end
+      from made join told on told.subject = made.subject
+    )
+    select id, leaves_at from made order by leaves_at desc`.execute(tx);
+  return rows;
+}
+
+/** Those of these orders that have not left yet. */
+export async function takeBackOrderNotices(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<void> {
+  await sql`
+    update notifications set taken_back_at = clock_timestamp()
+    where event_id = ${eventId} and audience = 'order_ready' and subject = any(${orderNos}::text[])
+      and left_at is null and taken_back_at is null`.execute(tx);
+}

@@ -1,0 +1,32 @@
+import { takeBackSeconds } from '@backline/contract/notifications';
+import type { Context } from '../../platform/context/context.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { departure } from './job-kinds.ts';
+import { insertPersonalNotices, type PersonalNotice } from './personal-notices.repository.ts';
+
+interface About {
+  eventId: number;
+  sentBy: number;
+}
+
+/** To the fan of each order, in a few seconds: until then the same press can be undone, and nobody hears of it. */
+export const notifyOfOrders = (ctx: Context, tx: Tx, about: About, notices: readonly PersonalNotice[]) =>
+  notifyEach(ctx, tx, { ...about, audience: 'order_ready', waitSeconds: takeBackSeconds }, notices);
+
+/** To the fan of a support ticket that was answered, at once. */
+export const notifyOfReply = (ctx: Context, tx: Tx, about: About, notice: PersonalNotice) =>
+  notifyEach(ctx, tx, { ...about, audience: 'support_reply', waitSeconds: 0 }, [notice]);
+
+async function notifyEach(
+  ctx: Context,
+  tx: Tx,
+  about: Parameters<typeof insertPersonalNotices>[1],
+  notices: readonly PersonalNotice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const made = await insertPersonalNotices(tx, about, notices);
+  const [last] = made;
+  if (last === undefined) return;
+  const inputs = made.map(({ id: notificationId }) => ({ notificationId }));
+  await ctx.enqueueAll(tx, departure, inputs, { at: new Date(epochMs(last.leaves_at)) });
+}

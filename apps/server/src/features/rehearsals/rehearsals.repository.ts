@@ -1,0 +1,141 @@
+import type { RehearsalState, RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
+import { silentMs } from '@backline/contract/rehearsals';
+import { leadMs } from '@backline/contract/light-shows';
+import { sql } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
+
+/** Of `light_rehearsals as r`: by the database's clock, so that nobody has to end what a kill left behind. */
+const isOn = sql`r.ended_at is null and r.alive_until > clock_timestamp()`;
+
+export interface RehearsalRow {
+  id: number;
+  state: RehearsalState;
+  name: string;
+  phones: number;
+  is_here: boolean;
+  started_by: string | null;
+  begun_ms: number;
+  step: RehearsalStep;
+  arrived: number;
+  ready: number;
+  sheet: SheetLine[] | null;
+}
+
+/** The last one of an event; null where nobody rehearsed there. */
+export async function find(db: Connection, eventId: number): Promise<RehearsalRow | null> {
+  const { rows } = await sql<RehearsalRow>`${prepared}
+    select r.id, case when r.outcome is not null then r.outcome when not (${isOn}) then 'lost'
+        when r.told_at is null then 'waiting' else 'running' end as state,
+      r.name, r.guests as phones, r.is_here, u.name as started_by, ${epochMs('r.begun_at')} as begun_ms, r.step, r.arrived, r.ready, r.sheet
+    from light_rehearsals r left join users u on u.id = r.started_by where r.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewRehearsal {
+  eventId: number;
+  passHash: Buffer;
+  name: string;
+  timelineId: number;
+  phones: number;
+  isHere: boolean;
+  /** Until it is told of for the first time. */
+  waitsMs: number;
+  startedBy: number | null;
+}
+
+/** In place of the event's last one. The caller holds the event's lights, and found none going on. */
+export async function insert(tx: Tx, rehearsal: NewRehearsal): Promise<{ id: number }> {
+  await tx.deleteFrom('light_rehearsals').where('event_id', '=', rehearsal.eventId).execute();
+  const { rows } = await sql<{ id: number }>`
+    insert into light_rehearsals (event_id, pass_hash, name, timeline_id, guests, is_here, started_by, alive_until)
+    values (${rehearsal.eventId}, ${rehearsal.passHash}, ${rehearsal.name}, ${rehearsal.timelineId}, ${rehearsal.phones},
+      ${rehearsal.isHere}, ${rehearsal.startedBy}, clock_timestamp() + make_interval(secs => ${rehearsal.waitsMs / 1_000}))
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a rehearsal was not written');
+  return row;
+}
+
+export interface PassRow {
+  id: number;
+  event_id: number;
+  phones: number;
+  name: string;
+  started_by: number | null;
+  epoch: number;
+  offset_ms: number;
+  hash: string;
+  duration_ms: number;
+  /** Of what is on, or is about to be. */
+  starts_ms: number | null;
+  ends_ms: number | null;
+}
+
+/** What a pass opens; null where it opens nothing, or no longer. */
+export async function findByPass(db: Connection, passHash: Buffer): Promise<PassRow | null> {
+  const { rows } = await sql<PassRow>`${prepared}
+    select r.id, r.event_id, r.guests as phones, r.name, r.started_by, r.epoch, coalesce(l.offset_ms, 0) as offset_ms, t.hash, t.duration_ms,
+      case when r.ends_at > clock_timestamp() then ${epochMs('r.starts_at')} end as starts_ms,
+      case when r.ends_at > clock_timestamp() then ${epochMs('r.ends_at')} end as ends_ms
+    from light_rehearsals r join light_timelines t on t.id = r.timeline_id left join event_lights l on l.event_id = r.event_id
+    where r.pass_hash = ${passHash} and ${isOn}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function takeByPass(tx: Tx, passHash: Buffer): Promise<PassRow | null> {
+  await sql`select from light_rehearsals where pass_hash = ${passHash} for update`.execute(tx);
+  return findByPass(tx, passHash);
+}
+
+export async function findPayload(db: Connection, rehearsalId: number): Promise<string> {
+  const { rows } = await sql<{ payload: string }>`${prepared}
+    select t.payload from light_rehearsals r join light_timelines t on t.id = r.timeline_id where r.id = ${rehearsalId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`rehearsal ${rehearsalId} has no timeline`);
+  return row.payload;
+}
+
+/** Counts its epoch on. The caller holds it. */
+export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<void> {
+  const startsAt = isOnNow
+    ? sql`clock_timestamp() + make_interval(secs => ${leadMs / 1_000}::float8)`
+    : sql`null::timestamptz`;
+  await sql`
+    update light_rehearsals r set epoch = r.epoch + 1, starts_at = begun.at,
+      ends_at = begun.at + make_interval(secs => t.duration_ms / 1000.0)
+    from (select ${startsAt} as at) begun, light_timelines t where r.id = ${id} and t.id = r.timeline_id`.execute(tx);
+}
+
+/** It goes on, for a little longer. */
+export async function tell(
+  tx: Tx,
+  id: number,
+  { step, arrived, ready }: Pick<RehearsalRow, 'step' | 'arrived' | 'ready'>,
+): Promise<void> {
+  await sql`
+    update light_rehearsals set told_at = clock_timestamp(), step = ${step}, arrived = ${arrived}, ready = ${ready},
+      alive_until = clock_timestamp() + make_interval(secs => ${silentMs / 1_000})
+    where id = ${id}`.execute(tx);
+}
+
+export async function listOn(db: Connection, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from light_rehearsals r where r.id = any(${ids}::bigint[]) and ${isOn}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What an operator at the machine names: an event by its code, and its song, by default the first. Null for none. */
+export async function findSong(
+  db: Connection,
+  { code, title }: { code: string; title: string | null },
+): Promise<{ event_id: number; track_id: number | null } | null> {
+  const { rows } = await sql<{ event_id: number; track_id: number | null }>`
+    select e.id as event_id, (select k.id from event_tracks k where k.event_id = e.id
+      and (${title}::text is null or k.title = ${title}) order by k.position, k.id limit 1) as track_id
+    from events e where e.code = ${code}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,128 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type beginRehearsal as beginOperation,
+  type endRehearsal as endOperation,
+  type getRehearsal as getOperation,
+  leastSongMs,
+  mostPhonesHere,
+  passLastsMs,
+  type Rehearsal,
+  rehearsalNoun,
+  rehearsalOfEvent,
+} from '@backline/contract/rehearsals';
+import type { Context } from '../../platform/context/context.ts';
+import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { requireEvent } from '../events/index.ts';
+import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';
+import { certifyAnew } from '../light-timelines/index.ts';
+import { takePlaceHere } from './phones-here.ts';
+import { presentRehearsal } from './rehearsals.presenter.ts';
+import * as rehearsals from './rehearsals.repository.ts';
+
+/** Of one person at one event: each is a process that is started, and no rehearsal takes less than half a minute. */
+const rehearsalsAMinute: Limit = { limit: 10, windowSeconds: 60 };
+/** A process that the server starts has this long to come, on a busy machine. */
+const comesWithinMs = 60_000;
+
+interface Begin {
+  eventId: number;
+  trackId: number;
+  phones: number;
+  isHere: boolean;
+  startedBy: number | null;
+}
+
+/** The caller has asked whether the person may at this event. Throws `conflict` beside a show or another rehearsal. */
+export async function begin(
+  ctx: Context,
+  tx: Tx,
+  { eventId, trackId, phones, isHere, startedBy }: Begin,
+): Promise<{ pass: string; rehearsal: Rehearsal }> {
+  const { show } = await takeLights(tx, eventId);
+  if (show !== null) throw conflict(lightMessages.showIsOn);
+  const last = await rehearsals.find(tx, eventId);
+  if (last?.state === 'waiting' || last?.state === 'running') throw conflict(lightMessages.rehearsalIsOn);
+  const track = await findPlayable(tx, eventId, trackId);
+  if (track === null) throw notFound();
+  if (track.duration_ms < leastSongMs) {
+    throw invalidField('event_track_id', lightMessages.songTooShortToRehearse(leastSongMs / 1_000));
+  }
+  // As Play would.
+  const anew = await certifyAnew(tx, track.timeline_id);
+  const pass = newToken();
+  const { id } = await rehearsals.insert(tx, {
+    eventId,
+    passHash: hashToken(pass),
+    name: track.title,
+    timelineId: anew?.id ?? track.timeline_id,
+    phones,
+    isHere,
+    waitsMs: isHere ? comesWithinMs : passLastsMs,
+    startedBy,
+  });
+  await ctx.audit(tx, {
+    noun: rehearsalNoun,
+    id,
+    name: track.title,
+    action: 'light_rehearsal.begun',
+    after: { event_id: eventId, phones, hash: track.hash },
+  });
+  const rehearsal = await present(tx, eventId);
+  if (rehearsal === null) throw new Error(`rehearsal ${id} was not kept`);
+  await ctx.notify(tx, rehearsalOfEvent, { eventId, data: rehearsal });
+  return { pass, rehearsal };
+}
+
+export async function beginRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId, event_track_id: trackId, phones, is_here: isHere }: ParsedInput<typeof beginOperation>,
+): Promise<Output<typeof beginOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  if (isHere && phones > mostPhonesHere) throw invalidField('phones', messages.atMost(mostPhonesHere));
+  await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
+  const place = isHere ? takePlaceHere() : null;
+  if (isHere && place === null) throw conflict(lightMessages.noPlaceToRehearse);
+  try {
+    return await ctx.transaction(async (tx) => {
+      const { pass, rehearsal } = await begin(ctx, tx, { eventId, trackId, phones, isHere, startedBy: ctx.actor.id });
+      // Lost where the process is killed between: the rehearsal is over by itself when nobody comes.
+      ctx.afterCommit(() => place?.bear(ctx.platform, pass));
+      const message = isHere ? lightMessages.rehearsalBegun : lightMessages.rehearsalPassGiven;
+      return { message, rehearsal, pass: isHere ? null : pass };
+    });
+  } catch (error) {
+    place?.leave();
+    throw error;
+  }
+}
+
+export async function endRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof endOperation>,
+): Promise<Output<typeof endOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return ctx.transaction(async (tx) => {
+    await takeLights(tx, eventId);
+    await endRehearsalAt(ctx, tx, eventId, { outcome: 'stopped', sheet: null });
+    return { message: lightMessages.rehearsalEnded, rehearsal: await present(tx, eventId) };
+  });
+}
+
+export async function getRehearsal(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return { rehearsal: await present(ctx.db, eventId) };
+}
+
+async function present(db: Connection, eventId: number): Promise<Rehearsal | null> {
+  const row = await rehearsals.find(db, eventId);
+  return row && presentRehearsal(row);
+}

@@ -1,0 +1,370 @@
+import { lightMessages } from '@backline/contract/light-messages';
+import { getLights, lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
+import { liveClose } from '@backline/contract/live';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
+import {
+  beginRehearsal,
+  endRehearsal,
+  getRehearsal,
+  getRehearsedLights,
+  getRehearsedTimeline,
+  lightsOfRehearsal,
+  rehearsalOfEvent,
+  setRehearsedShow,
+  tellRehearsal,
+} from '@backline/contract/rehearsals';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/builders.ts';
+import { anonymous, type Client } from '../../../test/as.ts';
+import { LivePage } from '../../../test/live-page.ts';
+import { ownMs } from '../../../test/own-time.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { freePort } from '../../../test/server-process.ts';
+import { eventPatternJobs } from '../event-patterns/index.ts';
+import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+
+let house: LightHouse;
+let baseUrl: string;
+/** Who holds a pass has no session. */
+let holder: Client;
+const pages: LivePage[] = [];
+
+beforeAll(async () => {
+  const port = await freePort();
+  baseUrl = `http://localhost:${port}`;
+  house = await lightHouse({ PUBLIC_URL: baseUrl, HOST: 'localhost', PORT: String(port) });
+  await house.app.listen({ port, host: 'localhost' });
+  holder = anonymous(house.app);
+});
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close();
+});
+afterAll(() => house.close());
+
+const begin = (event: { eventId: number; trackId: number }, more: object = {}) =>
+  house.manager.call(beginRehearsal, {
+    event_id: event.eventId,
+    event_track_id: event.trackId,
+    phones: 5,
+    is_here: false,
+    ...more,
+  });
+
+/** A rehearsal that waits for whoever holds its pass, at an event of its own. */
+async function rehearsing(more: object = {}) {
+  const event = await house.newEvent();
+  const { status, body } = await begin(event, more);
+  expect([status, body.message]).toEqual([200, lightMessages.rehearsalPassGiven]);
+  return { ...event, pass: body.pass ?? '', id: body.rehearsal.rehearsal_id };
+}
+const stateOf = async (eventId: number) =>
+  (await house.manager.call(getRehearsal, { event_id: eventId })).body.rehearsal?.state;
+const tell = (pass: string, more: object = {}) =>
+  holder.call(tellRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more });
+const play = (pass: string, isOn = true) => holder.call(setRehearsedShow, { pass, is_on: isOn });
+
+async function open(cookie: string, options: Parameters<typeof LivePage.open>[2]): Promise<LivePage> {
+  const page = await LivePage.open(baseUrl, cookie, options);
+  pages.push(page);
+  return page;
+}
+const guest = (pass: string) => open('', { as: 'rehearsal', pass, origin: null });
+const channel = (topic: { name: string }, eventId: number) => ({ topic: topic.name, event_id: eventId });
+
+/** What real shows and their reports are made of. */
+async function traces() {
+  const { rows } = await sql`
+    select (select json_agg(s order by s.id) from light_shows s) as shows, (select json_agg(l order by l.event_id) from event_lights l) as lights,
+      (select json_agg(c order by c.event_id) from light_phone_counts c) as counts`.execute(house.db);
+  return rows;
+}
+
+describe('a rehearsal is refused', () => {
+  test('beside a show that is on', async () => {
+    const event = await house.newEvent();
+    await house.play(event.eventId, event.trackId);
+    const { status, body } = await begin(event);
+    expect([status, body.message]).toEqual([409, lightMessages.showIsOn]);
+  });
+
+  test('beside another one; of many at once one begins', async () => {
+    const event = await house.newEvent();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => begin(event)));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 7 }, () => [409, lightMessages.rehearsalIsOn]),
+    );
+  });
+
+  test.each([
+    ['none', { phones: 0 }, lightMessages.phonesToRehearse],
+    ['a part of one', { phones: 1.5 }, messages.wholeNumber],
+    ['more than 2,000', { phones: 2_001 }, messages.atMost(2_000)],
+    ['more than 200 of the server’s own', { phones: 201, is_here: true }, messages.atMost(200)],
+  ])('with as many phones as %s', async (_name, more, message) => {
+    const { status, body } = await begin(await house.newEvent(), more);
+    expect([status, body.fields]).toEqual([422, [{ path: 'phones', message }]]);
+  });
+
+  test('with a song of another event, or one that is too short to show anything', async () => {
+    const [event, other] = [await house.newEvent(), await house.newEvent()];
+    expect((await begin({ ...event, trackId: other.trackId })).status).toBe(404);
+    const short = await buildTrack(house.db, { eventId: event.eventId, uploadedBy: house.managerId, flashes: 9 });
+    const { status, body } = await begin({ ...event, trackId: short.id });
+    expect([status, body.message]).toEqual([422, lightMessages.songTooShortToRehearse(10)]);
+  });
+
+  test('where the server bears two already; for phones elsewhere it is not, and whoever is over makes a place', async () => {
+    const events = await Promise.all([1, 2, 3].map(() => house.newEvent()));
+    const here = (event: { eventId: number; trackId: number }) => begin(event, { phones: 1, is_here: true });
+    const end = ({ eventId }: { eventId: number }) => house.manager.call(endRehearsal, { event_id: eventId });
+    const replies = await Promise.all(events.map(here));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([[409, lightMessages.noPlaceToRehearse]]);
+    const [third] = events.filter((_, place) => replies[place]?.status !== 200);
+    if (third === undefined) return expect.unreachable();
+    expect(await stateOf(third.eventId)).toBeUndefined();
+    expect((await begin(third)).status).toBe(200);
+    for (const event of events) await end(event);
+    // Their processes hear of it when they next tell how they are.
+    await expect.poll(async () => (await here(third)).status, { timeout: 15_000, interval: 2_000 }).toBe(200);
+    await end(third);
+  });
+
+  test('to whoever does not reach the event', async () => {
+    const { eventId, trackId } = await rehearsing();
+    const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
+    for (const [operation, asked] of [
+      [beginRehearsal, input],
+      [endRehearsal, { event_id: eventId }],
+      [getRehearsal, { event_id: eventId }],
+    ] as const) {
+      const { status, body } = await house.stranger.call(operation as Operation, asked);
+      expect([status, body.message]).toEqual([404, messages.eventNotFound]);
+    }
+    expect(await stateOf(eventId)).toBe('waiting');
+  });
+});
+
+test('of one person at one event there are ten a minute, and no event is shut by another', async () => {
+  const event = await house.newEvent();
+  const statuses: number[] = [];
+  for (let time = 0; time < 11; time += 1) {
+    statuses.push((await begin(event)).status);
+    await house.manager.call(endRehearsal, { event_id: event.eventId });
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  expect((await begin(await house.newEvent())).status).toBe(200);
+});
+
+test('a pass is told once: no key of the request keeps it, and who sends that again is told that a rehearsal is on', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
+  const send = () => house.manager.call(beginRehearsal, input, { idempotencyKey: 'told-once' });
+  const { body } = await send();
+  expect(body.pass).toMatch(/.{20}/);
+  const again = await send();
+  expect([again.status, again.body.message]).toEqual([409, lightMessages.rehearsalIsOn]);
+  await house.manager.call(endRehearsal, { event_id: eventId }, { idempotencyKey: 'not-secret' });
+  const kept = await house.db.selectFrom('idempotency_keys').select('operation').execute();
+  expect(kept).toEqual([{ operation: endRehearsal.path }]);
+});
+
+describe('a pass opens nothing', () => {
+  const calls: [Operation, object][] = [
+    [getRehearsedLights, {}],
+    [getRehearsedTimeline, { hash: '0'.repeat(64) }],
+    [setRehearsedShow, { is_on: true }],
+    [tellRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
+  ];
+  async function opensNothing(pass: string) {
+    for (const [operation, input] of calls) {
+      const { status, body } = await holder.call(operation, { ...input, pass });
+      expect([operation.path, status, body.message]).toEqual([operation.path, 404, lightMessages.rehearsalUnknown]);
+    }
+    await expect(guest(pass)).rejects.toThrow('401');
+  }
+
+  test('that was forged, or is none', async () => {
+    const { pass } = await rehearsing();
+    for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
+  });
+
+  test('whose rehearsal was ended', async () => {
+    const { pass, eventId } = await rehearsing();
+    const { body } = await house.manager.call(endRehearsal, { event_id: eventId });
+    expect([body.message, body.rehearsal?.state]).toEqual([lightMessages.rehearsalEnded, 'stopped']);
+    await opensNothing(pass);
+  });
+
+  test('that nobody came with in time, or that nothing was heard of: the next rehearsal takes its place', async () => {
+    const { pass, eventId, trackId } = await rehearsing();
+    await sql`update light_rehearsals set alive_until = now() where event_id = ${eventId}`.execute(house.db);
+    await opensNothing(pass);
+    expect(await stateOf(eventId)).toBe('lost');
+    expect((await begin({ eventId, trackId })).status).toBe(200);
+    await opensNothing(pass);
+    expect(await stateOf(eventId)).toBe('waiting');
+  });
+
+  test('of another event’s light', async () => {
+    const [{ pass }, other] = [await rehearsing(), await house.newEvent()];
+    expect((await holder.call(getRehearsedTimeline, { pass, hash: other.hash })).status).toBe(404);
+  });
+});
+
+describe('the live socket', () => {
+  test('tells guests of their rehearsal and of nothing else', async () => {
+    const [{ pass, eventId }, other] = [await rehearsing(), await rehearsing()];
+    const page = await guest(pass);
+    const refused = [
+      channel(lightsForFans, eventId),
+      channel(lightsOfEvent, eventId),
+      channel(rehearsalOfEvent, eventId),
+      channel(lightsOfRehearsal, other.eventId),
+    ];
+    expect(await page.listen(refused)).toEqual({ refused });
+    expect(await page.listen([channel(lightsOfRehearsal, eventId)])).toEqual({
+      listening: [channel(lightsOfRehearsal, eventId)],
+    });
+  });
+
+  test('tells neither fans nor staff what virtual phones hear', async () => {
+    const { eventId } = await rehearsing();
+    const asked = [channel(lightsOfRehearsal, eventId)];
+    for (const [client, as] of [
+      [house.fan, 'fan'],
+      [house.manager, 'staff'],
+    ] as const) {
+      const page = await open(client.cookie, { as });
+      expect(await page.listen(asked)).toEqual({ refused: asked });
+    }
+  });
+
+  test('lets in no more phones than the pass was given for, but for those that have just lost their socket', async () => {
+    const { pass } = await rehearsing({ phones: 1 });
+    const crowd = await Promise.all(Array.from({ length: 31 }, () => guest(pass)));
+    const oneTooMany = await guest(pass);
+    expect(await oneTooMany.untilClosed()).toMatchObject({ code: liveClose.tooMany });
+    expect(crowd.every(({ closed }) => closed === null)).toBe(true);
+  });
+});
+
+test('a rehearsed show is heard by guests alone, and leaves no trace where real shows and their reports are', async () => {
+  const { pass, eventId, hash, id } = await rehearsing();
+  const fan = await open(house.fan.cookie, { as: 'fan' });
+  await fan.listen([channel(lightsForFans, eventId)]);
+  const desk = await open(house.manager.cookie, { as: 'staff' });
+  await desk.listen([channel(lightsOfEvent, eventId)]);
+  const before = { traces: await traces(), lights: await house.lights(eventId) };
+  const phone = await guest(pass);
+  await phone.listen([channel(lightsOfRehearsal, eventId)]);
+
+  const { body: played } = await play(pass);
+  expect(played).toMatchObject({ epoch: 1, show: { show_id: id, hash, kind: 'track' } });
+  await phone.until((frame) => 'number' in frame);
+  expect(phone.notices.map(({ data }) => data)).toEqual([played]);
+  expect((await holder.call(getRehearsedLights, { pass })).body).toMatchObject({
+    ...played,
+    event_id: eventId,
+    phones: 5,
+  });
+  const timeline = await holder.call(getRehearsedTimeline, { pass, hash });
+  expect(JSON.parse(timeline.body.payload_data)).toHaveLength(40);
+  phone.send({ light: { event_id: eventId, epoch: 1, state: 'playing', error_ms: 2, started_ms: 3 } });
+
+  expect((await play(pass, false)).body).toMatchObject({ epoch: 2, show: null });
+  await phone.until((frame) => 'number' in frame && (frame.data as { epoch: number }).epoch === 2);
+  expect((await house.manager.call(getLights, { event_id: eventId })).body).toEqual(before.lights);
+  // Those of phones are told each second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(await traces()).toEqual(before.traces);
+  expect([fan.notices, desk.notices]).toEqual([[], []]);
+});
+
+describe('a rehearsal gives way', () => {
+  async function withPhone() {
+    const rehearsal = await rehearsing();
+    await tell(rehearsal.pass);
+    const phone = await guest(rehearsal.pass);
+    await phone.listen([channel(lightsOfRehearsal, rehearsal.eventId)]);
+    await play(rehearsal.pass);
+    return { ...rehearsal, phone };
+  }
+  const isDark = (page: LivePage) => page.notices.some(({ data }) => (data as { show: object | null }).show === null);
+
+  test('to a real Play, at once: its phones are dark and let go within a second', async () => {
+    const { eventId, trackId, phone, pass } = await withPhone();
+    const tookMs = await ownMs(house.db, async () => {
+      expect((await house.play(eventId, trackId)).status).toBe(200);
+      expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
+    });
+    expect(tookMs).toBeLessThan(1_000);
+    expect(isDark(phone)).toBe(true);
+    expect(await stateOf(eventId)).toBe('gave_way');
+    expect((await tell(pass)).status).toBe(404);
+    expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
+  });
+
+  test('to a scheduled pattern that begins', async () => {
+    const { eventId, phone } = await withPhone();
+    const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
+    const scheduled = await buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + 9_000) });
+    const start = eventPatternJobs.find(({ name }) => name === 'start-event-pattern');
+    if (start === undefined) return expect.unreachable();
+    await runNow(house.platform, start, { event_pattern_id: scheduled.id });
+    await phone.untilClosed();
+    expect(await stateOf(eventId)).toBe('gave_way');
+    expect((await house.lights(eventId)).show?.kind).toBe('pattern');
+  });
+
+  test('to Stop, which stops whatever is on', async () => {
+    const { eventId, phone } = await withPhone();
+    await house.stop(eventId);
+    await phone.untilClosed();
+    expect(await stateOf(eventId)).toBe('stopped');
+  });
+});
+
+test('it goes on as long as it is told, and its sheet ends it: staff hear of each, and the log of who began it', async () => {
+  const { pass, eventId } = await rehearsing();
+  const desk = await open(house.manager.cookie, { as: 'staff' });
+  await desk.listen([channel(rehearsalOfEvent, eventId)]);
+  expect((await tell(pass)).body).toEqual({ state: 'running' });
+  const sheet = [
+    { what: 'messages lost', figure: '0', bound: '<= 0', holds: true },
+    { what: 'clock error on LTE, p95, ms', figure: '12.5', bound: '<= 10', holds: false },
+  ];
+  expect((await tell(pass, { sheet: [] })).status).toBe(422);
+  expect((await tell(pass, { step: 'stopping', sheet })).body).toEqual({ state: 'done' });
+  expect((await tell(pass)).status).toBe(404);
+  const { body } = await house.manager.call(getRehearsal, { event_id: eventId });
+  expect(body.rehearsal).toMatchObject({
+    state: 'done',
+    step: 'stopping',
+    arrived: 2,
+    ready: 1,
+    sheet,
+    started_by: 'Mona',
+  });
+  await desk.until((frame) => 'number' in frame && (frame.data as { state?: string } | null)?.state === 'done');
+  const lines = await house.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('entity', '=', 'light_rehearsal')
+    .where(sql<boolean>`(after->>'event_id')::bigint = ${eventId}`)
+    .orderBy('id')
+    .execute();
+  expect(lines).toMatchObject([
+    { action: 'light_rehearsal.begun', actor_id: house.managerId, after: { phones: 5 } },
+    { action: 'light_rehearsal.ended', actor_id: house.managerId, after: { outcome: 'done', is_within_bounds: false } },
+  ]);
+});
+
+test('of an event that nobody rehearsed at there is nothing to tell, and ending it does no harm', async () => {
+  const { eventId } = await house.newEvent();
+  expect((await house.manager.call(getRehearsal, { event_id: eventId })).body).toEqual({ rehearsal: null });
+  expect((await house.manager.call(endRehearsal, { event_id: eventId })).status).toBe(200);
+});

@@ -1,0 +1,108 @@
+import type { FanSection } from '@backline/contract/fans';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { isEventOf, isEveryEvent, type EventFilter } from '../events/index.ts';
+import { holdsSeen } from '../orders/index.ts';
+
+/** Of which events, and when: from one moment on, and before another. */
+export interface ReportScope {
+  /** Null: of all that the filter leaves. */
+  eventId: number | null;
+  filter: EventFilter;
+  from: string | null;
+  until: string | null;
+  /** Whose lines of orders count; null for everybody's. */
+  sellerId: number | null;
+}
+
+/** A place in a report: latest first, by PostgreSQL's own text of the time. */
+export interface DeedPlace {
+  at: string;
+  id: number;
+}
+
+interface Window {
+  after: DeedPlace | null;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * What people did, one row each time, as `event_id, user_id, at, id, detail`. Of each there is an index that begins with the event, of votes
+ * with the poll, and one over all of them by time.
+ */
+export function deedsOf(section: FanSection, sellerId: number | null): RawBuilder<unknown> {
+  switch (section) {
+    case 'users':
+      return sql`select event_id, user_id, joined_at as at, user_id as id, null::bigint as detail from event_users where is_fan`;
+    case 'checkins':
+      return sql`select event_id, user_id, checked_in_at as at, user_id as id, null::bigint as detail
+        from event_users where is_fan and checked_in_at is not null`;
+    case 'requests':
+      return sql`select event_id, user_id, created_at as at, user_id as id, song_id as detail from song_requests`;
+    case 'polls':
+      return sql`select p.event_id, v.user_id, v.voted_at as at, v.user_id as id, v.poll_id as detail, p.id as poll_id
+        from poll_votes v join polls p on p.id = v.poll_id`;
+    case 'orders':
+      return sql`select o.event_id, o.user_id, o.paid_at as at, o.id, o.id as detail from orders o
+        where o.status = 'COMPLETED' and ${holdsSeen(sellerId)}`;
+  }
+}
+
+/** Of such rows `d`. */
+export function isWithin({ from, until }: Pick<ReportScope, 'from' | 'until'>): RawBuilder<SqlBool> {
+  const wanted = [sql<SqlBool>`true`];
+  if (from !== null) wanted.push(sql`d.at >= ${from}::timestamptz`);
+  if (until !== null) wanted.push(sql`d.at < ${until}::timestamptz`);
+  return sql`(${sql.join(wanted, sql` and `)})`;
+}
+
+/** The condition on the events of rows `d`, joined as `e`; null where every event counts. */
+function eventsWanted({ eventId, filter }: Pick<ReportScope, 'eventId' | 'filter'>): RawBuilder<SqlBool> | null {
+  if (eventId !== null) return sql`(e.id = ${eventId} and ${isEventOf(filter)})`;
+  return isEveryEvent(filter) ? null : isEventOf(filter);
+}
+
+const latestFirst = sql`order by d.at desc, d.id desc`;
+
+/**
+ * The first so many of a report, the latest first, as `event_id, user_id, at, id, detail`: of all events down one index, of some the latest of
+ * each, and of those the latest. Never all that they have.
+ */
+export function pageOfDeeds(
+  section: FanSection,
+  scope: ReportScope,
+  { after, limit, offset }: Window,
+): RawBuilder<unknown> {
+  const isBehind = after === null ? sql`true` : sql`(d.at, d.id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const first = sql`${isWithin(scope)} and ${isBehind} ${latestFirst} limit ${sql.lit(limit + offset)}`;
+  const deeds = deedsOf(section, scope.sellerId);
+  const wanted = eventsWanted(scope);
+  const cut = sql`${latestFirst} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  if (wanted === null) return sql`select * from (select * from (${deeds}) d where ${first}) d ${cut}`;
+  const [groups, isOfGroup] =
+    section === 'polls'
+      ? [sql`events e join polls g on g.event_id = e.id`, sql`d.poll_id = g.id`]
+      : [sql`events e`, sql`d.event_id = e.id`];
+  return sql`select d.* from ${groups} cross join lateral (
+    select * from (${deeds}) d where ${isOfGroup} and ${first}) d where ${wanted} ${cut}`;
+}
+
+/** The events of rows `d`, where not all count. */
+export function joinEvents(scope: ReportScope): RawBuilder<unknown> {
+  const wanted = eventsWanted(scope);
+  return wanted === null ? sql`` : sql`join events e on e.id = d.event_id and ${wanted}`;
+}
+
+/** All of them, in no order. */
+export const allDeeds = (section: FanSection, scope: ReportScope): RawBuilder<unknown> =>
+  sql`select d.* from (${deedsOf(section, scope.sellerId)}) d ${joinEvents(scope)} where ${isWithin(scope)}`;
+
+/** How many there are. */
+export async function countDeeds(db: Connection, section: FanSection, scope: ReportScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${deedsOf(section, scope.sellerId)}) d ${joinEvents(scope)} where ${isWithin(scope)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,3 @@
+export { fileOfDeeds } from './report-files.service.ts';
+export { reportRoutes } from './reports.routes.ts';
+export { listDeeds } from './reports.service.ts';

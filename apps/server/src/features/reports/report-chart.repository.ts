@@ -1,0 +1,136 @@
+import type { FanSection } from '@backline/contract/fans';
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { countsWithin, isEventOf } from '../events/index.ts';
+import { quartersOfEvent } from '../orders/index.ts';
+import { deedsOf, isWithin, joinEvents, type ReportScope } from './deeds.repository.ts';
+
+export type TimeUnit = 'hour' | 'day' | 'month';
+
+export interface Bar {
+  label: string;
+  /** PostgreSQL's own text; null for what is no time. */
+  at: string | null;
+  value: number;
+}
+
+/** By the clocks of an IANA zone. */
+export interface Clock {
+  unit: TimeUnit;
+  zone: string;
+}
+
+/** On the clocks of the zone, when the bar begins into which a moment falls. */
+const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
+  sql`date_trunc(${sql.lit(unit)}, ${at} at time zone ${sql.lit(zone)})`;
+
+export interface WantedBars {
+  clock: Clock;
+  /** The latest so many. */
+  most: number;
+}
+
+/** Of bars `begun, value`, in their order; those between them stand at nothing. */
+async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
+  const { rows } = await sql<Bar>`
+    with counted as materialized (${bars}),
+    shown as (
+      select begun from (select min(begun) as first, max(begun) as last from counted) ends,
+        generate_series(last, first, -interval ${sql.lit(`1 ${clock.unit}`)}) begun limit ${sql.lit(most)})
+    select '' as label, shown.begun at time zone ${sql.lit(clock.zone)} as at, coalesce(counted.value, 0) as value
+    from shown left join counted using (begun) order by shown.begun`.execute(db);
+  return rows;
+}
+
+/** How often it was done. */
+export function countByTime(
+  db: Connection,
+  section: FanSection,
+  scope: ReportScope,
+  wanted: WantedBars,
+): Promise<Bar[]> {
+  return readBars(
+    db,
+    sql`select ${beginOf(sql`d.at`, wanted.clock)} as begun, count(*)::int as value
+      from (${deedsOf(section, scope.sellerId)}) d ${joinEvents(scope)} where ${isWithin(scope)} group by 1`,
+    wanted,
+  );
+}
+
+/** Of all events inside the reach by days (UTC), from the counters, whose time does not grow with what they count. */
+export function countByDay(
+  db: Connection,
+  section: CountedSection,
+  scope: ReportScope,
+  wanted: WantedBars,
+): Promise<Bar[]> {
+  const value = sql`sum(${figureOf(section)})`;
+  return readBars(
+    db,
+    sql`select date_trunc(${sql.lit(wanted.clock.unit)}, day::timestamp) as begun, ${value}::int as value
+      from (${daysOf(scope)}) counted where day < 'infinity' group by 1 having ${value} <> 0`,
+    wanted,
+  );
+}
+
+/** The same in one figure. */
+export async function countDays(db: Connection, section: CountedSection, scope: ReportScope): Promise<number> {
+  const isAllTime = scope.from === null && scope.until === null;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(${figureOf(section)}), 0)::int as total from (${daysOf(scope)}) counted
+    where ${isAllTime ? sql`day = 'infinity'` : sql`day < 'infinity'`}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export type CountedSection = 'users' | 'checkins';
+
+export const isCounted = (section: FanSection): section is CountedSection =>
+  section === 'users' || section === 'checkins';
+
+const figureOf = (section: CountedSection) => (section === 'users' ? sql`fans` : sql`checkins`);
+
+function daysOf({ filter: { reach }, from, until }: ReportScope): RawBuilder<unknown> {
+  const since = from === null ? sql`'-infinity'::date` : sql`utc_day(${from}::timestamptz)`;
+  const isBefore = until === null ? sql`true` : sql`(day < utc_day(${until}::timestamptz))`;
+  return sql`select * from (${countsWithin(reach, since)}) days where ${isBefore}`;
+}
+
+/** Orders, or cents of sales, by quarter-hours of the counters: in every zone a day begins with one. */
+export function countSales(
+  db: Connection,
+  what: 'orders' | 'cents',
+  scope: ReportScope,
+  wanted: WantedBars,
+): Promise<Bar[]> {
+  const { eventId, filter, sellerId } = scope;
+  const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
+  const value = what === 'orders' ? sql`sum(sold.orders)::int` : sql`sum(sold.cents)::bigint`;
+  return readBars(
+    db,
+    sql`select ${beginOf(sql`sold.quarter`, wanted.clock)} as begun, ${value} as value
+      from events e cross join lateral (${quartersOfEvent(sellerId, scope)}) sold
+      where ${one} and ${isEventOf(filter)} group by 1`,
+    wanted,
+  );
+}
+
+/** What was asked for, or answered, most. */
+export async function countMost(
+  db: Connection,
+  section: 'requests' | 'polls',
+  scope: ReportScope,
+  most: number,
+): Promise<Bar[]> {
+  const counted = sql`select d.detail, count(*)::int as value from (${deedsOf(section, null)}) d ${joinEvents(scope)}
+    where ${isWithin(scope)} group by d.detail`;
+  // A song is one however it is written, and whichever event it is asked for at.
+  const bars =
+    section === 'requests'
+      ? sql`select (array_agg(s.title order by c.value desc, s.id))[1] as label, sum(c.value)::int as value, s.song_key as key
+          from (${counted}) c join requested_songs s on s.id = c.detail group by s.song_key`
+      : sql`select ${scope.eventId === null ? sql`p.question || ' · ' || (select name from events where id = p.event_id)` : sql`p.question`} as label,
+          c.value, p.id::text as key from (${counted}) c join polls p on p.id = c.detail`;
+  const { rows } = await sql<Bar>`
+    select label, null as at, value from (${bars}) b order by value desc, key limit ${sql.lit(most)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import { toDollars } from '@backline/contract/money';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { mostReportBars, reportAccess, type getReportChart as chartOperation } from '@backline/contract/reports';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { ReportScope } from './deeds.repository.ts';
+import * as charts from './report-chart.repository.ts';
+import { isOfWholeDays, scopeOf, type ReportFilters } from './report-scope.ts';
+
+type Section = ParsedInput<typeof chartOperation>['section'];
+type TimeSection = Exclude<Section, 'requests' | 'polls'>;
+
+/** Of songs and polls, those that a chart has room for. */
+const mostNamed = 10;
+
+export async function getReportChart(
+  ctx: ActorContext,
+  input: ParsedInput<typeof chartOperation>,
+): Promise<Output<typeof chartOperation>> {
+  const { section } = input;
+  const scope = await scopeOf(ctx, reportAccess[section], input);
+  const zone = scope.timezone === null ? 'UTC' : ianaZone[scope.timezone];
+  if (section === 'requests' || section === 'polls') {
+    const bars = await charts.countMost(ctx.db, section, scope, mostNamed);
+    return { unit: section === 'requests' ? 'song' : 'poll', zone, bars: bars.map(present) };
+  }
+  const presentOne = section === 'sales' ? presentSales : present;
+  for (const unit of unitsOf(input)) {
+    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: mostReportBars + 1 });
+    if (bars.length <= mostReportBars) return { unit, zone, bars: bars.map(presentOne) };
+  }
+  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: mostReportBars });
+  return { unit: 'month', zone, bars: bars.map(presentOne) };
+}
+
+/** Hours are of one evening or a few: of all events together they are so many that a coarser unit follows anyway. */
+function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
+  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= mostReportBars * 3_600_000;
+  return eventId !== null || isShort ? ['hour', 'day'] : ['day'];
+}
+
+function barsOf(
+  { db }: ActorContext,
+  section: TimeSection,
+  scope: ReportScope,
+  wanted: charts.WantedBars,
+): Promise<charts.Bar[]> {
+  if (section === 'orders') return charts.countSales(db, 'orders', scope, wanted);
+  if (section === 'sales') return charts.countSales(db, 'cents', scope, wanted);
+  return wanted.clock.unit !== 'hour' && isOfWholeDays(scope)
+    ? charts.countByDay(db, section, scope, wanted)
+    : charts.countByTime(db, section, scope, wanted);
+}
+
+const present = ({ label, at, value }: charts.Bar) => ({ label, start_dttm: at === null ? null : epochMs(at), value });
+
+const presentSales = (bar: charts.Bar) => ({ ...present(bar), value: toDollars(bar.value) });

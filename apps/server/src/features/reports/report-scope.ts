@@ -1,0 +1,52 @@
+import type { Timezone } from '@backline/contract/event-rules';
+import { reports } from '@backline/contract/report-access';
+import type { Access } from '@backline/contract/operation';
+import { mayCall } from '../../platform/access/access.ts';
+import { timestampFromMs } from '../../platform/db/database.ts';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent, visibleTo } from '../events/index.ts';
+import { linesOf } from '../orders/index.ts';
+import type { ReportScope } from './deeds.repository.ts';
+
+/** As the operations of reports have them. */
+export interface ReportFilters {
+  event_id: number | null;
+  artistManager: readonly number[];
+  artists: readonly number[];
+  startDate?: number | null | undefined;
+  endDate?: number | null | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Refuses whoever may not see reports, or what this one tells, which `access` protects; then an event outside the reach, like an unknown one.
+ * `timezone` is the event's.
+ */
+export async function scopeOf(
+  ctx: ActorContext,
+  access: Access,
+  input: ReportFilters,
+): Promise<ReportScope & { timezone: Timezone | null }> {
+  if (!mayCall(reports, ctx.actor) || !mayCall({ access }, ctx.actor)) throw forbidden();
+  const event = input.event_id === null ? null : await requireEvent(ctx.db, ctx.actor, input.event_id);
+  return {
+    eventId: input.event_id,
+    filter: { reach: visibleTo(ctx.actor), managerIds: input.artistManager, artistIds: input.artists },
+    from: timeOf(input.startDate),
+    until: timeOf(input.endDate),
+    sellerId: linesOf(ctx.actor),
+    timezone: event?.timezone ?? null,
+  };
+}
+
+const timeOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : timestampFromMs(ms));
+
+/** The filter is the reach alone, of which figures are kept. */
+export const isWholeReach = ({ eventId, filter }: ReportScope): boolean =>
+  eventId === null && filter.managerIds.length === 0 && filter.artistIds.length === 0;
+
+/** Arrivals and check-ins of a whole reach are kept by days of UTC. */
+export const isOfWholeDays = (scope: ReportScope): boolean =>
+  isWholeReach(scope) && [scope.from, scope.until].every((time) => time === null || Date.parse(time) % dayMs === 0);

@@ -1,0 +1,78 @@
+import { sectionAccess, type FanRow, type listFans as fansOperation } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import { toDollars } from '@backline/contract/money';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  reportAccess,
+  type getReportTotal as totalOperation,
+  type listEventSales as salesOperation,
+  type SalesRow,
+} from '@backline/contract/reports';
+import { epochMs } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress } from '../events/index.ts';
+import * as deeds from './deed-rows.repository.ts';
+import { countDeeds, type ReportScope } from './deeds.repository.ts';
+import { countReported } from './event-count.repository.ts';
+import { countDays, isCounted } from './report-chart.repository.ts';
+import { isOfWholeDays, scopeOf } from './report-scope.ts';
+import { presentDeed } from './reports.presenter.ts';
+import { listSales, sumReported } from './sales-report.repository.ts';
+
+/** A report of what fans did, the latest first. */
+export async function listDeeds(
+  ctx: ActorContext,
+  input: ParsedInput<typeof fansOperation>,
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<FanRow>> {
+  const scope = await scopeOf(ctx, sectionAccess[input.section], input);
+  requireNoSearch(input);
+  const behind = after === null ? null : { at: after.key, id: after.id };
+  const rows = await deeds.listDeeds(ctx.db, input.section, scope, { after: behind, limit, offset });
+  const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
+  return presentPage(page, (row) => presentDeed(row, input.section, ctx.actor, imageAddress(ctx.platform)));
+}
+
+/** Nobody is looked for among what was done: no index knows people in that order. */
+export function requireNoSearch({ search }: { search: string }): void {
+  if (search !== '') throw invalidField('search', messages.invalidValue);
+}
+
+export async function getReportTotal(
+  ctx: ActorContext,
+  input: ParsedInput<typeof totalOperation>,
+): Promise<Output<typeof totalOperation>> {
+  const { section } = input;
+  const scope = await scopeOf(ctx, reportAccess[section], input);
+  return [{ total: await totalOf(ctx, section, scope) }];
+}
+
+async function totalOf(
+  { db }: ActorContext,
+  section: ParsedInput<typeof totalOperation>['section'],
+  scope: ReportScope,
+): Promise<number> {
+  if (section === 'sales') return toDollars(await sumReported(db, scope));
+  if (section === 'events') return countReported(db, scope);
+  return isCounted(section) && isOfWholeDays(scope) ? countDays(db, section, scope) : countDeeds(db, section, scope);
+}
+
+export async function listEventSales(
+  ctx: ActorContext,
+  input: ParsedInput<typeof salesOperation>,
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<SalesRow>> {
+  const scope = await scopeOf(ctx, reportAccess.sales, input);
+  const behind = after === null ? null : { at: after.key, id: after.id };
+  const rows = await listSales(ctx.db, scope, { search: input.search, after: behind, limit, offset });
+  const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
+  return presentPage(page, ({ id, name, starts_at, cents, orders }) => ({
+    event_id: id,
+    event_name: name,
+    event_dttm: epochMs(starts_at),
+    total_sales: toDollars(cents),
+    total_orders: orders,
+  }));
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { holdsWords } from '../../platform/db/search.ts';
+import { isEventOf } from '../events/index.ts';
+import { quartersOfEvent, salesOfEvent, salesWithin } from '../orders/index.ts';
+import type { DeedPlace, ReportScope } from './deeds.repository.ts';
+import { isWholeReach } from './report-scope.ts';
+
+export interface SalesReportRow {
+  id: number;
+  name: string;
+  starts_at: string;
+  cents: number;
+  orders: number;
+}
+
+/** Events `e` of the scope with what they sold, as `sold (orders, cents)`, those that sold nothing left out. */
+export function soldAt(scope: ReportScope, search: string): RawBuilder<unknown> {
+  const { eventId, filter, from, until, sellerId } = scope;
+  const sales = from === null && until === null ? salesOfEvent(sellerId) : quartersOfEvent(sellerId, scope);
+  const named = search === '' ? sql`true` : holdsWords(sql`e.search_text`, search);
+  const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
+  return sql`events e cross join lateral (
+      select coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::bigint as cents from (${sales}) sales) sold
+    where ${one} and ${isEventOf(filter)} and ${named} and (sold.orders <> 0 or sold.cents <> 0)`;
+}
+
+/** Latest event first. */
+export async function listSales(
+  db: Connection,
+  scope: ReportScope,
+  { search, after, limit, offset }: { search: string; after: DeedPlace | null; limit: number; offset: number },
+): Promise<SalesReportRow[]> {
+  const isBehind =
+    after === null ? sql`true` : sql`(e.starts_at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const { rows } = await sql<SalesReportRow>`
+    select e.id, e.name, e.starts_at, sold.cents, sold.orders from ${soldAt(scope, search)} and ${isBehind}
+    order by e.starts_at desc, e.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+  return rows;
+}
+
+/** All that was sold. Of everything inside a reach at all times it stands in one row. */
+export async function sumReported(db: Connection, scope: ReportScope): Promise<number> {
+  const { filter, from, until } = scope;
+  const isWhole = from === null && until === null && isWholeReach(scope);
+  const sold = isWhole
+    ? sql`(${salesWithin(filter.reach)}) sold`
+    : sql`(select sold.cents from ${soldAt(scope, '')}) sold`;
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ${sold}`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,110 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import type { updateOrder as updateOperation } from '@backline/contract/event-orders';
+import type { ParsedInput } from '@backline/contract/operation';
+import { processingStatusNames, storeStatuses, type ProcessingStatus } from '@backline/contract/order-status';
+import { storeOrderNoun } from '@backline/contract/store-orders';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { paymentStatusOf } from './listed-store-orders.repository.ts';
+import * as statuses from './store-order-status.repository.ts';
+import type { MovingStoreOrder } from './store-order-status.repository.ts';
+import { seesOrdersOf } from './store-orders.policy.ts';
+import { tellOfStoreOrder } from './tell-of-store-order.ts';
+
+/** In an event that the actor reaches: what it changes has this id, by which it is undone. */
+interface StorePress {
+  eventId: number;
+  batchId: string;
+}
+
+/**
+ * Moves an order of a store on. Throws `not_found` for another event's or store's, `invalid_input` for a status that stores do not have, and
+ * `conflict` as orders that are paid by card do.
+ */
+export async function updateStoreOrder(
+  ctx: ActorContext,
+  tx: Tx,
+  press: StorePress,
+  { order_id: orderId, status, shown_status: shown }: ParsedInput<typeof updateOperation>,
+): Promise<void> {
+  const [order] = await statuses.lock(tx, [orderId], reachOf(ctx, press));
+  if (order === undefined) throw notFound();
+  if (!isOfStores(status)) throw invalidField('status', eventOrderMessages.storesStayed(1));
+  const { processing_status: stored } = order;
+  if (!isPayable(order)) throw conflict(eventOrderMessages.notPaid);
+  if (shown !== undefined && shown !== stored && status !== stored) {
+    throw conflict(eventOrderMessages.statusChangedMeanwhile(order.moved_by ?? '', processingStatusNames[stored]));
+  }
+  await move(ctx, tx, press, [[order, status]]);
+}
+
+/** Moves many on, as far as stores know the status; answers how many. */
+export async function updateStoreOrders(
+  ctx: ActorContext,
+  tx: Tx,
+  press: StorePress,
+  { orderIds, status }: { orderIds: readonly number[]; status: ProcessingStatus },
+): Promise<number> {
+  if (!isOfStores(status)) return 0;
+  const orders = await statuses.lock(tx, orderIds, reachOf(ctx, press));
+  return move(
+    ctx,
+    tx,
+    press,
+    orders.filter(isPayable).map((order) => [order, status]),
+  );
+}
+
+/** Puts back what a press changed, where nobody has changed it since; answers how many of how many. */
+export async function undoStoreOrders(
+  ctx: ActorContext,
+  tx: Tx,
+  press: StorePress,
+  undone: string,
+): Promise<{ found: number; restored: number }> {
+  const reach = reachOf(ctx, press);
+  const ids = await statuses.listBatch(tx, undone, reach);
+  const orders = await statuses.lock(tx, ids, reach);
+  const before = await statuses.listUnchanged(tx, undone, ids);
+  const wanted = orders.flatMap((order): WantedMove[] => {
+    const from = before.get(order.id);
+    return from === undefined ? [] : [[order, from]];
+  });
+  return { found: ids.length, restored: await move(ctx, tx, press, wanted) };
+}
+
+const reachOf = ({ actor }: ActorContext, { eventId }: StorePress) => ({ eventId, sellerId: seesOrdersOf(actor) });
+
+/** Whether orders of stores are ever shown so. */
+export const isOfStores = (status: ProcessingStatus): boolean => storeStatuses.includes(status);
+
+const isPayable = ({ order_info: told }: MovingStoreOrder) => paymentStatusOf(told) !== 'FAILED';
+
+type WantedMove = [order: MovingStoreOrder, to: ProcessingStatus];
+
+/** What stands as it shall is left alone. The caller holds them. */
+async function move(
+  ctx: ActorContext,
+  tx: Tx,
+  { eventId, batchId }: StorePress,
+  wanted: readonly WantedMove[],
+): Promise<number> {
+  const moving = wanted.filter(([order, to]) => order.processing_status !== to);
+  if (moving.length === 0) return 0;
+  const moves = moving.map(([{ id, processing_status: from }, to]) => ({ id, from, to }));
+  await statuses.move(tx, moves, { batchId, by: ctx.actor.id });
+  await ctx.auditAll(
+    tx,
+    moving.map(([order, to]) => ({
+      action: 'store_order.status_changed',
+      noun: storeOrderNoun,
+      id: order.id,
+      name: order.order_number,
+      before: { event_id: eventId, order_processing_status: order.processing_status },
+      after: { event_id: eventId, order_processing_status: to },
+    })),
+  );
+  await tellOfStoreOrder(ctx, tx, eventId);
+  return moving.length;
+}

@@ -1,0 +1,120 @@
+import {
+  mostFanCases,
+  type askForHelp as askOperation,
+  type continueHelp as continueOperation,
+  type getHelp as getOperation,
+  type openHelp as openOperation,
+} from '@backline/contract/fan-help';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { supportNoun, supportOfEvent } from '@backline/contract/support-tickets';
+import { epochMs } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { areOnList } from '../attendance/index.ts';
+import { imageAddress } from '../events/index.ts';
+import { listNewest } from './fan-threads.repository.ts';
+import * as interactions from './interactions.repository.ts';
+import * as cases from './support-cases.repository.ts';
+import { nameOf } from './support-desk.ts';
+import { keepPicture, pictureOf } from './support-pictures.ts';
+import { presentMessage } from './support-tickets.presenter.ts';
+
+/** What somebody writes who is in a hurry; a phone that does not stop is none of a fan's. */
+const writeLimit: Limit = { limit: 30, windowSeconds: 600 };
+
+export async function getHelp(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  await requirePlace(ctx, eventId);
+  const own = await cases.listOfFan(ctx.db, eventId, ctx.fan.id);
+  const ids = own.map(({ id }) => id);
+  const rows = await listNewest(ctx.db, ids);
+  const address = imageAddress(ctx.platform);
+  return {
+    result: own.map((row) => {
+      const shown = rows.filter((message) => message.case_id === row.id);
+      return {
+        support_case_id: row.id,
+        title: row.title,
+        status: row.status,
+        unread: row.fan_unread,
+        created_dttm: epochMs(row.created_at),
+        last_dttm: epochMs(row.last_at),
+        has_earlier: shown.some((message) => message.has_earlier),
+        messages: shown.map((message) => presentMessage(message, address)),
+      };
+    }),
+  };
+}
+
+/** Throws `not_found` for who is not on the event's list. */
+async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<void> {
+  const [isOnList] = await areOnList(db, [{ userId: fan.id, eventId }]);
+  if (isOnList !== true) throw notFound(messages.eventNotFound);
+}
+
+/** The first message is the thread's, too, as whoever reads it expects. */
+export async function askForHelp(
+  ctx: FanContext,
+  input: ParsedInput<typeof askOperation>,
+): Promise<Output<typeof askOperation>> {
+  const { event_id: eventId, title, content } = input;
+  const fanId = ctx.fan.id;
+  await requirePlace(ctx, eventId);
+  await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
+  const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
+  return ctx.transaction(async (tx) => {
+    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
+    if ((await cases.countOfFan(tx, eventId, fanId)) >= mostFanCases) {
+      throw conflict(serverMessages.supportCasesOpen(mostFanCases));
+    }
+    const { name } = ctx.fan;
+    const caseId = await cases.insert(tx, { eventId, fanId, name, email: null, title, description: content });
+    await keepPicture({ ...ctx, actor: ctx.fan }, tx, picture);
+    await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
+    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
+    await ctx.audit(tx, { action: 'support_case.opened', ...about });
+    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    return { message: serverMessages.supportAsked, support_case_id: caseId };
+  });
+}
+
+export async function continueHelp(
+  ctx: FanContext,
+  input: ParsedInput<typeof continueOperation>,
+): Promise<Output<typeof continueOperation>> {
+  const { event_id: eventId, support_case_id: caseId, content } = input;
+  const fanId = ctx.fan.id;
+  await requirePlace(ctx, eventId);
+  await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
+  const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
+  return ctx.transaction(async (tx) => {
+    // Before the ticket, as whoever erases the fan does; behind that nothing more is written.
+    if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(messages.eventNotFound);
+    if (!(await cases.lockOfFan(tx, { eventId, fanId, caseId }))) throw notFound();
+    if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
+    await keepPicture({ ...ctx, actor: ctx.fan }, tx, picture);
+    await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
+    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
+    await ctx.audit(tx, { action: 'support_case.continued', ...about });
+    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    return { message: serverMessages.supportContinued };
+  });
+}
+
+/** What one has read is no change that the log tells. */
+export async function openHelp(
+  ctx: FanContext,
+  { event_id: eventId, support_case_id: caseId, last_interaction_id: last }: ParsedInput<typeof openOperation>,
+): Promise<Output<typeof openOperation>> {
+  return ctx.transaction(async (tx) => {
+    if (!(await cases.lockPlace(tx, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
+    if (!(await cases.lockOfFan(tx, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
+    await cases.markReadByFan(tx, caseId, last);
+    return { message: messages.saved };
+  });
+}

@@ -1,0 +1,110 @@
+import { askForHelp, continueHelp, getHelp, mostFanBytes, mostFanCases, openHelp } from '@backline/contract/fan-help';
+import { getInbox } from '@backline/contract/inbox';
+import { listNotifications } from '@backline/contract/notifications';
+import { serverMessages } from '@backline/contract/server-messages';
+import { supportMessages } from '@backline/contract/support-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, buildSupportCase } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+
+let house: SupportHouse;
+beforeAll(async () => {
+  house = await supportHouse();
+});
+afterAll(() => house.close());
+
+const asked = { title: 'Cloakroom', content: 'Where is it?' };
+
+describe('refused', () => {
+  test('who is not on the event’s list, and whoever writes in the ticket of another fan, answer like for an unknown one', async () => {
+    const night = await house.newEvent();
+    const own = await house.ask(await house.phone(night), night);
+    const outsider = await house.as(await buildFan(house.db));
+    expect((await outsider.call(askForHelp, { event_id: night.id, ...asked })).status).toBe(404);
+    expect((await outsider.call(getHelp, { event_id: night.id })).status).toBe(404);
+    const other = await house.phone(night);
+    const ofOther = { event_id: night.id, support_case_id: own };
+    expect((await other.call(continueHelp, { ...ofOther, content: 'Hello' })).status).toBe(404);
+    expect((await other.call(openHelp, { ...ofOther, last_interaction_id: 1 })).status).toBe(404);
+    expect(await house.help(other, night)).toEqual([]);
+  });
+
+  test('a question without words, and one more than a fan may have at an event, also of two at once', async () => {
+    const night = await house.newEvent();
+    const phone = await house.phone(night);
+    const { body } = await phone.call(askForHelp, { event_id: night.id, title: ' ', content: '' });
+    expect(body.fields).toEqual([
+      { path: 'title', message: supportMessages.titleRequired },
+      { path: 'content', message: supportMessages.descriptionRequired },
+    ]);
+    const own = await house.ask(phone, night);
+    const empty = { event_id: night.id, support_case_id: own, content: '' };
+    expect((await phone.call(continueHelp, empty)).body.fields).toEqual([
+      { path: 'content', message: supportMessages.messageRequired },
+    ]);
+    for (let count = 2; count < mostFanCases; count += 1) {
+      await buildSupportCase(house.db, { eventId: night.id, fanId: phone.id });
+    }
+    const ask = () => phone.call(askForHelp, { event_id: night.id, ...asked });
+    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test('a phone that does not stop', async () => {
+    const night = await house.newEvent();
+    const phone = await house.phone(night);
+    const caseId = await house.ask(phone, night);
+    const input = { event_id: night.id, support_case_id: caseId, content: 'Hello?' };
+    for (let count = 1; count < 30; count += 1) expect((await phone.call(continueHelp, input)).status).toBe(200);
+    expect((await phone.call(continueHelp, input)).status).toBe(429);
+  });
+});
+
+test('a message on a closed ticket opens it again, and the staff has it unread', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const caseId = await house.ask(phone, night);
+  await house.reply(house.manager, night, caseId, '', { isUpdate: true, status: 'closed' });
+  const sent = await phone.call(continueHelp, { event_id: night.id, support_case_id: caseId, content: 'Still not.' });
+  expect(sent.body.message).toBe(serverMessages.supportContinued);
+  expect(await house.help(phone, night)).toMatchObject([{ status: 'open', messages: [{}, { content: 'Still not.' }] }]);
+});
+
+test('an answer is told to the phone at once, with a way to Help and none of its words; it stands in neither the inbox nor the staff’s log', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const caseId = await house.ask(phone, night);
+  await house.reply(house.manager, night, caseId, 'Left of the door.');
+  await runJobs(house.platform);
+  const { rows } = await sql<{ title: string; body: string; left: boolean }>`
+    select title, body, left_at is not null as left from notifications where event_id = ${night.id}`.execute(house.db);
+  expect(rows).toEqual([
+    { title: serverMessages.supportNoticeTitle, body: serverMessages.supportNoticeBody, left: true },
+  ]);
+  expect((await phone.call(getInbox, { event_id: night.id })).body.result).toEqual([]);
+  expect((await house.manager.call(listNotifications, { event_id: night.id })).body).toEqual([]);
+});
+
+test('a phone is sent the newest of what was written, of each ticket at least the last message, and told that there is more', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const [old, long, short] = [
+    await house.ask(phone, night),
+    await house.ask(phone, night),
+    await house.ask(phone, night),
+  ];
+  await sql`
+    insert into support_interactions (case_id, user_id, is_staff, kind, content)
+    select ${long}, ${phone.id}, false, 'comment', repeat('é', 5000) from generate_series(1, 199)`.execute(house.db);
+  await house.reply(house.manager, night, short, 'Left of the door.');
+  await house.reply(house.manager, night, short, 'For us alone.', { interaction_type: 'note' });
+  const { body } = await phone.call(getHelp, { event_id: night.id });
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(mostFanBytes);
+  const told = new Map(body.result.map((ticket) => [ticket.support_case_id, ticket]));
+  expect(told.get(old)).toMatchObject({ has_earlier: false, messages: [{ content: asked.content }] });
+  expect(told.get(short)).toMatchObject({ has_earlier: false, messages: [{}, { content: 'Left of the door.' }] });
+  expect(told.get(long)?.has_earlier).toBe(true);
+  expect(told.get(long)?.messages.length).toBe(Math.floor(mostFanBytes / 10_300));
+});

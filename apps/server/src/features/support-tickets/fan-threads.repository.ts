@@ -1,0 +1,39 @@
+import { mostFanBytes, mostFanMessages } from '@backline/contract/fan-help';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { InteractionRow } from './interactions.repository.ts';
+
+/** Beside the words of a message: its time, the names of its fields, the addresses of a picture. */
+const bytesAround = 300;
+
+export interface FanMessageRow extends Pick<
+  InteractionRow,
+  'id' | 'is_staff' | 'content' | 'image_key' | 'image_thumbnail_key' | 'created_at'
+> {
+  case_id: number;
+  /** Whether its ticket has older messages than those that are listed. */
+  has_earlier: boolean;
+}
+
+/**
+ * The newest messages of a fan's tickets, the oldest of them first: of all together so many as a phone is sent at once, shared
+ * evenly between the tickets, and of each at least the last.
+ */
+export async function listNewest(db: Connection, caseIds: readonly number[]): Promise<FanMessageRow[]> {
+  const { rows } = await sql<FanMessageRow>`
+    with newest as (
+      select i.*, row_number() over (partition by i.case_id order by i.id desc) as place
+      from unnest(${caseIds}::bigint[]) asked (id) cross join lateral (
+        select id, case_id, is_staff, content, image_key, image_thumbnail_key, created_at from support_interactions
+        where case_id = asked.id and kind = 'comment' order by id desc limit ${sql.lit(mostFanMessages + 1)}) i
+    ), counted as (
+      select *, sum(octet_length(content) + ${sql.lit(bytesAround)}) over (order by place, id desc) as bytes from newest
+    ), fitting as (
+      select *, place = 1 or (place <= ${sql.lit(mostFanMessages)} and bytes <= ${sql.lit(mostFanBytes)}) as fits from counted
+    ), told as (
+      select *, not bool_and(fits) over (partition by case_id) as has_earlier from fitting
+    )
+    select id, case_id, is_staff, content, image_key, image_thumbnail_key, created_at, has_earlier
+    from told where fits order by id`.execute(db);
+  return rows;
+}

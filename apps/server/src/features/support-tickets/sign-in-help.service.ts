@@ -1,0 +1,120 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import type {
+  askForSignInHelp as askOperation,
+  continueMailedThread as continueOperation,
+  endMailedThread as endOperation,
+  getMailedThread as getOperation,
+} from '@backline/contract/sign-in-help';
+import { supportMessages } from '@backline/contract/support-messages';
+import { supportNoun, supportOfEvent } from '@backline/contract/support-tickets';
+import { hashToken } from '../../platform/crypto/crypto.ts';
+import { epochMs } from '../../platform/db/database.ts';
+import { conflict, forbidden } from '../../platform/errors/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { networkOf, throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { imageAddress } from '../events/index.ts';
+import { attemptDigest } from './attempt-digest.ts';
+import * as interactions from './interactions.repository.ts';
+import * as cases from './support-cases.repository.ts';
+import { nameOf } from './support-desk.ts';
+import * as links from './support-links.repository.ts';
+import { presentMessage } from './support-tickets.presenter.ts';
+import { tellOfCase } from './support-replies.service.ts';
+
+const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
+
+/**
+ * Looks for no account, and tells nobody whether an event has the code: the answer and the work are the same for all. Nothing is mailed
+ * until somebody of the staff answers.
+ */
+export async function askForSignInHelp(
+  ctx: RequestContext,
+  input: ParsedInput<typeof askOperation>,
+): Promise<Output<typeof askOperation>> {
+  const { name, email, event_code: typed, description: told } = input;
+  await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
+  const title = input.title || supportMessages.titleDefault;
+  const code = typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const eventId = await cases.findEventByCode(ctx.db, code);
+  const description = eventId === null && typed !== '' ? `${told}\n\n${serverMessages.supportCodeTyped(typed)}` : told;
+  const attempt = attemptDigest(ctx, [name, email, typed, title, told]);
+  return ctx.transaction(async (tx) => {
+    const caseId = await cases.insertOnce(tx, { eventId, fanId: null, name, email, title, description }, attempt);
+    if (caseId === null) return { message: serverMessages.supportMailAsked };
+    await interactions.addOwn(tx, {
+      caseId,
+      userId: null,
+      content: description,
+      imageKey: null,
+      imageThumbnailKey: null,
+    });
+    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
+    await ctx.audit(tx, { action: 'support_case.opened', ...about });
+    if (eventId !== null) await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    return { message: serverMessages.supportMailAsked };
+  });
+}
+
+/** Throws `forbidden` for a token that opens nothing, whatever it opened before. */
+async function openThread(ctx: RequestContext, token: string): Promise<links.OpenedThread> {
+  await throttleNetwork(ctx, 'mailedThread');
+  const thread = await links.findByToken(ctx.db, hashToken(token));
+  if (thread === null) throw forbidden(supportMessages.linkInvalid);
+  return thread;
+}
+
+export async function getMailedThread(
+  ctx: RequestContext,
+  { token }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const { case_id: caseId, title, status, expires_at: expiresAt } = await openThread(ctx, token);
+  const rows = await interactions.list(ctx.db, [caseId], { withNotes: false });
+  const address = imageAddress(ctx.platform);
+  return {
+    title,
+    status,
+    expires_dttm: epochMs(expiresAt),
+    messages: rows.map((row) => presentMessage(row, address)),
+  };
+}
+
+export async function continueMailedThread(
+  ctx: RequestContext,
+  { token, content }: ParsedInput<typeof continueOperation>,
+): Promise<Output<typeof continueOperation>> {
+  const { case_id: caseId } = await openThread(ctx, token);
+  await throttle(ctx.db, `support:case:${caseId}:network:${networkOf(ctx.ip)}`, writeLimit);
+  const attempt = attemptDigest(ctx, [content]);
+  return ctx.transaction(async (tx) => {
+    await cases.lock(tx, caseId);
+    // Behind the lock: whoever ends the links at this moment has ended them.
+    const thread = await links.findByToken(tx, hashToken(token));
+    if (thread === null) throw forbidden(supportMessages.linkInvalid);
+    if (attempt !== null && (await interactions.isSent(tx, caseId, attempt))) {
+      return { message: serverMessages.supportContinued };
+    }
+    if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
+    await interactions.addOwn(tx, { caseId, userId: null, content, imageKey: null, imageThumbnailKey: null, attempt });
+    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: thread.event_id } };
+    await ctx.audit(tx, { action: 'support_case.continued', ...about });
+    await tellOfCase(ctx, tx, { id: caseId, event_id: thread.event_id, user_id: null }, { isForFan: false });
+    return { message: serverMessages.supportContinued };
+  });
+}
+
+export async function endMailedThread(
+  ctx: RequestContext,
+  { token }: ParsedInput<typeof endOperation>,
+): Promise<Output<typeof endOperation>> {
+  const { case_id: caseId, event_id: eventId } = await openThread(ctx, token);
+  return ctx.transaction(async (tx) => {
+    if ((await links.end(tx, caseId)) > 0) {
+      const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
+      await ctx.audit(tx, { action: 'support_case.link_ended', ...about });
+      await tellOfCase(ctx, tx, { id: caseId, event_id: eventId, user_id: null }, { isForFan: false });
+    }
+    return { message: serverMessages.supportLinksGone };
+  });
+}

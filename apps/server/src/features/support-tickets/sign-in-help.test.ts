@@ -1,0 +1,283 @@
+import { hash } from 'node:crypto';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  askForSignInHelp,
+  continueMailedThread,
+  endMailedThread,
+  getMailedThread,
+} from '@backline/contract/sign-in-help';
+import { supportMessages } from '@backline/contract/support-messages';
+import {
+  countSupportCases,
+  endSupportLinks,
+  listSupportCases,
+  placeSupportCase,
+} from '@backline/contract/support-tickets';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { anonymous } from '../../../test/as.ts';
+import { lettersTo } from '../../../test/run-jobs.ts';
+import { limits } from '../auth/auth.limits.ts';
+import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+
+let house: SupportHouse;
+beforeAll(async () => {
+  house = await supportHouse();
+});
+afterAll(() => house.close());
+
+const houseDesk = { id: 0 };
+const newest = async (event: { id: number }, client = house.manager) =>
+  (await client.call(listSupportCases, { event_id: event.id })).body[0];
+
+/** Asked by the form, and answered by mail. */
+async function answered(text = 'Your number was wrong.') {
+  const night = await house.newEvent();
+  const { email } = await house.write({ event_code: night.code });
+  const ticket = await newest(night);
+  const caseId = ticket?.id ?? 0;
+  await house.reply(house.manager, night, caseId, text);
+  return { night, email, caseId, token: await house.mailedToken(email) };
+}
+
+const ask = askForSignInHelp.path;
+
+/** From a network of its own. */
+async function postFrom(
+  remoteAddress: string,
+  path: string,
+  payload: object,
+  { app } = house as Pick<SupportHouse, 'app'>,
+) {
+  const { statusCode } = await app.inject({ method: 'POST', url: `/api/${path}`, remoteAddress, payload });
+  return { status: statusCode };
+}
+
+/** At once; answers the statuses. */
+const times = async (count: number, post: (index: number) => Promise<{ status: number }>) =>
+  (await Promise.all(Array.from({ length: count }, (_, index) => post(index)))).map(({ status }) => status);
+
+const open = (token: string) => house.stranger.call(getMailedThread, { token });
+
+describe('the form', () => {
+  test('asks for a name, an address and words, and for a solved check', async () => {
+    const { answer } = await house.write({ name: '', email: 'x', description: '' });
+    expect(answer.body.fields?.map(({ path }) => path)).toEqual(['name', 'email', 'description']);
+    const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
+    const form = { name: 'Robin', email: 'robin@example.org', description: 'x' };
+    const { status, body } = await anonymous(guarded.app).call(askForSignInHelp, form);
+    await guarded.close();
+    expect([status, body.message]).toEqual([403, serverMessages.botCheckFailed]);
+  });
+
+  test('says the same whether the code is an event’s or not, and whether the address is somebody’s or not, and mails nothing', async () => {
+    const night = await house.newEvent();
+    const known = await house.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', house.mona.id)
+      .executeTakeFirstOrThrow();
+    const answers = [
+      await house.write({ event_code: night.code }),
+      await house.write({ event_code: 'QQQQQQ' }),
+      await house.write({ email: known.email }),
+    ];
+    for (const { answer } of answers)
+      expect([answer.status, answer.body]).toEqual([200, { message: serverMessages.supportMailAsked }]);
+    expect(await lettersTo(house.platform, answers[0]?.email ?? '')).toEqual([]);
+    expect(await lettersTo(house.platform, known.email ?? '')).toEqual([]);
+  });
+
+  test('finds the event however its code was typed; what names no event is the ADMINs’, with the code as it was typed', async () => {
+    const night = await house.newEvent();
+    await house.write({ event_code: `${night.code.slice(0, 3).toLowerCase()}-${night.code.slice(3)} ` });
+    expect(await newest(night)).toMatchObject({ title: 'Unable to log in', is_by_mail: true, user_id: null });
+    await house.write({ event_code: 'nope', title: 'My link' });
+    const unplaced = await newest(houseDesk, house.admin);
+    expect(unplaced).toMatchObject({
+      title: 'My link',
+      description: `The code never arrives.\n\n${serverMessages.supportCodeTyped('nope')}`,
+    });
+    for (const client of [house.manager, house.rival]) {
+      expect((await client.call(countSupportCases, { event_id: 0 })).status).toBe(404);
+    }
+    const moved = { event_id: night.id, support_case_id: unplaced?.id };
+    expect((await house.manager.call(placeSupportCase, moved)).status).toBe(403);
+    expect((await house.admin.call(placeSupportCase, moved)).body.message).toBe(serverMessages.supportMoved);
+    expect((await newest(night))?.id).toBe(unplaced?.id);
+    expect((await house.admin.call(placeSupportCase, moved)).status).toBe(404);
+  });
+
+  test('is one ticket though it is sent twice under one key, also at once; other words under it are another', async () => {
+    const email = 'twice@example.org';
+    const form = { name: 'Robin', email, description: 'The code never arrives.' };
+    const send = (more: object = {}) =>
+      house.stranger.call(askForSignInHelp, { ...form, ...more }, { idempotencyKey: 'one-attempt' });
+    const both = await Promise.all([send(), send()]);
+    for (const { status, body } of both) {
+      expect([status, body]).toEqual([200, { message: serverMessages.supportMailAsked }]);
+    }
+    const written = async () => {
+      const { rows } = await sql<{ description: string; messages: number }>`
+        select description, (select count(*)::int from support_interactions where case_id = c.id) as messages
+        from support_cases c where email = ${email} order by id`.execute(house.db);
+      return rows;
+    };
+    expect(await written()).toEqual([{ description: form.description, messages: 1 }]);
+    await send({ description: 'And no call.' });
+    expect(await written()).toHaveLength(2);
+  });
+
+  test('stays open for the owner of an address that strangers write from many networks', async () => {
+    const email = 'victim@example.org';
+    const form = { name: 'Mallory', email, description: 'Hello' };
+    for (let count = 1; count <= 13; count += 1)
+      expect((await postFrom(`10.61.${count}.1`, ask, form)).status).toBe(200);
+    expect((await postFrom('10.62.0.1', ask, form)).status).toBe(200);
+  });
+
+  test('is used up for a venue by solved checks alone', async () => {
+    const written = (count: number) => ({ name: 'Robin', email: `venue-${count}@example.org`, description: 'x' });
+    const { limit } = limits.signInHelp.solved;
+    const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
+    const unsolved = await times(limit + 1, (count) => postFrom('10.63.0.1', ask, written(count), guarded));
+    await guarded.close();
+    expect(new Set(unsolved)).toEqual(new Set([403]));
+    const solved = await times(limit, (count) => postFrom('10.63.0.2', ask, written(count)));
+    expect(new Set(solved)).toEqual(new Set([200]));
+    expect((await postFrom('10.63.0.2', ask, written(limit))).status).toBe(429);
+    expect((await postFrom('10.63.0.3', ask, written(limit))).status).toBe(200);
+  });
+
+  test('is refused to who writes one address often, which leaves the sign-in of that address alone', async () => {
+    const email = 'often@example.org';
+    for (let count = 0; count < 3; count += 1) expect((await house.write({ email })).answer.status).toBe(200);
+    expect((await house.write({ email })).answer.status).toBe(429);
+    const { rows } = await sql<{ key: string }>`
+      select key from throttles where key like ${`%${email}%`} and key not like 'signInHelp:%'`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the mailed thread', () => {
+  test('is opened by the link alone, tells no note, and is written on in', async () => {
+    const { night, caseId, token } = await answered();
+    await house.reply(house.manager, night, caseId, 'A SECRET', { interaction_type: 'note' });
+    const thread = await open(token);
+    expect(thread.body).toMatchObject({
+      title: 'Unable to log in',
+      status: 'open',
+      messages: [
+        { content: 'The code never arrives.', is_own: true },
+        { content: 'Your number was wrong.', is_own: false },
+      ],
+    });
+    expect(JSON.stringify(thread.body)).not.toMatch(/SECRET|Mona/);
+    const sent = await house.stranger.call(continueMailedThread, { token, content: 'It works, thank you.' });
+    expect(sent.body.message).toBe(serverMessages.supportContinued);
+    expect((await newest(night))?.unread).toBe(2);
+    expect((await open(token)).body.messages).toHaveLength(3);
+  });
+
+  test('has a message once that is sent twice under one key, also at once; the same words under another key are said again', async () => {
+    const { token } = await answered();
+    const send = (idempotencyKey: string) =>
+      house.stranger.call(continueMailedThread, { token, content: 'Still not.' }, { idempotencyKey });
+    for (const { status, body } of await Promise.all([send('a'), send('a')])) {
+      expect([status, body]).toEqual([200, { message: serverMessages.supportContinued }]);
+    }
+    expect((await send('a')).status).toBe(200);
+    expect((await open(token)).body.messages).toHaveLength(3);
+    await send('b');
+    expect((await open(token)).body.messages).toHaveLength(4);
+  });
+
+  test('is opened from a network until its own limit, behind which a link signs in all the same', async () => {
+    const from = '10.64.0.1';
+    const { limit } = limits.mailedThread.network;
+    const opened = await times(limit, () => postFrom(from, getMailedThread.path, { token: 'x' }));
+    expect(new Set(opened)).toEqual(new Set([403]));
+    expect((await postFrom(from, getMailedThread.path, { token: 'x' })).status).toBe(429);
+    const { email } = await house.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', house.mona.id)
+      .executeTakeFirstOrThrow();
+    await postFrom(from, 'auth/send_sign_in_link', { email });
+    const [letter] = await lettersTo(house.platform, email ?? '');
+    const token = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
+    expect((await postFrom(from, 'auth/redeem_sign_in_link', { email, token })).status).toBe(200);
+  });
+
+  test('goes to the address that asked, with the answer and no word of the form', async () => {
+    const { email } = await answered('Take the second door.');
+    const [letter] = await lettersTo(house.platform, email);
+    expect(letter).toMatchObject({ to: email, subject: 'Your question was answered' });
+    expect(letter?.text).toContain('Take the second door.');
+    expect(letter?.text).not.toMatch(/Robin|The code never arrives/);
+  });
+
+  test('is kept as a hash, and a backup of the tables opens nothing', async () => {
+    const { token, caseId } = await answered();
+    const { rows } = await sql<{
+      token_hash: Buffer;
+    }>`select token_hash from support_links where case_id = ${caseId}`.execute(house.db);
+    expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hash('sha256', token, 'hex')]);
+    expect((await open(rows[0]?.token_hash.toString('base64url') ?? '')).status).toBe(403);
+  });
+
+  test.each([
+    ['of nobody', async () => 'x'.repeat(43)],
+    [
+      'that has expired',
+      async () => {
+        const { token, caseId } = await answered();
+        await sql`update support_links set expires_at = now() - interval '1 second' where case_id = ${caseId}`.execute(
+          house.db,
+        );
+        return token;
+      },
+    ],
+    [
+      'that the staff ended',
+      async () => {
+        const { token, caseId, night } = await answered();
+        await house.manager.call(endSupportLinks, { event_id: night.id, support_case_id: caseId });
+        return token;
+      },
+    ],
+    [
+      'that its owner ended',
+      async () => {
+        const { token } = await answered();
+        expect((await house.stranger.call(endMailedThread, { token })).body.message).toBe(
+          serverMessages.supportLinksGone,
+        );
+        return token;
+      },
+    ],
+  ])('is not opened by a link %s, nor written on in', async (_name, tokenOf) => {
+    const token = await tokenOf();
+    for (const answer of [
+      await open(token),
+      await house.stranger.call(continueMailedThread, { token, content: 'Hello' }),
+      await house.stranger.call(endMailedThread, { token }),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([403, supportMessages.linkInvalid]);
+    }
+  });
+
+  test('has a link of its own with each answer, which opens that thread alone', async () => {
+    const [one, other] = [await answered('One'), await answered('Other')];
+    await house.reply(house.manager, one.night, one.caseId, 'Two');
+    const second = await house.mailedToken(one.email);
+    expect(second).not.toBe(one.token);
+    expect((await open(second)).body.messages.map(({ content }) => content)).toEqual([
+      'The code never arrives.',
+      'One',
+      'Two',
+    ]);
+    expect((await open(other.token)).body.messages.map(({ content }) => content)).not.toContain('One');
+  });
+});

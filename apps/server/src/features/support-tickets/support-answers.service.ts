@@ -1,0 +1,111 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  mostSupportAnswers,
+  supportAnswerNoun,
+  type addSupportAnswer as addOperation,
+  type deleteSupportAnswer as deleteOperation,
+  type listSupportAnswers as listOperation,
+  type updateSupportAnswer as updateOperation,
+} from '@backline/contract/support-answers';
+import { supportMessages } from '@backline/contract/support-messages';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import * as answers from './support-answers.repository.ts';
+
+const noun = supportAnswerNoun;
+
+/** They stand at all events of the manager: guests of one, such as another manager's artist, read them only. */
+const mayWrite = ({ id, role, managerId: own }: Actor, managerId: number): boolean =>
+  role === 'ADMIN' || id === managerId || own === managerId;
+
+/** Of the event's manager. Throws `forbidden` for whoever is none of theirs. */
+async function requireWriter(tx: Tx, { actor }: ActorContext, eventId: number): Promise<number> {
+  const { managerId } = await requireEvent(tx, actor, eventId);
+  if (!mayWrite(actor, managerId)) throw forbidden(serverMessages.supportAnswersOfOthers);
+  return managerId;
+}
+
+/** Those of the event's manager, whoever of the staff asks. */
+export async function listSupportAnswers(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+): Promise<Output<typeof listOperation>> {
+  const { managerId } = await requireEvent(ctx.db, ctx.actor, eventId);
+  return { can: { write: mayWrite(ctx.actor, managerId) }, answers: await answers.list(ctx.db, managerId) };
+}
+
+export async function addSupportAnswer(
+  ctx: ActorContext,
+  { event_id: eventId, title, content }: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  return ctx.transaction(async (tx) => {
+    const managerId = await requireWriter(tx, ctx, eventId);
+    await answers.lockManager(tx, managerId);
+    if ((await answers.count(tx, managerId)) >= mostSupportAnswers) {
+      throw conflict(serverMessages.supportAnswersFull(mostSupportAnswers));
+    }
+    const id = await answers.insert(tx, managerId, { title, content });
+    const after = { manager_id: managerId, title, content };
+    await ctx.audit(tx, { action: 'support_answer.created', noun, id, name: title, after });
+    return { message: serverMessages.supportAnswerSaved, support_answer_id: id };
+  });
+}
+
+/** Throws `conflict` with who changed what where the form was filled from an older version. */
+export async function updateSupportAnswer(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const { title, content } = input;
+  return ctx.transaction(async (tx) => {
+    const { managerId, ...current } = await lockAnswer(ctx, tx, input);
+    const { id, version } = current;
+    if (input.version !== undefined && input.version !== version) {
+      const stale = { noun, id, opened: input.version, stored: version, actor: ctx.actor };
+      const refusal = await staleSave(tx, { ...stale, message: supportMessages.answerConflict });
+      if (refusal !== null) throw refusal;
+    }
+    const message = serverMessages.supportAnswerSaved;
+    const { before, after } = difference({ title: current.title, content: current.content }, { title, content });
+    if (Object.keys(after).length === 0) return { message, version };
+    const saved = await answers.update(tx, id, { title, content });
+    await ctx.audit(tx, {
+      action: 'support_answer.updated',
+      noun,
+      id,
+      name: title,
+      before: { manager_id: managerId, ...before, version },
+      after: { manager_id: managerId, ...after, version: saved },
+    });
+    return { message, version: saved };
+  });
+}
+
+export async function deleteSupportAnswer(
+  ctx: ActorContext,
+  input: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { managerId, id, title, content } = await lockAnswer(ctx, tx, input);
+    await answers.remove(tx, id);
+    const before = { manager_id: managerId, title, content };
+    await ctx.audit(tx, { action: 'support_answer.deleted', noun, id, name: title, before });
+    return { message: serverMessages.supportAnswerDeleted };
+  });
+}
+
+async function lockAnswer(
+  ctx: ActorContext,
+  tx: Tx,
+  { event_id: eventId, support_answer_id: id }: ParsedInput<typeof deleteOperation>,
+): Promise<answers.AnswerRow & { managerId: number }> {
+  const managerId = await requireWriter(tx, ctx, eventId);
+  const row = await answers.findForUpdate(tx, managerId, id);
+  if (row === null) throw notFound();
+  return { ...row, managerId };
+}

@@ -1,0 +1,94 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  addSupportAnswer,
+  deleteSupportAnswer,
+  listSupportAnswers,
+  mostSupportAnswers,
+  updateSupportAnswer,
+} from '@backline/contract/support-answers';
+import { supportMessages } from '@backline/contract/support-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+
+let house: SupportHouse;
+beforeAll(async () => {
+  house = await supportHouse();
+});
+afterAll(() => house.close());
+
+const typed = { title: 'Cloakroom', content: 'Hello {name}.' };
+
+test('refused: a reply without a name or words, one of another manager, one over a newer version, and one too many, also of two at once', async () => {
+  const night = await house.newEvent();
+  const empty = await house.manager.call(addSupportAnswer, { event_id: night.id, title: '', content: ' ' });
+  expect(empty.body.fields).toEqual([
+    { path: 'title', message: supportMessages.answerTitleRequired },
+    { path: 'content', message: supportMessages.answerTextRequired },
+  ]);
+  const { body } = await house.manager.call(addSupportAnswer, { event_id: night.id, ...typed });
+  const answer = { event_id: night.id, support_answer_id: body.support_answer_id };
+  const other = await buildEvent(house.db, { managerId: house.rivalPerson.id });
+  const ofOther = { ...answer, event_id: other.id };
+  expect((await house.rival.call(updateSupportAnswer, { ...ofOther, ...typed })).status).toBe(404);
+  expect((await house.admin.call(deleteSupportAnswer, ofOther)).status).toBe(404);
+  const first = await house.manager.call(updateSupportAnswer, { ...answer, ...typed, title: 'Coats', version: 1 });
+  expect(first.body.version).toBe(2);
+  const stale = await house.admin.call(updateSupportAnswer, { ...answer, ...typed, version: 1 });
+  expect([stale.status, stale.body.message]).toEqual([409, supportMessages.answerConflict]);
+
+  const busy = await buildManager(house.db);
+  const event = await buildEvent(house.db, { managerId: busy.id });
+  await sql`
+    insert into support_answers (manager_id, title, content)
+    select ${busy.id}, 'Name ' || place, 'Text' from generate_series(2, ${mostSupportAnswers}) place`.execute(house.db);
+  const client = await house.as(busy);
+  const both = await Promise.all([1, 2].map(() => client.call(addSupportAnswer, { event_id: event.id, ...typed })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+    serverMessages.supportAnswersFull(mostSupportAnswers),
+  );
+});
+
+test('refused: replies of a manager’s events to a guest of one of them, who reads them; the manager’s own people write', async () => {
+  const [guest, own] = [
+    await buildTeamMember(house.db, { managerId: house.rivalPerson.id }),
+    await buildTeamMember(house.db, { managerId: house.mona.id }),
+  ];
+  const night = await buildEvent(house.db, { managerId: house.mona.id, teamMemberIds: [guest.id, own.id] });
+  const { body } = await house.manager.call(addSupportAnswer, { event_id: night.id, ...typed });
+  const answer = { event_id: night.id, support_answer_id: body.support_answer_id };
+  const client = await house.as(guest);
+  for (const refused of [
+    await client.call(addSupportAnswer, { event_id: night.id, ...typed }),
+    await client.call(updateSupportAnswer, { ...answer, ...typed, content: 'Pay here.' }),
+    await client.call(deleteSupportAnswer, answer),
+  ]) {
+    expect([refused.status, refused.body.message]).toEqual([403, serverMessages.supportAnswersOfOthers]);
+  }
+  const read = await client.call(listSupportAnswers, { event_id: night.id });
+  expect(read.body.can).toEqual({ write: false });
+  expect(read.body.answers).toContainEqual(expect.objectContaining({ id: body.support_answer_id, ...typed }));
+  const helper = await house.as(own);
+  expect((await helper.call(listSupportAnswers, { event_id: night.id })).body.can).toEqual({ write: true });
+  expect((await helper.call(updateSupportAnswer, { ...answer, ...typed, title: 'Coats' })).status).toBe(200);
+  expect((await house.admin.call(deleteSupportAnswer, answer)).status).toBe(200);
+});
+
+test('what one of the staff prepares all of the manager’s events have at hand, by name, until it is deleted', async () => {
+  const manager = await buildManager(house.db);
+  const [night, other] = [
+    await buildEvent(house.db, { managerId: manager.id }),
+    await buildEvent(house.db, { managerId: manager.id }),
+  ];
+  const client = await house.as(manager);
+  await client.call(addSupportAnswer, { event_id: night.id, ...typed });
+  const { body } = await client.call(addSupportAnswer, { event_id: night.id, ...typed, title: 'Bar' });
+  const titles = async () =>
+    (await client.call(listSupportAnswers, { event_id: other.id })).body.answers.map(({ title }) => title);
+  expect(await titles()).toEqual(['Bar', 'Cloakroom']);
+  const deleted = { event_id: other.id, support_answer_id: body.support_answer_id };
+  expect((await client.call(deleteSupportAnswer, deleted)).body.message).toBe(serverMessages.supportAnswerDeleted);
+  expect(await titles()).toEqual(['Cloakroom']);
+});

@@ -1,0 +1,93 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  supportNoun,
+  supportOfEvent,
+  supportTyping,
+  type assignSupportCase as assignOperation,
+  type endSupportLinks as endOperation,
+  type placeSupportCase as placeOperation,
+  type tellSupportTyping as typingOperation,
+} from '@backline/contract/support-tickets';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { lockCase, requireCase, nameOf } from './support-desk.ts';
+import * as links from './support-links.repository.ts';
+import { tellOfCase } from './support-replies.service.ts';
+import * as tickets from './support-tickets.repository.ts';
+
+export async function assignSupportCase(
+  ctx: ActorContext,
+  input: ParsedInput<typeof assignOperation>,
+): Promise<Output<typeof assignOperation>> {
+  const { assigned_to: personId } = input;
+  return ctx.transaction(async (tx) => {
+    const row = await lockCase(ctx, tx, input);
+    const [person] = personId === null ? [] : await tickets.listAssignees(tx, row.event_id, personId);
+    if (personId !== null && person === undefined) {
+      throw invalidField('assigned_to', serverMessages.supportAssigneeUnknown);
+    }
+    if (row.assigned_to !== personId) {
+      await tickets.setAssignee(tx, row.id, personId);
+      await ctx.audit(tx, {
+        action: 'support_case.assigned',
+        noun: supportNoun,
+        id: row.id,
+        name: nameOf(row.id),
+        before: { assigned_to: row.assigned_to },
+        after: { event_id: row.event_id, assigned_to: personId },
+      });
+      await tellOfCase(ctx, tx, row, { isForFan: false });
+    }
+    return {
+      message: person === undefined ? serverMessages.supportUnassigned : serverMessages.supportAssigned(person.name),
+    };
+  });
+}
+
+/** What is over in seconds is nobody's to look up later: it leaves no line in the audit log. */
+export async function tellSupportTyping(
+  ctx: ActorContext,
+  input: ParsedInput<typeof typingOperation>,
+): Promise<Output<typeof typingOperation>> {
+  const { id, event_id: eventId } = await requireCase(ctx, input);
+  const { id: userId, name } = ctx.actor;
+  return ctx.transaction(async (tx) => {
+    if (eventId !== null) {
+      await ctx.notify(tx, supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });
+    }
+    return { message: serverMessages.supportTypingTold };
+  });
+}
+
+export async function endSupportLinks(
+  ctx: ActorContext,
+  input: ParsedInput<typeof endOperation>,
+): Promise<Output<typeof endOperation>> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockCase(ctx, tx, input);
+    if ((await links.end(tx, row.id)) > 0) {
+      const about = { noun: supportNoun, id: row.id, name: nameOf(row.id), after: { event_id: row.event_id } };
+      await ctx.audit(tx, { action: 'support_case.link_ended', ...about });
+      await tellOfCase(ctx, tx, row, { isForFan: false });
+    }
+    return { message: serverMessages.supportLinksEnded };
+  });
+}
+
+export async function placeSupportCase(
+  ctx: ActorContext,
+  { event_id: eventId, support_case_id: id }: ParsedInput<typeof placeOperation>,
+): Promise<Output<typeof placeOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const row = await tickets.findForUpdate(tx, null, id);
+    if (row === null) throw notFound();
+    await tickets.setEvent(tx, id, eventId);
+    const about = { noun: supportNoun, id, name: nameOf(row.id), after: { event_id: eventId } };
+    await ctx.audit(tx, { action: 'support_case.moved', ...about });
+    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: id } });
+    return { message: serverMessages.supportMoved };
+  });
+}

@@ -1,0 +1,43 @@
+import { messages } from '@backline/contract/messages';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import * as tickets from './support-tickets.repository.ts';
+import type { CaseRow, Desk } from './support-tickets.repository.ts';
+
+/** Throws `not_found` for an event outside the reach; the tickets of none are in the reach of who reaches all. */
+export async function requireDesk(db: Connection, { actor }: ActorContext, eventId: number): Promise<Desk> {
+  if (eventId !== 0) return (await requireEvent(db, actor, eventId)).id;
+  if (actor.role !== 'ADMIN') throw notFound(messages.eventNotFound);
+  return null;
+}
+
+/** In the audit log, which outlives whoever asked: their words stay out of it. */
+export const nameOf = (caseId: number): string => `#${caseId}`;
+
+interface OfCase {
+  event_id: number;
+  support_case_id: number;
+}
+
+/** Throws `not_found` for an unknown ticket and for one of another event alike. */
+export async function requireCase(
+  ctx: ActorContext,
+  { event_id: eventId, support_case_id: id }: OfCase,
+): Promise<CaseRow> {
+  const row = await tickets.find(ctx.db, await requireDesk(ctx.db, ctx, eventId), id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** As {@link requireCase}, locked until the transaction ends. */
+export async function lockCase(
+  ctx: ActorContext,
+  tx: Tx,
+  { event_id: eventId, support_case_id: id }: OfCase,
+): Promise<CaseRow> {
+  const row = await tickets.findForUpdate(tx, await requireDesk(tx, ctx, eventId), id);
+  if (row === null) throw notFound();
+  return row;
+}

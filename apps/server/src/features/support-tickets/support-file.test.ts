@@ -1,0 +1,37 @@
+import { exportSupportCases } from '@backline/contract/list-exports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSupportCase } from '../../../builders/builders.ts';
+import { exported } from '../../../test/exported.ts';
+import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+
+let house: SupportHouse;
+beforeAll(async () => {
+  house = await supportHouse();
+});
+afterAll(() => house.close());
+
+test('the file of an event’s tickets is refused to another manager, holds what the list is filtered by, and fans’ addresses for who may learn them alone', async () => {
+  const event = await house.newEvent();
+  const phone = await house.phone(event, 'Zoë');
+  await house.db.updateTable('users').set({ email: 'zoe@example.org' }).where('id', '=', phone.id).execute();
+  await house.ask(phone, event, '=1+1', 'Two\nlines, "quoted"');
+  expect((await exported(house.app, house.rival, exportSupportCases, { event_id: event.id })).status).toBe(404);
+  const file = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id, status: 'open' });
+  expect([file.name, file.rows.map((row) => row.slice(1, 6))]).toEqual([
+    'tickets_data_',
+    [["'=1+1", 'Two\nlines, "quoted"', 'Zoë', 'zoe@example.org', 'open']],
+  ]);
+  const closed = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id, status: 'closed' });
+  expect(closed.rows).toEqual([]);
+  const email = 'robin@example.org';
+  await buildSupportCase(house.db, { eventId: event.id, name: 'Robin', email });
+  // Whoever wrote by the form left an address to be answered at: the list has it, too.
+  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(house.db);
+  const { rows, text } = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id });
+  expect(rows.map((row) => row.slice(3, 5))).toEqual([
+    ['Robin', email],
+    ['Zoë', ''],
+  ]);
+  expect(text).not.toContain('zoe@');
+});

@@ -1,0 +1,149 @@
+import { listEventOrders } from '@backline/contract/event-orders';
+import { fanContacts } from '@backline/contract/fans';
+import type { exportSupportCases as exportOperation } from '@backline/contract/list-exports';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { getEventRequests } from '@backline/contract/song-requests';
+import {
+  supportOfEvent,
+  type countSupportCases as countOperation,
+  type getSupportCase as getOperation,
+  type listSupportAssignees as assigneesOperation,
+  type listSupportCases as listOperation,
+  type listSupportInteractions as interactionsOperation,
+  type readSupportCases as readOperation,
+  type SupportCase,
+} from '@backline/contract/support-tickets';
+import { mayCall } from '../../platform/access/access.ts';
+import { epochMs } from '../../platform/db/database.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress } from '../events/index.ts';
+import { linesOf } from '../orders/index.ts';
+import * as interactions from './interactions.repository.ts';
+import { lockCase, requireCase, requireDesk } from './support-desk.ts';
+import { fileOf } from './support-file.repository.ts';
+import * as fans from './support-fan.repository.ts';
+import * as links from './support-links.repository.ts';
+import { presentCase, presentInteraction } from './support-tickets.presenter.ts';
+import * as tickets from './support-tickets.repository.ts';
+
+const readerOf = (ctx: ActorContext) => ({
+  areAddressesShown: mayCall(fanContacts, ctx.actor),
+  address: imageAddress(ctx.platform),
+});
+
+export async function listSupportCases(
+  ctx: ActorContext,
+  { event_id: eventId, search, status, assigned }: ParsedInput<typeof listOperation>,
+  window: PageWindow,
+): Promise<Page<SupportCase>> {
+  const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), { search, status, assigned });
+  const rows = await tickets.list(ctx.db, wanted, window);
+  const page = pageOf(rows, window.size, ({ id, last_at }) => ({ id, key: last_at }));
+  const reader = readerOf(ctx);
+  return presentPage(page, (row) => presentCase(row, reader));
+}
+
+const wantedOf = (
+  { actor }: ActorContext,
+  desk: tickets.Desk,
+  { search, status, assigned }: Pick<ParsedInput<typeof exportOperation>, 'search' | 'status' | 'assigned'>,
+): tickets.WantedCases => ({
+  desk,
+  search,
+  status: status || null,
+  assigned: assigned === 'mine' ? actor.id : assigned || null,
+});
+
+/** As {@link listSupportCases}, whole. */
+export async function fileOfSupportCases(
+  ctx: ActorContext,
+  { event_id: eventId, ...filters }: ParsedInput<typeof exportOperation>,
+): Promise<CsvFile> {
+  const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), filters);
+  return fileOf(wanted, { withContacts: mayCall(fanContacts, ctx.actor) });
+}
+
+export async function countSupportCases(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof countOperation>,
+): Promise<Output<typeof countOperation>> {
+  return tickets.count(ctx.db, await requireDesk(ctx.db, ctx, eventId));
+}
+
+export async function listSupportInteractions(
+  ctx: ActorContext,
+  input: ParsedInput<typeof interactionsOperation>,
+): Promise<Output<typeof interactionsOperation>> {
+  const { id } = await requireCase(ctx, input);
+  const rows = await interactions.list(ctx.db, [id], { withNotes: true });
+  const address = imageAddress(ctx.platform);
+  return rows.map((row) => presentInteraction(row, address));
+}
+
+export async function getSupportCase(
+  ctx: ActorContext,
+  input: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const row = await requireCase(ctx, input);
+  const [fan, hasLinks] = await Promise.all([describeFan(ctx, row), links.hasAny(ctx.db, row.id)]);
+  return { ...presentCase(row, readerOf(ctx)), fan, has_links: hasLinks };
+}
+
+/** Each part for who may open the page that it leads to. */
+async function describeFan(
+  { db, actor }: ActorContext,
+  { event_id: eventId, user_id: fanId, name }: tickets.CaseRow,
+): Promise<Output<typeof getOperation>['fan']> {
+  if (eventId === null || fanId === null) return null;
+  const [place, requests, orders] = await Promise.all([
+    mayCall(fanContacts, actor) ? fans.findPlace(db, eventId, fanId) : null,
+    mayCall(getEventRequests, actor) ? fans.listSongs(db, eventId, fanId) : null,
+    mayCall(listEventOrders, actor) ? fans.listOrders(db, { eventId, fanId, sellerId: linesOf(actor) }) : null,
+  ]);
+  return {
+    user_id: fanId,
+    name,
+    place: place && {
+      checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
+      section: place.section,
+      row: place.seat_row,
+      seat: place.seat,
+    },
+    requests,
+    orders: orders && orders.map(({ id, order_no, processing_status: status }) => ({ id, order_no, status })),
+  };
+}
+
+/** The unread of one ticket, or of the event's all. Marking them leaves no line in the audit log, as little as reading does. */
+export async function readSupportCases(
+  ctx: ActorContext,
+  {
+    event_id: eventId,
+    support_case_id: caseId,
+    is_set_to_read: isSet,
+    last_interaction_id: last,
+  }: ParsedInput<typeof readOperation>,
+): Promise<Output<typeof readOperation>> {
+  if (caseId === null) {
+    return { data: { unread: await tickets.countUnread(ctx.db, await requireDesk(ctx.db, ctx, eventId)) } };
+  }
+  const ofCase = { event_id: eventId, support_case_id: caseId };
+  if (!isSet) return { data: { unread: (await requireCase(ctx, ofCase)).unread } };
+  return ctx.transaction(async (tx) => {
+    const row = await lockCase(ctx, tx, ofCase);
+    const { unread, isNew } = await tickets.markRead(tx, row.id, last);
+    if (isNew && row.event_id !== null) {
+      await ctx.notify(tx, supportOfEvent, { eventId: row.event_id, data: { support_case_id: row.id } });
+    }
+    return { data: { unread } };
+  });
+}
+
+export async function listSupportAssignees(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof assigneesOperation>,
+): Promise<Output<typeof assigneesOperation>> {
+  return tickets.listAssignees(ctx.db, await requireDesk(ctx.db, ctx, eventId));
+}

@@ -1,0 +1,310 @@
+import { continueHelp, getHelp, openHelp } from '@backline/contract/fan-help';
+import { serverMessages } from '@backline/contract/server-messages';
+import { supportMessages } from '@backline/contract/support-messages';
+import {
+  addSupportInteraction,
+  assignSupportCase,
+  countSupportCases,
+  getSupportCase,
+  listSupportAssignees,
+  listSupportCases,
+  listSupportInteractions,
+  mostBeforeAsker,
+  mostInteractions,
+  readSupportCases,
+  tellSupportTyping,
+} from '@backline/contract/support-tickets';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
+import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+
+let house: SupportHouse;
+beforeAll(async () => {
+  house = await supportHouse();
+});
+afterAll(() => house.close());
+
+type Event = Awaited<ReturnType<SupportHouse['newEvent']>>;
+const list = async (event: Event, more: object = {}, client = house.manager) =>
+  (await client.call(listSupportCases, { event_id: event.id, ...more })).body;
+const unread = async (event: Event, caseId?: number, more: object = {}) =>
+  (await house.manager.call(readSupportCases, { event_id: event.id, support_case_id: caseId ?? null, ...more })).body
+    .data.unread;
+const actionsOf = async (caseId: number) => {
+  const { rows } = await sql<{ action: string; entity_name: string }>`
+    select action, entity_name from audit_log where entity = 'support_case' and entity_id = ${String(caseId)} order by at, id`.execute(
+    house.db,
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** With notes, as if so many had been written. */
+const fill = (caseId: number, count: number) =>
+  sql`
+    insert into support_interactions (case_id, user_id, is_staff, kind, content)
+    select ${caseId}, ${house.mona.id}, true, 'note', 'x' from generate_series(1, ${count}::int)`.execute(house.db);
+
+const joinTeam = (event: Event, member: { id: number }) =>
+  sql`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`.execute(house.db);
+
+describe('refused', () => {
+  test('a ticket of another event of the same manager answers like an unknown one, whoever asks', async () => {
+    const [night, other] = [await house.newEvent(), await house.newEvent()];
+    const caseId = await house.ask(await house.phone(night), night);
+    const ofOther = { event_id: other.id, support_case_id: caseId };
+    for (const operation of [getSupportCase, listSupportInteractions, assignSupportCase, tellSupportTyping]) {
+      expect((await house.manager.call(operation, ofOther)).status).toBe(404);
+    }
+    expect((await house.reply(house.manager, other, caseId, 'Hello')).status).toBe(404);
+    expect((await house.manager.call(readSupportCases, { ...ofOther, is_set_to_read: true })).status).toBe(404);
+  });
+
+  test('an artist of the event has no key for tickets by default, a member of its team has one, and a member of another team reaches none', async () => {
+    const night = await house.newEvent();
+    const caseId = await house.ask(await house.phone(night), night);
+    const artist = await buildArtist(house.db, { managerId: house.mona.id });
+    const [member, stranger] = [
+      await buildTeamMember(house.db, { managerId: house.mona.id }),
+      await buildTeamMember(house.db, { managerId: house.mona.id }),
+    ];
+    await sql`insert into event_artists (event_id, artist_id, position) values (${night.id}, ${artist.id}, 9)`.execute(
+      house.db,
+    );
+    await joinTeam(night, member);
+    expect((await house.reply(await house.as(artist), night, caseId, 'Hello')).status).toBe(403);
+    expect((await house.reply(await house.as(member), night, caseId, 'Hello')).status).toBe(200);
+    expect((await house.reply(await house.as(stranger), night, caseId, 'Hello')).status).toBe(404);
+    expect((await house.reply(house.rival, night, caseId, 'Hello')).status).toBe(404);
+  });
+
+  test('an empty reply, a status update that names none, and a reply on a ticket that is full', async () => {
+    const night = await house.newEvent();
+    const caseId = await house.ask(await house.phone(night), night);
+    const empty = await house.reply(house.manager, night, caseId, ' \n ');
+    expect([empty.status, empty.body.fields]).toEqual([
+      422,
+      [{ path: 'content', message: supportMessages.replyRequired }],
+    ]);
+    const none = await house.reply(house.manager, night, caseId, '', { isUpdate: true });
+    expect(none.body.fields).toEqual([{ path: 'status', message: supportMessages.statusRequired }]);
+    await fill(caseId, mostInteractions - 1);
+    const full = await house.reply(house.manager, night, caseId, 'One more');
+    expect([full.status, full.body.message]).toEqual([409, serverMessages.supportFull]);
+  });
+
+  test('a fan who has written a ticket full, but not the staff, who can still answer it', async () => {
+    const night = await house.newEvent();
+    const phone = await house.phone(night);
+    const caseId = await house.ask(phone, night);
+    await fill(caseId, mostBeforeAsker - 1);
+    const input = { event_id: night.id, support_case_id: caseId, content: 'One more' };
+    const full = await phone.call(continueHelp, input);
+    expect([full.status, full.body.message]).toEqual([409, serverMessages.supportFull]);
+    expect((await house.reply(house.manager, night, caseId, 'Left of the door.')).status).toBe(200);
+  });
+
+  test('a picture that somebody else uploaded, or nobody', async () => {
+    const night = await house.newEvent();
+    const caseId = await house.ask(await house.phone(night), night);
+    const { status, body } = await house.reply(house.manager, night, caseId, '', {
+      image_url: 'http://localhost:3000/storage/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-x.png',
+    });
+    expect([status, body.fields?.[0]?.path]).toEqual([422, 'image_url']);
+  });
+});
+
+test('a fan asks, the staff finds it unread, answers and sets its status, and the fan reads that; the log tells all but the words', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night, 'Zoe Lane');
+  const caseId = await house.ask(phone, night, 'Cloakroom', 'Where is it?');
+  expect(await list(night)).toMatchObject([
+    { id: caseId, name: 'Zoe Lane', title: 'Cloakroom', description: 'Where is it?', status: 'open', unread: 1 },
+  ]);
+  expect([await unread(night), await unread(night, caseId)]).toEqual([1, 1]);
+  expect(await unread(night, caseId, { is_set_to_read: true })).toBe(0);
+  expect([await unread(night), (await list(night))[0]?.unread]).toEqual([0, 0]);
+
+  const sent = await house.reply(house.manager, night, caseId, 'Left of the door.');
+  expect(sent.body.message).toBe(serverMessages.supportReplySent);
+  const closed = await house.reply(house.manager, night, caseId, '', { isUpdate: true, status: 'closed' });
+  expect(closed.body.message).toBe('Support ticket status has been updated successfully.');
+  expect(await house.help(phone, night)).toMatchObject([
+    {
+      support_case_id: caseId,
+      status: 'closed',
+      unread: 1,
+      messages: [
+        { content: 'Where is it?', is_own: true },
+        { content: 'Left of the door.', is_own: false },
+      ],
+    },
+  ]);
+  expect((await list(night))[0]?.first_answer_ms).toBeGreaterThanOrEqual(0);
+  expect(await actionsOf(caseId)).toEqual([
+    'support_case.opened',
+    'support_case.replied',
+    'support_case.status_changed',
+  ]);
+  const { rows } = await sql<{ line: string }>`
+    select row_to_json(a)::text as line from audit_log a where entity = 'support_case' and entity_id = ${String(caseId)}`.execute(
+    house.db,
+  );
+  for (const { line } of rows) expect(line).not.toMatch(/Where is it|Left of the door|Cloakroom/);
+});
+
+test('a note never leaves the staff: neither on the fan’s wire nor as a push, nor is it the first answer', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const caseId = await house.ask(phone, night);
+  await house.reply(house.manager, night, caseId, 'A SECRET of ours', { interaction_type: 'note' });
+  const answer = await phone.call(getHelp, { event_id: night.id });
+  expect(JSON.stringify(answer)).not.toContain('SECRET');
+  expect(answer.body.result).toMatchObject([{ unread: 0, messages: [{ is_own: true }] }]);
+  expect((await list(night))[0]?.first_answer_ms).toBeNull();
+  const { rows } = await sql`select from notifications where event_id = ${night.id}`.execute(house.db);
+  expect(rows).toHaveLength(0);
+  expect(await house.thread(house.manager, night, caseId)).toMatchObject([
+    { interaction_type: 'comment', is_staff: false },
+    { interaction_type: 'note', is_staff: true, content: 'A SECRET of ours', name: 'Mona' },
+  ]);
+});
+
+test('of two who answer at once the second is told whose answer came first, and both stand when the second says so', async () => {
+  const night = await house.newEvent();
+  const caseId = await house.ask(await house.phone(night), night);
+  const [question] = await house.thread(house.manager, night, caseId);
+  const seen = { last_interaction_id: question?.id };
+  const [one, other] = await Promise.all([
+    house.reply(house.manager, night, caseId, 'Left.', seen),
+    house.reply(house.admin, night, caseId, 'Right.', seen),
+  ]);
+  const refused = one.status === 409 ? one : other;
+  expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(refused.body.message).toBe(serverMessages.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
+  // The control: who names nothing that they saw is not held up, and a note of another’s holds nobody up.
+  await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
+  expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
+  expect((await house.thread(house.manager, night, caseId)).map(({ is_staff: isStaff }) => isStaff)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('an own answer, of another tab or one whose acknowledgement got lost, holds up everybody else, and not its writer', async () => {
+  const night = await house.newEvent();
+  const caseId = await house.ask(await house.phone(night), night);
+  const [question] = await house.thread(house.manager, night, caseId);
+  const seen = { last_interaction_id: question?.id };
+  expect((await house.reply(house.manager, night, caseId, 'Left.', seen)).status).toBe(200);
+  expect((await house.reply(house.manager, night, caseId, 'Left, behind the bar.', seen)).status).toBe(200);
+  const other = await house.reply(house.admin, night, caseId, 'Right.', seen);
+  expect([other.status, other.body.message]).toEqual([409, serverMessages.supportAnsweredMeanwhile('Mona')]);
+});
+
+test('what came behind the last message that was read stays unread, on both sides', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const caseId = await house.ask(phone, night);
+  const [question] = await house.thread(house.manager, night, caseId);
+  await sql`
+    insert into support_interactions (case_id, user_id, is_staff, kind, content)
+    values (${caseId}, ${phone.id}, false, 'comment', 'And the bar?')`.execute(house.db);
+  await sql`update support_cases set unread = 2 where id = ${caseId}`.execute(house.db);
+  const last = { is_set_to_read: true, last_interaction_id: question?.id };
+  expect(await unread(night, caseId, last)).toBe(1);
+  await house.reply(house.manager, night, caseId, 'Left.');
+  const first = (await house.help(phone, night))[0]?.messages.at(-1)?.id ?? 0;
+  await house.reply(house.manager, night, caseId, 'And right.');
+  const opened = { event_id: night.id, support_case_id: caseId, last_interaction_id: first };
+  expect((await phone.call(openHelp, opened)).status).toBe(200);
+  expect((await house.help(phone, night))[0]?.unread).toBe(1);
+});
+
+test('the list is cut by status, by whose a ticket is and by words, page by page behind a cursor, and the cards count all of it', async () => {
+  const night = await house.newEvent();
+  const fan = await buildFan(house.db, { name: 'Zoë Ünder' });
+  for (let index = 0; index < 5; index += 1) {
+    await buildSupportCase(house.db, {
+      eventId: night.id,
+      fanId: fan.id,
+      title: `Question ${index}`,
+      createdAt: new Date(Date.now() - index * 60_000),
+      status: index === 4 ? 'closed' : index === 3 ? 'in_progress' : 'open',
+      ...(index === 1 && { assignedTo: house.mona.id }),
+    });
+  }
+  const titles = (rows: { title: string }[]) => rows.map(({ title }) => title.slice(-1)).join('');
+  expect(titles(await list(night))).toBe('01234');
+  expect(titles(await list(night, { status: 'open' }))).toBe('012');
+  expect(titles(await list(night, { assigned: 'mine' }))).toBe('1');
+  expect(titles(await list(night, { assigned: 'mine' }, house.admin))).toBe('');
+  expect(titles(await list(night, { assigned: 'nobody', status: 'closed' }))).toBe('4');
+  for (let times = 0; times < 10; times += 1)
+    expect(titles(await list(night, { search: 'zoe under question 3' }))).toBe('3');
+  const counts = await house.manager.call(countSupportCases, { event_id: night.id });
+  expect(counts.body).toEqual({ total: 5, open_total: 3, closed_total: 1 });
+  const first = await house.manager.call(listSupportCases, { event_id: night.id, page_size: 2 });
+  const next = first.headers['x-next-cursor'];
+  expect(titles(first.body) + titles(await list(night, { page_size: 2, page_number: 2, cursor: next }))).toBe('0123');
+});
+
+test('a ticket is given to who may answer there, and to nobody else; the log names them', async () => {
+  const night = await house.newEvent();
+  const caseId = await house.ask(await house.phone(night), night);
+  const artist = await buildArtist(house.db, { managerId: house.mona.id });
+  const assign = (assigned_to: number | null) =>
+    house.manager.call(assignSupportCase, { event_id: night.id, support_case_id: caseId, assigned_to });
+  for (const { id } of [house.rivalPerson, artist]) {
+    const { status, body } = await assign(id);
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ path: 'assigned_to', message: serverMessages.supportAssigneeUnknown }],
+    ]);
+  }
+  expect((await assign(house.mona.id)).body.message).toBe(serverMessages.supportAssigned('Mona'));
+  expect((await assign(house.mona.id)).status).toBe(200);
+  expect((await list(night))[0]?.assigned_to).toEqual({ id: house.mona.id, name: 'Mona' });
+  expect((await assign(null)).body.message).toBe(serverMessages.supportUnassigned);
+  expect(await actionsOf(caseId)).toEqual(['support_case.opened', 'support_case.assigned', 'support_case.assigned']);
+  const people = (await house.manager.call(listSupportAssignees, { event_id: night.id })).body;
+  expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Mona']));
+  expect(people.map(({ id }) => id)).not.toContain(house.rivalPerson.id);
+});
+
+test('beside the thread stands what the reader may open of the fan, and nothing else', async () => {
+  const night = await house.newEvent();
+  const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
+  const about = { event_id: night.id, support_case_id: caseId };
+  expect((await house.manager.call(getSupportCase, about)).body.fan).toMatchObject({
+    name: 'Zoe Lane',
+    place: { checkin_dttm: expect.any(Number) },
+    requests: [],
+    orders: [],
+  });
+  const member = await buildTeamMember(house.db, { managerId: house.mona.id });
+  await joinTeam(night, member);
+  await sql`delete from role_features where role = 'TEAMMEMBER' and feature in ('Page_Manage_Users', 'Page_Orders')`.execute(
+    house.db,
+  );
+  const seen = (await (await house.as(member)).call(getSupportCase, about)).body.fan;
+  await sql`insert into role_features (role, feature) values ('TEAMMEMBER', 'Page_Manage_Users'), ('TEAMMEMBER', 'Page_Orders')`.execute(
+    house.db,
+  );
+  expect(seen).toMatchObject({ place: null, requests: [], orders: null });
+});
+
+test('a reply that was sent twice under one key stands once', async () => {
+  const night = await house.newEvent();
+  const caseId = await house.ask(await house.phone(night), night);
+  const input = { event_id: night.id, support_case_id: caseId, content: 'Left.' };
+  const key = { idempotencyKey: 'one-and-the-same-reply' };
+  const answers = [
+    await house.manager.call(addSupportInteraction, input, key),
+    await house.manager.call(addSupportInteraction, input, key),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await house.thread(house.manager, night, caseId)).toHaveLength(2);
+});

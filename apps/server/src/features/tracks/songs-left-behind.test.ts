@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { analyzeTempo } from '@backline/contract/tempo';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clickSong } from '../../../test/click-song.ts';
+import { clickFile } from '../../../test/click-track.ts';
+import { hostileAudio } from '../../../test/hostile-audio.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
+import { songUploads } from './song-upload.fixture.ts';
+
+const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
+const folder = temporaryFolder();
+const song = readFileSync(clickFile('clicks.mp3'));
+/** Each is sent whole: half an hour of sound, or a million tags, says no more about what stays. */
+const mostBytes = 2_000_000;
+
+function hostileSongs(): { name: string; bytes: Buffer }[] {
+  const path = join(folder, 'song');
+  const songs = hostileAudio
+    .filter(({ format }) => format === 'mp3')
+    .map(({ name, write }) => {
+      write(path);
+      return { name, bytes: readFileSync(path) as Buffer };
+    });
+  songs.push({ name: 'a WAV file under its name', bytes: clickSong({ bpm: 120, seconds: 3 }) });
+  return songs.filter(({ bytes }) => bytes.length <= mostBytes);
+}
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server(account);
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the %s store', (store) => {
+  let house: LightHouse;
+  let uploads: ReturnType<typeof songUploads>;
+  beforeAll(async () => {
+    house = await lightHouse(
+      store === 'folder'
+        ? {}
+        : {
+            S3_ENDPOINT: s3.endpoint,
+            S3_REGION: account.region,
+            S3_BUCKET: account.bucket,
+            S3_ACCESS_KEY_ID: account.accessKeyId,
+            S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+          },
+    );
+    uploads = songUploads(house);
+  });
+  afterAll(() => house.close());
+
+  /** All that the store holds under any name. */
+  const stored = () =>
+    store === 's3'
+      ? [...s3.objects.keys()].toSorted()
+      : readdirSync(join(house.platform.config.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name).replace(/^.*\/objects\//, ''))
+          .toSorted();
+  const promised = async () =>
+    (
+      await sql<{
+        key: string;
+      }>`select key from uploads where created_at > now() - interval '3 days' and key like 'songs/%'
+        and key not in (select song_key from event_tracks where title <> 'Harvest Moon')`.execute(house.db)
+    ).rows.map(({ key }) => key);
+  const timelines = async () => (await sql`select from light_timelines`.execute(house.db)).rows.length;
+  const tracks = async (eventId: number) => (await uploads.songKeys(eventId)).slice(1);
+
+  test('what was refused is gone at once, what was never named within a day, and only what plays stays', async () => {
+    const { eventId } = await house.newEvent();
+    const before = await timelines();
+    const hostile = hostileSongs();
+    expect(hostile.length).toBeGreaterThan(20);
+    let refused = 0;
+    for (const { name, bytes } of hostile) {
+      const { url, public_url: address } = await uploads.promise();
+      const key = address.slice(address.indexOf('songs/'));
+      await uploads.put(url, bytes);
+      const { status, body } = await uploads.add(eventId, [uploads.row(address)]);
+      expect([200, 422], name).toContain(status);
+      if (status === 200) {
+        expect(await tracks(eventId), name).toContain(key);
+        continue;
+      }
+      refused += 1;
+      expect(
+        body.fields?.map(({ path }) => path),
+        name,
+      ).toEqual(['data.0.music_url']);
+      expect(stored(), name).not.toContain(key);
+    }
+    expect(refused).toBeGreaterThan(5);
+    const { public_url: kept, url } = await uploads.promise();
+    expect(await uploads.put(url, song)).toBe(200);
+    expect((await uploads.add(eventId, [uploads.row(kept)])).status).toBe(200);
+    const unnamed = await uploads.promise();
+    expect(await uploads.put(unnamed.url, song)).toBe(200);
+    expect((await timelines()) - before).toBe((await tracks(eventId)).length);
+
+    await sql`update uploads set created_at = now() - interval '2 days'`.execute(house.db);
+    await runNow(house.platform, deleteUnusedUploads, {});
+    await runJobs(house.platform);
+    const own = (await tracks(eventId)).toSorted();
+    expect(own).toContain(kept.slice(kept.indexOf('songs/')));
+    expect(stored()).toEqual(own);
+    expect((await promised()).toSorted()).toEqual(own);
+  });
+
+  test('a file whose beats are asked for, and that is none, leaves nothing either', async () => {
+    const analyses = async () => (await sql`select from song_analyses`.execute(house.db)).rows.length;
+    const before = [stored(), await analyses()];
+    for (const bytes of [Buffer.from('<!doctype html>'), song.subarray(0, 40), Buffer.alloc(0)]) {
+      const { status } = await house.manager.call(analyzeTempo, {}, { file: { bytes, name: 'song.mp3' } });
+      expect(status).toBe(422);
+    }
+    expect([stored(), await analyses()]).toEqual(before);
+    expect(readdirSync(join(house.platform.config.dataDir, 'incoming'))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { QueueFull } from '../db/fair-share.ts';
+import { ExportLine } from './export-line.ts';
+
+const { signal } = new AbortController();
+const waiting = { mostWaiting: 1, patienceMs: 400 };
+
+test('who stood in the line of the own files has the rest of the patience for the line of everybody’s, and no more', async () => {
+  const line = new ExportLine({ most: 2, ...waiting });
+  const leave = await line.take(1, signal);
+  await line.take(2, signal);
+  const asked = performance.now();
+  const second = line.take(1, signal).catch((error: unknown) => error);
+  await sleep(250);
+  // The place that is free now goes to somebody who asked before the second could.
+  const third = line.take(3, signal);
+  leave();
+  await third;
+  expect(await second).toBeInstanceOf(QueueFull);
+  expect(performance.now() - asked).toBeLessThan(600);
+});
+
+test('who left the line keeps nobody out of it', async () => {
+  const line = new ExportLine({ most: 1, ...waiting });
+  const leave = await line.take(1, signal);
+  const page = new AbortController();
+  const left = line.take(1, page.signal).catch((error: unknown) => error);
+  await expect(line.take(1, signal)).rejects.toThrow(QueueFull);
+  page.abort();
+  expect(await left).toBe(page.signal.reason);
+  const next = line.take(1, signal);
+  leave();
+  (await next)();
+});

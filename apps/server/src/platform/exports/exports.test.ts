@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exportFans } from '@backline/contract/house-exports';
+import { exportAudit } from '@backline/contract/list-exports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { exported } from '../../../test/exported.ts';
+import { asText } from './copied-rows.ts';
+import { CsvBody } from './csv-body.ts';
+import { writeCsv } from './write-csv.ts';
+import { text } from './csv-file.ts';
+
+let product: TestApp;
+let baseUrl: string;
+let admin: SignedIn;
+let other: SignedIn;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  [admin, other] = [
+    await signedInAs(app, platform, await buildAdmin(db)),
+    await signedInAs(app, platform, await buildAdmin(db)),
+  ];
+});
+afterAll(() => product.close());
+
+/** Connections that exports hold. */
+async function held(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'backline export'`.execute(
+    product.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+interface Line {
+  action: string;
+  entity_name: string;
+  event_name: string | null;
+  after: { rows: number; filters?: object };
+}
+
+async function lastLine(): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select action, entity_name, event_name, after from audit_log where entity = 'export' order by id desc limit 1`.execute(
+    product.db,
+  );
+  const [line] = rows;
+  if (line === undefined) throw new Error('no line');
+  return line;
+}
+
+/** Of the log: a file of so many lines is larger than what stands between two ends of a connection. */
+const ask = (who: SignedIn, input: object, signal?: AbortSignal) =>
+  fetch(`${baseUrl}/api/${exportAudit.path}`, {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal: signal ?? null,
+  });
+
+describe('filters stand in the text of the statement', () => {
+  test.each([
+    [`O'Brien`],
+    [`\\'; drop table users; --`],
+    [`$1 $2 $$ \${x}`],
+    ['line\nfeed\ttab "quoted"'],
+    ['😀 é ﬀ'],
+    [''],
+  ])('as what they are: %j', async (value) => {
+    const { db } = product.platform;
+    const { pieces } = await writeCsv(db, {
+      name: 'x',
+      columns: [text('A', sql`v.a`), text('B', sql`v.b`)],
+      rows: sql`from (select ${value}::text as a, (${[value, '{}', ',']}::text[])[1] as b) v`,
+    });
+    const parts: Buffer[] = [];
+    for await (const piece of pieces) parts.push(piece);
+    const { parse } = await import('csv-parse/sync');
+    const [, [a, b] = []] = parse(Buffer.concat(parts), { bom: true, record_delimiter: '\r\n' }) as string[][];
+    expect([a, b]).toEqual([value, value]);
+  });
+
+  test('and what is no text, number or list of them stops before the database', () => {
+    expect(() => asText(product.platform.db, sql`select ${{ a: 1 }}`)).toThrow(TypeError);
+    expect(() => asText(product.platform.db, sql`select ${[{ a: 1 }]}`)).toThrow(TypeError);
+  });
+});
+
+test('a file begins with the mark by which Excel knows UTF-8, phones keep their plus, and no name is a formula', async () => {
+  const { app, db } = product;
+  await buildFan(db, { name: '=HYPERLINK("x")', phone_number: '+14155550123', email: null });
+  await buildFan(db, { name: 'Zoë, "the" fan', phone_number: null, contact_phone: '+913125552002' });
+  const file = await exported(app, admin, exportFans, {});
+  expect([file.status, file.name]).toEqual([200, 'user_data_']);
+  expect(file.text.startsWith('\uFEFFName,Email,Phone,Event creation\r\n')).toBe(true);
+  expect(file.rows.slice(0, 2).map(([name, , phone]) => [name, phone])).toEqual([
+    ['Zoë, "the" fan', '+913125552002'],
+    [`'=HYPERLINK("x")`, '+14155550123'],
+  ]);
+});
+
+test('its line in the audit log tells what was asked for and how many rows left, once the file is whole', async () => {
+  const { app, db, platform } = product;
+  const manager = await buildManager(db);
+  const event = await buildEvent(db, { managerId: manager.id, name: 'Told Night' });
+  for (let fan = 0; fan < 3; fan += 1) {
+    await joinFan(db, { eventId: event.id, fanId: (await buildFan(db, { name: `Told ${fan}` })).id });
+  }
+  const who = await signedInAs(app, platform, manager);
+  const { rows } = await exported(app, who, exportFans, { event_id: event.id, search: 'told' });
+  expect(rows).toHaveLength(3);
+  const line = await lastLine();
+  expect(line).toMatchObject({
+    action: 'export.made',
+    event_name: 'Told Night',
+    after: { rows: 3, event_id: event.id },
+  });
+  expect(line.after.filters).toEqual({ search: 'told', section: 'users' });
+  expect(line.entity_name).toMatch(/^user_data_.*\.csv$/);
+});
+
+test('who may not see the list gets no file, and leaves no line', async () => {
+  const { app, db, platform } = product;
+  const before = await lastLine();
+  const manager = await signedInAs(app, platform, await buildManager(db));
+  expect((await exported(app, manager, exportAudit, {})).status).toBe(403);
+  const foreign = await buildEvent(db, { managerId: (await buildManager(db)).id });
+  expect((await exported(app, manager, exportFans, { event_id: foreign.id })).status).toBe(404);
+  expect(await lastLine()).toEqual(before);
+});
+
+describe('a minute that nobody takes anything', () => {
+  const wait = { idleMs: 300, longestMs: 20_000 };
+  const ends = () => {
+    const noted: boolean[] = [];
+    const note = (isWhole: boolean) => Promise.resolve(void noted.push(isWhole));
+    return { noted, ends: { note, leave: () => {}, fail: () => {} } };
+  };
+
+  test('is none of a reader that waits for a query which is silent for longer', async () => {
+    const csv = await writeCsv(product.platform.db, {
+      name: 'x',
+      columns: [text('Slept', sql`v.slept`)],
+      rows: sql`from (select n || pg_sleep(0.4)::text as slept from generate_series(1, 2) n) v`,
+    });
+    const { noted, ends: told } = ends();
+    const parts: Buffer[] = [];
+    for await (const part of new CsvBody(csv, told, wait)) parts.push(part as Buffer);
+    expect(Buffer.concat(parts).toString()).toBe('\uFEFFSlept\r\n1\r\n2\r\n');
+    expect(noted).toEqual([true]);
+  });
+
+  test('ends a file whose next piece lies ready', async () => {
+    const csv = await writeCsv(product.platform.db, {
+      name: 'x',
+      columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
+      rows: sql`from generate_series(1, 100000) n`,
+    });
+    const { noted, ends: told } = ends();
+    const body = new CsvBody(csv, told, wait);
+    const failed = once(body, 'error');
+    body.read(0);
+    const began = performance.now();
+    expect(String(await failed)).toContain('nobody takes the file');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(noted).toEqual([false]);
+    await expect.poll(held, { interval: 20 }).toBe(0);
+  });
+});
+
+describe('of many rows', () => {
+  const many = 40_000;
+  beforeAll(async () => {
+    await sql`
+      insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
+      select 'event.updated', 'event', n, 'Event', jsonb_build_object('description', repeat(md5(n::text), 20)), '', ''
+      from generate_series(1, ${many}) n`.execute(product.db);
+  });
+
+  test('a reader that leaves frees the connection within a second, and the log tells how far it came', async () => {
+    const page = new AbortController();
+    const answer = await ask(admin, {}, page.signal);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    expect(await held()).toBe(1);
+    const left = performance.now();
+    page.abort();
+    await expect.poll(held, { interval: 20 }).toBe(0);
+    expect(performance.now() - left).toBeLessThan(1_000);
+    await expect.poll(async () => (await lastLine()).action).toBe('export.stopped');
+    expect((await lastLine()).after.rows).toBeLessThan(many);
+  });
+
+  test('so it does while PostgreSQL has told nothing yet', async () => {
+    await product.db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx);
+      // Signed in before: the session is read of the same table.
+      const db = product.platform.db;
+      const csv = await writeCsv(db, { name: 'x', columns: [text('Name', sql`name`)], rows: sql`from users` });
+      await csv.pieces.next();
+      const next = csv.pieces.next().catch((error: unknown) => error);
+      await expect.poll(held).toBe(1);
+      csv.stop();
+      expect(await next).toBeInstanceOf(Error);
+      await expect.poll(held, { interval: 20, timeout: 1_000 }).toBe(0);
+    });
+  });
+
+  test('and one that left before a byte of it was read ends nothing but the file', async () => {
+    const csv = await writeCsv(product.platform.db, {
+      name: 'x',
+      columns: [text('Id', sql`n`)],
+      rows: sql`from generate_series(1, 1000000) n`,
+    });
+    await expect.poll(held).toBe(1);
+    // A failure that nobody hears would fail this run.
+    csv.stop();
+    await expect.poll(held, { interval: 20, timeout: 1_000 }).toBe(0);
+    await sleep(50);
+    const pages = Array.from({ length: 6 }, () => new AbortController());
+    const answers = pages.map(({ signal }, place) => ask(place % 2 === 0 ? admin : other, {}, signal).catch(() => {}));
+    await sleep(100);
+    for (const page of pages) page.abort();
+    await Promise.all(answers);
+    await expect.poll(held, { timeout: 5_000 }).toBe(0);
+    expect((await ask(admin, { entity: 'export' })).status).toBe(200);
+  });
+
+  test('a reader that is slow keeps it at the pace of the reader, and others go on', async () => {
+    const page = new AbortController();
+    const answer = await ask(admin, {}, page.signal);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    // What is not read is not fetched: the rest of the file waits in PostgreSQL.
+    const waitsFor = async () => {
+      const { rows } = await sql<{ wait_event: string | null }>`
+        select wait_event from pg_stat_activity
+        where datname = current_database() and application_name = 'backline export'`.execute(product.db);
+      return rows[0]?.wait_event;
+    };
+    await expect.poll(waitsFor, { timeout: 10_000 }).toBe('ClientWrite');
+    await sleep(300);
+    expect(await waitsFor()).toBe('ClientWrite');
+    expect(await held()).toBe(1);
+    const whole = await (await ask(other, { entity: 'event' })).text();
+    expect(whole.split('\r\n').length).toBeGreaterThan(many);
+    page.abort();
+    await expect.poll(held).toBe(0);
+  });
+
+  test('of one person one is written at a time: the next begins when it is over', async () => {
+    const page = new AbortController();
+    const first = await ask(admin, {}, page.signal);
+    let isSecond = false;
+    const second = ask(admin, { entity: 'export' }).then(async (answer) => {
+      isSecond = true;
+      return answer.text();
+    });
+    await sleep(300);
+    expect([isSecond, await held()]).toEqual([false, 1]);
+    page.abort();
+    await first.text().catch(() => {});
+    expect(await second).toContain('Exported to CSV');
+  });
+
+  test('a file is whole or its reader is told: one whose statement fails ends as a broken answer', async () => {
+    const answer = await ask(admin, {});
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'backline export'`.execute(product.db);
+    const drain = async () => {
+      for (;;) if ((await reader?.read())?.done !== false) return;
+    };
+    await expect(drain()).rejects.toThrow();
+    await expect.poll(async () => (await lastLine()).action).toBe('export.stopped');
+    await expect.poll(held).toBe(0);
+  });
+});

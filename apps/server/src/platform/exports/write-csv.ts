@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Db } from '../db/database.ts';
+import { copyRows } from './copied-rows.ts';
+import { selectOf, type CsvFile } from './csv-file.ts';
+import { CsvLines } from './csv-lines.ts';
+
+/** Of all files of this process one piece in a turn of the event loop: what pages wait for comes between any two. */
+const oneATurn = pLimit(1);
+
+const byteOrderMark = '\uFEFF';
+
+export interface WrittenCsv {
+  pieces: AsyncGenerator<Buffer, void>;
+  /** Of the lines that were handed out. */
+  rows(): number;
+  /** Frees the database at once; the pieces end by a failure. */
+  stop(): void;
+}
+
+/** A file, read from the database as fast as its pieces are taken. */
+export async function writeCsv(db: Db, file: CsvFile): Promise<WrittenCsv> {
+  const copied = await copyRows(db, selectOf(file));
+  const lines = new CsvLines(file.columns.map(({ kind }) => kind));
+  return { pieces: piecesOf(), rows: () => lines.rows, stop: copied.stop };
+
+  async function* piecesOf(): AsyncGenerator<Buffer, void> {
+    try {
+      yield Buffer.from(`${byteOrderMark}${file.columns.map(({ title }) => title).join(',')}\r\n`);
+      for await (const piece of copied.pieces) yield await oneATurn(() => nextTurn(lines.convert(piece)));
+      const rest = lines.end();
+      if (rest.length > 0) yield rest;
+    } finally {
+      copied.stop();
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beginRehearsal, endRehearsal, getRehearsal, type Rehearsal } from '@backline/contract/rehearsals';
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildEvent, buildManager, buildTrack, planSession } from '../builders/builders.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+const secretKey = randomUUID() + randomUUID();
+const program = fileURLToPath(new URL('../rehearsal/rehearse.ts', import.meta.url));
+const dataDir = temporaryFolder();
+const soon = { timeout: 60_000, interval: 100 };
+let database: TestDatabase;
+let server: ServerProcess;
+let other: ServerProcess;
+const alive: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // Somebody is there before the start, so that it draws no demo.
+  await buildManager(database.db);
+  [server, other] = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all(alive.map((one) => one.stop()));
+  await database.close();
+});
+
+async function start(): Promise<ServerProcess> {
+  const settings = { SECRET_KEY: secretKey, ROLE: 'http', BOT_CHECK: 'off', NODE_ENV: 'test' };
+  const started = await startServerProcess({ ...database.settings, ...settings });
+  alive.push(started);
+  return started;
+}
+
+/** An event with a song of ten seconds, and its manager. */
+async function hall() {
+  const { db } = database;
+  const owner = await buildManager(db);
+  const { id: eventId } = await buildEvent(db, { managerId: owner.id, startsAt: new Date() });
+  const { id: trackId } = await buildTrack(db, { eventId, uploadedBy: owner.id, title: 'Slow waltz', flashes: 10 });
+  const { code } = await db.selectFrom('events').select('code').where('id', '=', eventId).executeTakeFirstOrThrow();
+  const { row, access, csrfToken } = planSession({ secretKey }, owner.id);
+  await db.insertInto('sessions').values(row).execute();
+  const post = (at: ServerProcess, { path }: { path: string }, body: object) =>
+    fetch(`${at.baseUrl}/api/${path}`, {
+      method: 'POST',
+      headers: { cookie: `backline_session=${access}`, 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
+      body: JSON.stringify({ event_id: eventId, ...body }),
+    });
+  return {
+    eventId,
+    code,
+    begin: (at: ServerProcess, more: object) => post(at, beginRehearsal, { event_track_id: trackId, ...more }),
+    end: (at: ServerProcess) => post(at, endRehearsal, {}),
+    async rehearsal(at: ServerProcess) {
+      const told = (await (await post(at, getRehearsal, {})).json()) as { rehearsal: Rehearsal | null };
+      if (told.rehearsal === null) throw new Error('nobody rehearsed');
+      return told.rehearsal;
+    },
+  };
+}
+
+interface Ended {
+  code: number | null;
+  out: string;
+  said: string;
+}
+
+async function rehearse(...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...database.settings,
+      SECRET_KEY: secretKey,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { code: null, out: '', said: '' };
+  child.stdout.on('data', (bytes) => (ended.out += String(bytes)));
+  child.stderr.on('data', (bytes) => (ended.said += String(bytes)));
+  [ended.code] = (await once(child, 'close')) as [number | null];
+  return ended;
+}
+
+/** Of Linux: the processes that a process has started, and theirs. */
+async function offspring(pid: number): Promise<number[]> {
+  const told = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = told.trim().split(' ').filter(Boolean).map(Number);
+  return [...children, ...(await Promise.all(children.map(offspring))).flat()];
+}
+const isAlive = (pid: number) =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (stat) => !/\) Z /.test(stat),
+    () => false,
+  );
+
+/** Each with its code and the first line that it said. */
+const refusals = async (...calls: string[][]) => {
+  const ended = await Promise.all(calls.map((args) => rehearse(...args)));
+  expect(ended.map(({ out }) => out).join('')).toBe('');
+  return ended.map(({ code, said }) => [code, said.split('\n')[0]]);
+};
+
+test('what was typed wrong ends the command with 2, and is said', async () => {
+  const phones = '--phones: needs a whole number from 1 to 2000';
+  const which = 'Name --event, or --pass as the console gave it';
+  expect(
+    await refusals(
+      [],
+      ['--event', 'ABCDEF', '--pass', 'x'],
+      ['--event', 'ABCDEF', '--phones', 'many'],
+      ['--event', 'ABCDEF', '--phones', '2001'],
+      ['--pass', 'x'],
+      ['--pass', 'x', '--url', server.baseUrl, '--song', 'Slow waltz'],
+      ['--pass', 'x', '--url', 'backline'],
+    ),
+  ).toEqual([
+    [2, which],
+    [2, which],
+    [2, phones],
+    [2, phones],
+    [2, '--pass goes with the server’s --url'],
+    [2, '--song: the pass says which'],
+    [2, '--url: needs the address of the server, as https://backline.your.house'],
+  ]);
+  const unknown = await rehearse('--fans', '3');
+  expect([unknown.code, unknown.said.includes('--fans'), unknown.said.includes('npm run rehearse --')]).toEqual([
+    2,
+    true,
+    true,
+  ]);
+  const { code } = await hall();
+  expect(
+    await refusals(
+      ['--event', 'ZZZZZZ', '--url', server.baseUrl],
+      ['--event', code, '--song', 'Another', '--url', server.baseUrl],
+    ),
+  ).toEqual([
+    [2, messages.eventNotFound],
+    [2, lightMessages.noSongToRehearse],
+  ]);
+});
+
+test('the command ends with 1 where no server answers, beside another rehearsal, and for a pass that is none', async () => {
+  const { begin, code } = await hall();
+  expect((await begin(server, { phones: 9, is_here: false })).status).toBe(200);
+  expect(
+    await refusals(
+      ['--pass', 'x', '--url', 'http://localhost:1'],
+      ['--pass', 'x', '--url', server.baseUrl],
+      ['--event', code, '--url', server.baseUrl],
+    ),
+  ).toEqual([
+    [1, 'No Backline answers at http://localhost:1: start it first, or name it with --url'],
+    [1, `Broken off: ${lightMessages.rehearsalUnknown}`],
+    [1, lightMessages.rehearsalIsOn],
+  ]);
+});
+
+test('phones of the command and of the server itself walk through a whole show at once, and each prints its sheet', async () => {
+  const [byCommand, byServer] = [await hall(), await hall()];
+  const begun = await byServer.begin(server, { phones: 6, is_here: true });
+  expect(begun.status).toBe(200);
+  const { code, out, said } = await rehearse('--event', byCommand.code, '--phones', '9', '--url', other.baseUrl);
+  const lines = out.trim().split('\n');
+  expect(said).toContain('9 phones arrive.');
+  // Times may be out of their bounds on a busy machine; what was reached, lost and lit may not.
+  expect(lines).toContainEqual(expect.stringMatching(/^holds +9 +>= 9 +phones that showed the light$/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^holds +0 +<= 0 +messages lost, of 18 \(9 phones lost their way/),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^holds +[1-3] +<= 3 +most flashes of a phone in any second$/));
+  expect(lines).toContainEqual(expect.stringMatching(/clock error on congested, p95, ms$/));
+  const failed = lines.filter((line) => line.startsWith('FAILS'));
+  expect([code, lines.at(-1)]).toEqual(
+    failed.length === 0 ? [0, 'Within all bounds.'] : [1, `Out of ${failed.length} of its bounds.`],
+  );
+  // The staff see the same sheet.
+  const told = await byCommand.rehearsal(server);
+  expect(told).toMatchObject({ state: 'done', phones: 9, is_here: false, started_by: null });
+  expect(told.sheet?.map(({ what }) => what)).toEqual(lines.slice(0, -1).map((line) => line.slice(24).trim()));
+
+  await vi.waitUntil(async () => (await byServer.rehearsal(other)).state !== 'running', soon);
+  const ownSheet = (await byServer.rehearsal(other)).sheet ?? [];
+  expect(ownSheet.find(({ what }) => what === 'phones that showed the light')).toMatchObject({
+    figure: '6',
+    holds: true,
+  });
+  await vi.waitUntil(async () => (await offspring(server.child.pid ?? 0)).length === 0, soon);
+  const shows = await database.db.selectFrom('light_shows').select('id').execute();
+  expect(shows).toEqual([]);
+}, 300_000);
+
+test('ended at another process, the phones go; killed with their server, they go too, and what they did is lost alone', async () => {
+  const { begin, end, rehearsal, eventId } = await hall();
+  const runs = async () => (await rehearsal(other)).state === 'running' && (await rehearsal(other)).arrived > 0;
+  expect((await begin(server, { phones: 3, is_here: true })).status).toBe(200);
+  await vi.waitUntil(runs, soon);
+  const ended = await offspring(server.child.pid ?? 0);
+  expect(ended.length).toBeGreaterThan(1);
+  expect((await end(other)).status).toBe(200);
+  await vi.waitUntil(async () => !(await Promise.all(ended.map(isAlive))).includes(true), soon);
+
+  expect((await begin(server, { phones: 3, is_here: true })).status).toBe(200);
+  await vi.waitUntil(runs, soon);
+  const orphans = await offspring(server.child.pid ?? 0);
+  server.child.kill('SIGKILL');
+  await vi.waitUntil(async () => !(await Promise.all(orphans.map(isAlive))).includes(true), soon);
+  await vi.waitUntil(async () => (await rehearsal(other)).state === 'lost', soon);
+  // Nothing of it stands in the way of the next one.
+  expect((await begin(other, { phones: 2_000, is_here: false })).status).toBe(200);
+  const rows = await database.db.selectFrom('light_rehearsals').select('id').where('event_id', '=', eventId).execute();
+  expect(rows).toHaveLength(1);
+}, 300_000);

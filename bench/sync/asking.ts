@@ -1,0 +1,88 @@
+import { Agent } from 'node:http';
+import type { SheetLine } from '@backline/contract/rehearsals';
+import { quantile } from '../../apps/server/rehearsal/sheet.ts';
+import { callAtOnce, connect, type Call } from '../check-ins.ts';
+
+interface Hall {
+  baseUrl: string;
+  /** Of a server that answers the same from the same rows by one prepared statement: no session, no rights, no schema, no log. */
+  bareUrl: string;
+  eventId: number;
+  hash: string;
+  fanIds: readonly number[];
+  /** Of each fan's session. */
+  cookies: readonly string[];
+}
+
+const rounds = 5;
+/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
+const warmUpRounds = 2;
+/** Whoever was told of a show asks at once, and has ten seconds. */
+const mostWaitMs = 2_000;
+const leastRatio = 0.4;
+
+/** Every phone of a hall asks at the same moment what is on, and for its timeline: each with a session and a connection of its own. */
+export async function askingLines({ baseUrl, bareUrl, eventId, hash, fanIds, cookies }: Hall): Promise<SheetLine[]> {
+  const ours = (path: string) =>
+    cookies.map((cookie): Call => ({ url: `${baseUrl}/api/${path}`, headers: { cookie }, body: {} }));
+  const theirs = (pathOf: (fanId: number) => string) =>
+    fanIds.map((fanId): Call => ({ url: bareUrl + pathOf(fanId), headers: {}, body: {} }));
+  const questions = [
+    {
+      what: 'what is on',
+      ours: ours(`fan/get_lights?event_id=${eventId}`),
+      theirs: theirs((fanId) => `/lights?event_id=${eventId}&user_id=${fanId}`),
+    },
+    {
+      what: 'a timeline',
+      ours: ours(`fan/get_light_timeline?event_id=${eventId}&hash=${hash}`),
+      theirs: theirs(() => `/timeline?hash=${hash}`),
+    },
+  ];
+  const phones = fanIds.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  try {
+    await connect(phones, `${baseUrl}/healthz`);
+    await connect(phones, `${bareUrl}/healthz`);
+    const lines: SheetLine[] = [];
+    for (const question of questions) lines.push(...(await compare(phones, question)));
+    return lines;
+  } finally {
+    for (const phone of phones) phone.destroy();
+  }
+}
+
+interface Question {
+  what: string;
+  ours: readonly Call[];
+  theirs: readonly Call[];
+}
+
+/** By turns; the median of the rounds' ratios, and all of our waits. */
+async function compare(phones: readonly Agent[], { what, ours, theirs }: Question): Promise<SheetLine[]> {
+  const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
+  const waitsMs: number[] = [];
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    const bare = await callAtOnce(phones, theirs, 'GET');
+    const own = await callAtOnce(phones, ours, 'GET');
+    if (round < 0) continue;
+    waitsMs.push(...own.waitsMs);
+    measured.push({ ratio: own.perSecond / bare.perSecond, ourRate: own.perSecond, bareRate: bare.perSecond });
+  }
+  measured.sort((a, b) => a.ratio - b.ratio);
+  const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
+  const p95Ms = quantile(waitsMs, 0.95);
+  return [
+    {
+      what: `${phones.length} phones ask for ${what} at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare answers a second, ratio`,
+      figure: ratio.toFixed(2),
+      bound: `>= ${leastRatio}`,
+      holds: ratio >= leastRatio,
+    },
+    {
+      what: `  until the answer for ${what}, p95, ms`,
+      figure: p95Ms.toFixed(0),
+      bound: `<= ${mostWaitMs}`,
+      holds: p95Ms <= mostWaitMs,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { expect } from './fixtures.ts';
+import type { Installation } from './installation.ts';
+import { openPhone, signInFan } from './phone.ts';
+
+interface Hall {
+  browser: Browser;
+  db: Db;
+  installation: Installation;
+  event: { id: number; code: string };
+}
+
+interface Holder {
+  name: string;
+  /** In the hall's one section. */
+  row?: string;
+  /** May play and stop shows. */
+  isTrusted?: boolean;
+  /** Where its way to the server begins, if it has one of its own. */
+  url?: string;
+  more?: BrowserContextOptions;
+}
+
+/** A phone of a fan who is in, on its way to the light show's page. */
+export async function openLightPhone({ browser, db, installation, event }: Hall, holder: Holder) {
+  const { name, row, isTrusted = false, url, more } = holder;
+  const fan = await buildFan(db, { name });
+  await joinFan(db, {
+    eventId: event.id,
+    fanId: fan.id,
+    checkedInAt: new Date(),
+    eventRole: isTrusted ? 'ADMIN' : 'USER',
+    ...(row === undefined ? {} : { seat: { section: 'Floor', row, seat: '1' } }),
+  });
+  const baseUrl = url ?? installation.baseUrl;
+  const phone = await openPhone(browser, baseUrl, { reducedMotion: 'no-preference', ...more });
+  await signInFan({ page: phone.page, db, installation: { ...installation, baseUrl } }, fan);
+  return { ...phone, fan, openLights: () => openLights(phone.page, event.code) };
+}
+
+async function openLights(page: Page, code: string): Promise<void> {
+  await page.goto(`/fan/${code}`);
+  await page.getByRole('link', { name: 'Light show' }).click();
+}
+
+/** Reads the warning, and waits until the phone knows the time and holds all that it may have to play. */
+export async function takePart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I have read this: take part' }).click();
+  await expect(page.getByText('It knows the show’s time to within')).toBeVisible();
+  await expect(page.getByText(/^((\d+) of \2 shows are on it|There is no show to fetch yet)/)).toBeVisible();
+}

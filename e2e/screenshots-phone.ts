@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/** The phone's screen as it is, under a name. */
+type Shoot = (name: string) => Promise<void>;
+
+/** From the warning to a phone that is ready. */
+export async function shootLights(page: Page, code: string, shoot: Shoot): Promise<void> {
+  await page.goto(`/fan/${code}`);
+  await page.getByRole('link', { name: 'Light show' }).click();
+  await page.getByRole('heading', { name: 'Before your phone lights up' }).waitFor();
+  await shoot('fan-lights-warning');
+  await page.getByRole('button', { name: 'I have read this: take part' }).click();
+  await page.getByText('It knows the show’s time to within').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot('fan-lights');
+}
+
+/** From the shop to the paid order. */
+export async function shootBuying(page: Page, code: string, shoot: Shoot): Promise<void> {
+  await page.goto(`/fan/${code}/shop`);
+  const drop = page.getByRole('listitem').filter({ hasText: 'Drop ends in' });
+  await drop.getByRole('radio', { name: /^M/ }).check();
+  await drop.getByRole('button', { name: 'Add to cart' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot('fan-shop');
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await page.getByLabel('Promo code').fill('encore10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('ENCORE10 has been applied.').waitFor();
+  await shoot('fan-cart');
+  await page.getByRole('button', { name: /^Hold it/ }).click();
+  await page.getByText(/Held for you/).waitFor();
+  await shoot('fan-hold');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const card = page.frameLocator('iframe[title="Pay by card"]');
+  await card.getByText('Test cards', { exact: true }).click();
+  await card.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+  await card.getByText('Test cards', { exact: true }).click();
+  await shoot('fan-checkout');
+  await card.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Thank you! Your order is paid.').waitFor();
+  await shoot('fan-order');
+  await page.getByRole('link', { name: 'Show the code' }).click();
+  await page.getByRole('img', { name: 'The code of your order' }).waitFor();
+  await shoot('fan-order-code');
+  await page.goBack();
+  await page.getByRole('link', { name: 'All my orders' }).click();
+  await page.getByRole('link', { name: /^Order/ }).waitFor();
+  await shoot('fan-orders');
+}

@@ -1,0 +1,151 @@
+import { buildEvent, buildFan, buildManager, joinFan } from '../apps/server/builders/builders.ts';
+import { startSmtpServer } from '../apps/server/test/smtp-server.ts';
+import { expect, test } from './fixtures.ts';
+import { openInstallation } from './installation.ts';
+import { judgeAll, judgeHere } from './judge.ts';
+import { untilListening } from './live-page.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+import { signInStaff } from './staff-session.ts';
+
+/** What either side shows of the other without anybody's reload. */
+const soonMs = 3_000;
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('a fan asks on a phone and the staff sees it come; the answer shows there, a note does not, and two of the staff see each other at work', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    name: 'Loud Night',
+    startsAt: new Date(),
+    teamMemberIds: [house.teamMember.id],
+  });
+  const fan = await buildFan(db, { name: 'Zoe Lane' });
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+
+  const list = `/customer-tickets/${event.id}/x`;
+  const listening = untilListening(page);
+  await signIn(page, house.manager, list);
+  await expect(page.getByText('No support tickets')).toBeVisible();
+  await listening;
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}/help`);
+  await phone.page.getByLabel('What is it about?').fill('Where is the cloakroom?');
+  await phone.page.getByLabel('Your message').fill('I cannot find it.\nMy coat is wet.');
+  await phone.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.page.getByText('The answer will be shown here.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Where is the cloakroom/ });
+  await expect(row).toBeVisible({ timeout: soonMs });
+  await expect(row.getByRole('img', { name: '1 unread' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Support Tickets/ })).toContainText('1', { timeout: 2 * soonMs });
+
+  await row.getByRole('button', { name: 'Where is the cloakroom?' }).click();
+  const drawer = page.getByRole('dialog', { name: /Ticket #/ });
+  await expect(drawer.getByText('My coat is wet.')).toBeVisible();
+  await expect(row.getByRole('img', { name: '1 unread' })).toBeHidden({ timeout: 2 * soonMs });
+  await judgeHere(page, 'the drawer');
+
+  // A colleague has it open, too.
+  const desk = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+  const colleague = await desk.newPage();
+  const colleagueListens = untilListening(colleague);
+  await signIn(colleague, house.teamMember, page.url().replace(baseURL ?? '', ''));
+  const other = colleague.getByRole('dialog', { name: /Ticket #/ });
+  await expect(other.getByText('My coat is wet.')).toBeVisible();
+  await colleagueListens;
+  await drawer.getByLabel('Reply').pressSequentially('Left of the ');
+  await expect(other.getByText(`${house.manager.name} is writing an answer…`)).toBeVisible({ timeout: soonMs });
+  await other.getByLabel('Reply').fill('Right of the door.');
+  await drawer.getByLabel('Reply').fill('Left of the door.');
+  await drawer.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Your reply has been sent.')).toBeVisible();
+  await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible({
+    timeout: soonMs,
+  });
+  await expect(other.getByText('Left of the door.')).toBeVisible();
+  await other.getByLabel('Reply').fill('The sign fell down.');
+  await other.getByRole('button', { name: 'Save as note' }).click();
+  await expect(drawer.getByText('The sign fell down.')).toBeVisible({ timeout: soonMs });
+  await desk.close();
+
+  await expect(phone.page.getByRole('button', { name: 'Where is the cloakroom?' })).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Where is the cloakroom?' }).click();
+  await expect(phone.page.getByText('Left of the door.')).toBeVisible({ timeout: soonMs });
+  expect(await phone.page.getByText('The sign fell down.').count()).toBe(0);
+  await phone.page.getByLabel('Write back').fill('Found it, thank you.');
+  await phone.page.getByRole('listitem').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(drawer.getByText('Found it, thank you.')).toBeVisible({ timeout: soonMs });
+  await judge(phone.page, 'the tab of Help');
+
+  await drawer.getByRole('combobox', { name: 'Status of the ticket' }).click();
+  await page.getByTitle('Closed', { exact: true }).last().click();
+  await expect(page.getByText('Support ticket status has been updated successfully.')).toBeVisible();
+  await expect(phone.page.getByText('Closed', { exact: true })).toBeVisible({ timeout: soonMs });
+  expect(phone.faults).toEqual([]);
+  await phone.close();
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await judgeHere(page, 'the drawer on a phone');
+  await judgeAll(page, [list, `${list}?status=all`]);
+});
+
+test('who cannot sign in asks by a form, is answered by mail, and writes on by the link in it, until it is ended', async ({
+  browser,
+}) => {
+  const mail = await startSmtpServer();
+  const installation = await openInstallation({ SMTP_URL: mail.url, MAIL_FROM: 'help@example.org' });
+  const { db, baseUrl: baseURL } = installation;
+  const manager = await buildManager(db);
+  const event = await buildEvent(db, { managerId: manager.id, name: 'Loud Night', startsAt: new Date() });
+
+  const phone = await openPhone(browser, baseURL);
+  await phone.page.goto(`/fan/${event.code}`);
+  await phone.page.getByRole('link', { name: 'I cannot sign in' }).click();
+  await expect(phone.page.getByLabel('Event code')).toHaveValue(event.code);
+  await phone.page.getByLabel('Name').fill('Robin Hale');
+  await phone.page.getByLabel('Email').fill('robin@example.org');
+  await phone.page.getByLabel('What happens?').fill('The code never arrives.');
+  await judge(phone.page, 'the form');
+  await phone.page.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.page.getByText('The answer comes by mail.')).toBeVisible();
+  expect(mail.letters).toEqual([]);
+
+  const desk = await browser.newContext({ baseURL });
+  const page = await desk.newPage();
+  await signInStaff({ page, db, installation }, manager);
+  await page.goto(`/customer-tickets/${event.id}/x`);
+  await page.getByRole('button', { name: 'Unable to log in' }).click();
+  const drawer = page.getByRole('dialog', { name: /Ticket #/ });
+  await drawer.getByLabel('Reply').fill('Your number had a digit too many.');
+  await drawer.getByRole('button', { name: 'Send reply' }).click();
+  await expect.poll(() => mail.letters.length).toBe(1);
+  const [letter] = mail.letters;
+  expect(letter?.to).toBe('robin@example.org');
+  expect(letter?.text).toContain('Your number had a digit too many.');
+  const link = /https?:\S+\/help\/thread#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+
+  await phone.page.goto(link);
+  await expect(phone.page.getByText('Your number had a digit too many.')).toBeVisible();
+  await judge(phone.page, 'the mailed thread');
+  await phone.page.getByLabel('Your message').fill('It works, thank you.');
+  await phone.page.getByRole('button', { name: 'Send' }).click();
+  await expect(drawer.getByText('It works, thank you.')).toBeVisible({ timeout: soonMs });
+  await phone.page.getByRole('button', { name: 'End all links to this conversation' }).click();
+  await expect(phone.page.getByText('The links that were mailed to you do not work any more.')).toBeVisible();
+  await phone.page.goto('about:blank');
+  await phone.page.goto(link);
+  await expect(phone.page.getByText('This link does not open a conversation any more.')).toBeVisible();
+  await Promise.all([phone.close(), desk.close()]);
+  await installation.close();
+  await mail.close();
+});

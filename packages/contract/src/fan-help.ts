@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
+import { supportMessages } from './support-messages.ts';
+
+// Apart from what the staff needs of tickets: the fans' app has these from its start, for a hall without network.
+
+const mostTitleLetters = 120;
+const mostContentLetters = 5_000;
+
+/** Of one fan at one event. */
+export const mostFanCases = 20;
+/** Of one ticket, that a phone is sent: the newest. */
+export const mostFanMessages = 200;
+/** About so much that a phone in a full hall is sent of all threads together; of each it has the last message. */
+export const mostFanBytes = 300_000;
+
+const ofEvent = { event_id: id };
+
+/** What concerns the fan alone: no note of the staff's, and nobody's name of theirs. */
+const helpMessage = z.object({
+  id,
+  content: z.string(),
+  is_own: z.boolean(),
+  image_url: z.string().nullable(),
+  image_thumbnail_url: z.string().nullable(),
+  created_dttm: epochMs,
+});
+
+const helpCase = z.object({
+  support_case_id: id,
+  title: z.string(),
+  status: z.enum(['open', 'in_progress', 'closed']),
+  /** Answers that the fan has not opened. */
+  unread: z.number().int(),
+  created_dttm: epochMs,
+  last_dttm: epochMs,
+  /** Older messages than those that are sent. */
+  has_earlier: z.boolean(),
+  /** The oldest first. */
+  messages: z.array(helpMessage).max(mostFanMessages),
+});
+export type HelpCase = z.infer<typeof helpCase>;
+
+export const getHelp = operation({
+  method: 'GET',
+  path: 'fan/get_help',
+  summary: 'What the fan asked the organiser at an event, with the answers, the latest first',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject(ofEvent),
+  output: z.object({ result: z.array(helpCase).max(mostFanCases) }),
+  errors: ['not_found'],
+});
+
+const picture = { image_url: optionalUrl, image_thumbnail_url: optionalUrl };
+
+export const askForHelp = operation({
+  method: 'POST',
+  path: 'fan/ask_for_help',
+  summary: 'Opens a support ticket at an event of the fan’s',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({
+    ...ofEvent,
+    ...picture,
+    title: requiredText(supportMessages.titleRequired, mostTitleLetters),
+    content: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
+  }),
+  output: z.object({ message: z.string(), support_case_id: id }),
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+const ofCase = { ...ofEvent, support_case_id: id };
+
+export const continueHelp = operation({
+  method: 'POST',
+  path: 'fan/continue_help',
+  summary: 'Writes on in a support ticket of the fan’s own; one that is closed is open again',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({
+    ...ofCase,
+    ...picture,
+    content: requiredLines(supportMessages.messageRequired, mostContentLetters),
+  }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const openHelp = operation({
+  method: 'POST',
+  path: 'fan/open_help',
+  summary: 'The fan has seen a support ticket up to a message; repeating it changes nothing',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ ...ofCase, last_interaction_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+/** A support ticket of the fan's was answered, or its status changed. */
+export const ownHelp = topic({
+  name: 'own_help',
+  audience: 'person',
+  access: signedInFan,
+  data: z.object({ ...ofEvent, support_case_id: id }),
+});

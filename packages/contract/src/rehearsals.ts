@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { lightMessages } from './light-messages.ts';
+import { lightShow } from './light-shows.ts';
+import { timelineHash } from './light-timelines.ts';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation, passHolders } from './operation.ts';
+import { done, epochMs, id } from './primitives.ts';
+
+export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show', {
+  'light_rehearsal.begun': 'Rehearsal begun',
+  'light_rehearsal.played': 'Rehearsal: light played',
+  'light_rehearsal.dark': 'Rehearsal: light stopped',
+  'light_rehearsal.ended': 'Rehearsal ended',
+});
+
+/** Of virtual phones that the server bears itself: more of them would take its time from what they measure. */
+export const mostPhonesHere = 200;
+export const mostPhones = 2_000;
+/** Of the song: one that is over sooner shows no drop and no stop. */
+export const leastSongMs = 10_000;
+/** A pass that nobody has used by then opens nothing any more. */
+export const passLastsMs = 15 * 60_000;
+/** Who walks through it tells so each second; silent for so long, they are gone. */
+export const silentMs = 15_000;
+
+/** As {@link NoticeOfLights} of a show, in a space of its own: its epochs count by themselves, and no fan’s phone hears of it. */
+const rehearsedLights = {
+  epoch: z.number().int().min(0),
+  offset_ms: z.number().int(),
+  show: lightShow.nullable(),
+};
+
+/** What virtual phones hear instead of `lights`. */
+export const lightsOfRehearsal = topic({
+  name: 'rehearsal_lights',
+  audience: 'rehearsal',
+  access: passHolders,
+  data: z.object(rehearsedLights),
+});
+
+/** `waiting`: nobody has come with its pass yet. `gave_way`: a real show began. `lost`: nothing was heard of it any more. */
+export const rehearsalStates = ['waiting', 'running', 'done', 'stopped', 'gave_way', 'lost'] as const;
+export type RehearsalState = (typeof rehearsalStates)[number];
+
+export const rehearsalSteps = ['arriving', 'preparing', 'playing', 'stopping'] as const;
+const step = z.enum(rehearsalSteps);
+export type RehearsalStep = z.infer<typeof step>;
+
+/** One line of what came of it. */
+export const sheetLine = z.strictObject({
+  what: z.string().min(1).max(200),
+  figure: z.string().max(40),
+  bound: z.string().max(40),
+  /** Whether it is inside its bound. */
+  holds: z.boolean(),
+});
+export type SheetLine = z.infer<typeof sheetLine>;
+const sheet = z.array(sheetLine).min(1).max(30);
+
+const progress = {
+  step,
+  /** Of its phones, how many have come, and how many know the time. */
+  arrived: z.number().int().min(0).max(mostPhones),
+  ready: z.number().int().min(0).max(mostPhones),
+};
+
+export const rehearsal = z.object({
+  rehearsal_id: id,
+  state: z.enum(rehearsalStates),
+  /** Of the song. */
+  name: z.string(),
+  phones: z.number().int(),
+  /** The server bears its phones itself. */
+  is_here: z.boolean(),
+  started_by: z.string().nullable(),
+  begun_dttm: epochMs,
+  ...progress,
+  sheet: sheet.nullable(),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+const staff = holders(['Page_Patterns'], { reach: 'event' });
+
+/** How an event’s rehearsal goes on; null: it has changed, and a page asks anew. */
+export const rehearsalOfEvent = topic({
+  name: 'event_rehearsal',
+  audience: 'staff',
+  access: staff,
+  data: rehearsal.nullable(),
+});
+
+export const beginRehearsal = operation({
+  method: 'POST',
+  path: 'tracks/begin_rehearsal',
+  summary:
+    'Walks virtual phones through a show of a song, apart from all real phones; or gives a pass for phones elsewhere',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({
+    event_id: id,
+    event_track_id: id,
+    phones: z
+      .number(messages.invalidValue)
+      .int(messages.wholeNumber)
+      .min(1, lightMessages.phonesToRehearse)
+      .max(mostPhones, messages.atMost(mostPhones)),
+    /** The server bears the phones itself, at most {@link mostPhonesHere}. */
+    is_here: z.boolean(),
+  }),
+  output: done.extend({
+    rehearsal,
+    /** Told once; null where the server itself walks through it. */
+    pass: z.string().nullable(),
+  }),
+  answersSecret: true,
+  errors: ['not_found', 'conflict'],
+});
+
+export const endRehearsal = operation({
+  method: 'POST',
+  path: 'tracks/end_rehearsal',
+  summary: 'Ends the rehearsal of an event, and lets its virtual phones go',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ event_id: id }),
+  output: done.extend({ rehearsal: rehearsal.nullable() }),
+  errors: ['not_found'],
+});
+
+export const getRehearsal = operation({
+  method: 'POST',
+  path: 'tracks/get_rehearsal',
+  summary: 'The last rehearsal of an event: how it goes on, or what came of it',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id }),
+  output: z.object({ rehearsal: rehearsal.nullable() }),
+  errors: ['not_found'],
+});
+
+const pass = z.string(messages.invalidValue).max(100, messages.invalidValue);
+
+export const getRehearsedLights = operation({
+  method: 'POST',
+  path: 'rehearsal/get_lights',
+  summary: 'What is on in a rehearsal, for who holds its pass',
+  effect: 'read',
+  access: passHolders,
+  input: z.strictObject({ pass }),
+  output: z.object({
+    ...rehearsedLights,
+    event_id: id,
+    phones: z.number().int(),
+    name: z.string(),
+    duration_ms: z.number().int(),
+  }),
+  errors: ['not_found'],
+});
+
+export const getRehearsedTimeline = operation({
+  method: 'POST',
+  path: 'rehearsal/get_timeline',
+  summary: 'The timeline of a rehearsal, for who holds its pass',
+  effect: 'read',
+  access: passHolders,
+  input: z.strictObject({ pass, hash: timelineHash }),
+  output: z.object({ hash: timelineHash, payload_data: z.string() }),
+  errors: ['not_found'],
+});
+
+export const setRehearsedShow = operation({
+  method: 'POST',
+  path: 'rehearsal/set_show',
+  summary: 'Plays the light of a rehearsal 10 seconds from now, or stops it, on its virtual phones alone',
+  effect: 'write',
+  access: passHolders,
+  input: z.strictObject({ pass, is_on: z.boolean(messages.invalidValue) }),
+  output: z.object(rehearsedLights),
+  errors: ['not_found'],
+});
+
+export const tellRehearsal = operation({
+  method: 'POST',
+  path: 'rehearsal/tell',
+  summary: 'How a rehearsal goes on, each second, and at its end what came of it',
+  effect: 'write',
+  access: passHolders,
+  input: z.strictObject({
+    pass,
+    ...progress,
+    /** Ends it. */
+    sheet: sheet.optional(),
+  }),
+  output: z.object({ state: z.enum(rehearsalStates) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { sectionAccess } from './fans.ts';
+import { listEventOrders } from './event-orders.ts';
+import { listEvents } from './events.ts';
+import { messages } from './messages.ts';
+import { operation, type Access } from './operation.ts';
+import { reports } from './report-access.ts';
+import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
+
+/** What is reported, by its name on the wire and in addresses. */
+export const reportTypes = ['users', 'events', 'checkins', 'requests', 'polls', 'orders', 'sales'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** What people read for it. */
+export const reportNames: Readonly<Record<ReportType, string>> = {
+  users: 'Users',
+  events: 'Events',
+  checkins: 'Check In',
+  requests: 'Requests',
+  polls: 'Polls',
+  orders: 'Orders',
+  sales: 'Sales',
+};
+
+/** What a report tells is protected by its own key, beside that of reports themselves. */
+export const reportAccess: Readonly<Record<ReportType, Access>> = {
+  ...sectionAccess,
+  events: listEvents.access,
+  sales: listEventOrders.access,
+};
+
+const optionalEvent = z
+  .union([id, z.literal('')])
+  .nullish()
+  .transform((value) => value || null);
+
+const filters = {
+  /** One event. */
+  event_id: optionalEvent,
+  artistManager: idFilter,
+  artists: idFilter,
+  /** From this moment on, and before that one; of sales by whole quarter-hours. */
+  startDate: epochMs.nullish(),
+  endDate: epochMs.nullish(),
+};
+
+const section = z.enum(reportTypes, messages.invalidValue);
+
+export const getReportTotal = operation({
+  method: 'POST',
+  path: 'events/get_event_report_total_count',
+  summary: 'How much a report tells of: rows, or dollars of sales; as a list of one',
+  effect: 'read',
+  access: reports.access,
+  input: z.strictObject({ section, ...filters }),
+  output: z.array(z.object({ total: z.number() })).max(1),
+  errors: ['not_found', 'forbidden'],
+});
+
+/** Most bars of a chart. */
+export const mostReportBars = 120;
+
+export const reportChart = z.object({
+  /** What a bar stands for: an hour, a day or a month of the zone, a song, or a poll. */
+  unit: z.enum(['hour', 'day', 'month', 'song', 'poll']),
+  /** By whose clocks, an IANA zone. */
+  zone: z.string(),
+  bars: z
+    .array(
+      z.object({
+        label: z.string(),
+        /** When it begins; null for what is no time. */
+        start_dttm: epochMs.nullable(),
+        value: z.number(),
+      }),
+    )
+    .max(mostReportBars),
+});
+export type ReportChart = z.infer<typeof reportChart>;
+
+export const getReportChart = operation({
+  method: 'POST',
+  path: 'events/get_event_report_chart',
+  summary:
+    'What people look for in a report first: arrivals, check-ins, orders and sales by hour, day or month, songs asked for most, polls answered most',
+  effect: 'read',
+  access: reports.access,
+  input: z.strictObject({ section: z.enum(['users', 'checkins', 'requests', 'polls', 'orders', 'sales']), ...filters }),
+  output: reportChart,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const salesRow = z.object({
+  event_id: id,
+  event_name: z.string(),
+  event_dttm: epochMs,
+  /** Dollars, refunds taken off: of an ARTIST the own lines. */
+  total_sales: z.number(),
+  total_orders: z.number().int(),
+});
+export type SalesRow = z.infer<typeof salesRow>;
+
+export const listEventSales = operation({
+  method: 'GET',
+  path: 'events/get_event_sales',
+  summary: 'What was sold at events inside the reach, latest event first; events that sold nothing are left out',
+  effect: 'read',
+  access: reports.access,
+  input: z.strictObject({
+    ...pageInput,
+    ...filters,
+    /** In an address an id, or several with commas between them. */
+    artistManager: z.preprocess(splitIds, idFilter),
+    artists: z.preprocess(splitIds, idFilter),
+    startDate: z.coerce.number().pipe(epochMs).optional(),
+    endDate: z.coerce.number().pipe(epochMs).optional(),
+  }),
+  output: listOf(salesRow),
+  errors: ['not_found', 'forbidden'],
+});
+
+function splitIds(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? value.split(',') : value;
+}

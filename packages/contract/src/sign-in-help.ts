@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { botCheckAnswer } from './auth.ts';
+import { mailAddress } from './mail-address.ts';
+import { messages } from './messages.ts';
+import { anybody, operation } from './operation.ts';
+import { done, epochMs, optionalText, requiredLines, requiredText } from './primitives.ts';
+import { supportMessages } from './support-messages.ts';
+import { mostContentLetters, mostInteractions, mostSupportTitleLetters, supportStatuses } from './support-tickets.ts';
+
+/** How long a link of a mailed answer opens its thread. */
+export const mailedLinkDays = 14;
+
+export const askForSignInHelp = operation({
+  method: 'POST',
+  path: 'support/ask_for_sign_in_help',
+  summary: 'Opens a support ticket for who cannot sign in; the answer goes to the mail address, whoever it belongs to',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({
+    name: requiredText(messages.nameRequired, 100),
+    email: mailAddress({ missing: supportMessages.emailInvalid, wrong: supportMessages.emailInvalid }),
+    /** As it was typed. */
+    event_code: optionalText(40),
+    title: optionalText(mostSupportTitleLetters),
+    description: requiredLines(supportMessages.descriptionRequired, mostContentLetters),
+    bot_check: botCheckAnswer,
+  }),
+  output: done,
+  errors: ['forbidden', 'too_many_requests', 'unavailable'],
+});
+
+/** From the part of a link that browsers keep for themselves; in the body, so that no log has it. */
+const token = z.string(messages.invalidValue).min(1, messages.linkInvalid).max(200, messages.linkInvalid);
+
+export const getMailedThread = operation({
+  method: 'POST',
+  path: 'support/get_mailed_thread',
+  summary: 'The one thread that a mailed link opens',
+  effect: 'read',
+  access: anybody,
+  input: z.strictObject({ token }),
+  output: z.object({
+    title: z.string(),
+    status: z.enum(supportStatuses),
+    expires_dttm: epochMs,
+    /** The oldest first. */
+    messages: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          content: z.string(),
+          is_own: z.boolean(),
+          image_url: z.string().nullable(),
+          image_thumbnail_url: z.string().nullable(),
+          created_dttm: epochMs,
+        }),
+      )
+      .max(mostInteractions),
+  }),
+  errors: ['forbidden', 'too_many_requests'],
+});
+
+export const continueMailedThread = operation({
+  method: 'POST',
+  path: 'support/continue_mailed_thread',
+  summary: 'Writes on in the thread of a mailed link; one that is closed is open again',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ token, content: requiredLines(supportMessages.messageRequired, mostContentLetters) }),
+  output: done,
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const endMailedThread = operation({
+  method: 'POST',
+  path: 'support/end_mailed_thread',
+  summary: 'Ends all links that were mailed for the thread, this one too',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ token }),
+  output: done,
+  errors: ['forbidden', 'too_many_requests'],
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { done, id, openedVersion, requiredLines, requiredText } from './primitives.ts';
+import { supportMessages } from './support-messages.ts';
+import { mostContentLetters } from './support-tickets.ts';
+
+export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
+  'support_answer.created': 'Prepared reply created',
+  'support_answer.updated': 'Prepared reply changed',
+  'support_answer.deleted': 'Prepared reply deleted',
+});
+
+/** Of one manager. */
+export const mostSupportAnswers = 100;
+
+/** A stranger's own words go into no letter, and a name is what they typed. */
+export const nameByMail = 'there';
+
+/** What stands in a prepared reply for what differs from ticket to ticket, and what each becomes. */
+export const answerPlaceholders = {
+  '{name}': `the name of who asked, or “${nameByMail}” where they wrote by mail`,
+  '{event}': 'the name of the event',
+  '{venue}': 'where it is',
+  '{date}': 'when it begins',
+  '{me}': 'your own name',
+} as const;
+export type AnswerPlaceholder = keyof typeof answerPlaceholders;
+
+/** What is not a placeholder stays as it was typed. */
+export const fillAnswer = (text: string, values: Readonly<Record<AnswerPlaceholder, string>>): string =>
+  text.replace(/\{\w+\}/g, (found) => (Object.hasOwn(values, found) ? values[found as AnswerPlaceholder] : found));
+
+const staff = holders(['Page_Support'], { reach: 'event' });
+const ofEvent = { event_id: id };
+
+const supportAnswer = z.object({ id, version: z.number().int(), title: z.string(), content: z.string() });
+export type SupportAnswer = z.infer<typeof supportAnswer>;
+
+export const listSupportAnswers = operation({
+  method: 'GET',
+  path: 'events/get_support_answers',
+  summary: 'Prepared replies of the manager of an event, by name',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofEvent),
+  output: z.object({
+    /** `write`: the caller is the manager, one of their own people, or an ADMIN. */
+    can: z.object({ write: z.boolean() }),
+    answers: z.array(supportAnswer).max(mostSupportAnswers),
+  }),
+  errors: ['not_found'],
+});
+
+const typed = {
+  title: requiredText(supportMessages.answerTitleRequired, 80),
+  content: requiredLines(supportMessages.answerTextRequired, mostContentLetters),
+};
+
+export const addSupportAnswer = operation({
+  method: 'POST',
+  path: 'events/add_support_answer',
+  summary: 'Prepares a reply for the tickets of all events of the event’s manager',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ ...ofEvent, ...typed }),
+  output: z.object({ message: z.string(), support_answer_id: id }),
+  errors: ['not_found', 'conflict'],
+});
+
+const ofAnswer = { ...ofEvent, support_answer_id: id };
+
+export const updateSupportAnswer = operation({
+  method: 'POST',
+  path: 'events/update_support_answer',
+  summary: 'Changes a prepared reply',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ ...ofAnswer, ...typed, version: openedVersion }),
+  output: z.object({ message: z.string(), version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteSupportAnswer = operation({
+  method: 'POST',
+  path: 'events/delete_support_answer',
+  summary: 'Deletes a prepared reply; what was answered with it stays',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(ofAnswer),
+  output: done,
+  errors: ['not_found'],
+});

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import {
+  done,
+  epochMs,
+  id,
+  listOf,
+  mostRows,
+  optionalId,
+  optionalLines,
+  optionalUrl,
+  pageInput,
+} from './primitives.ts';
+import { houseTickets } from './support-access.ts';
+import { supportMessages } from './support-messages.ts';
+
+export const supportNoun = noun('support_case', 'Support ticket', {
+  'support_case.opened': 'Support ticket opened',
+  'support_case.continued': 'Support ticket written to',
+  'support_case.replied': 'Support ticket answered',
+  'support_case.noted': 'Note on a support ticket',
+  'support_case.status_changed': 'Status of a support ticket changed',
+  'support_case.assigned': 'Support ticket assigned',
+  'support_case.moved': 'Support ticket moved to an event',
+  'support_case.link_ended': 'Links of a support ticket ended',
+});
+
+export const supportStatuses = ['open', 'in_progress', 'closed'] as const;
+export type SupportStatus = (typeof supportStatuses)[number];
+
+/** `note`: of the staff for the staff; whoever asked never gets it. */
+export const interactionTypes = ['comment', 'note'] as const;
+
+/** Of one ticket; who needs more opens another. */
+export const mostInteractions = 600;
+/** Whoever asked is refused before that: the staff can still answer a ticket that was written full. */
+export const mostBeforeAsker = 500;
+export const mostContentLetters = 5_000;
+export const mostSupportTitleLetters = 120;
+
+const staff = holders(['Page_Support'], { reach: 'event' });
+
+/** An event's; 0 stands for the tickets that name no event, which are the ADMINs'. */
+const ofDesk = {
+  event_id: z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).min(0, messages.rowNotFound),
+};
+const ofCase = { ...ofDesk, support_case_id: id };
+
+const supportCase = z.object({
+  id,
+  name: z.string(),
+  /** Of a fan: null for readers who may not see fans' addresses. */
+  email: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(supportStatuses),
+  /** Messages that nobody of the staff has opened. */
+  unread: z.number().int(),
+  /** It came by the form of those who cannot sign in, and is answered by mail. */
+  is_by_mail: z.boolean(),
+  user_id: z.number().int().nullable(),
+  profile_image_url: z.string().nullable(),
+  assigned_to: z.object({ id, name: z.string() }).nullable(),
+  created_dttm: epochMs,
+  /** Of the last message. */
+  last_dttm: epochMs,
+  /** From its opening to the first answer; null while there is none. */
+  first_answer_ms: z.number().int().nullable(),
+});
+export type SupportCase = z.infer<typeof supportCase>;
+
+export const listSupportCases = operation({
+  method: 'POST',
+  path: 'events/get_user_event_support_cases',
+  summary: 'Support tickets of an event, the one with the latest message first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({
+    ...pageInput,
+    ...ofDesk,
+    /** Empty: any. */
+    status: z.enum([...supportStatuses, ''], messages.invalidValue).default(''),
+    assigned: z.enum(['mine', 'nobody', ''], messages.invalidValue).default(''),
+  }),
+  output: listOf(supportCase),
+  errors: ['not_found'],
+});
+
+export const countSupportCases = operation({
+  method: 'POST',
+  path: 'events/get_count_event_support_cases',
+  summary: 'How many support tickets an event has, open and closed ones',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofDesk),
+  output: z.object({ total: z.number().int(), open_total: z.number().int(), closed_total: z.number().int() }),
+  errors: ['not_found'],
+});
+
+const supportInteraction = z.object({
+  id,
+  content: z.string(),
+  /** Null for who wrote by mail. */
+  user_id: z.number().int().nullable(),
+  name: z.string(),
+  profile_image_url: z.string().nullable(),
+  is_staff: z.boolean(),
+  interaction_type: z.enum(interactionTypes),
+  image_url: z.string().nullable(),
+  image_thumbnail_url: z.string().nullable(),
+  created_dttm: epochMs,
+});
+export type SupportInteraction = z.infer<typeof supportInteraction>;
+
+export const listSupportInteractions = operation({
+  method: 'POST',
+  path: 'events/get_user_group_support_interactions',
+  summary: 'The thread of a support ticket with the notes of the staff, the oldest first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofCase),
+  output: z.array(supportInteraction).max(mostInteractions),
+  errors: ['not_found'],
+});
+
+/** What else is known of the fan at the event: null where the reader may not open the page that tells it. */
+const supportFan = z.object({
+  user_id: id,
+  name: z.string(),
+  place: z
+    .object({
+      checkin_dttm: epochMs.nullable(),
+      section: z.string().nullable(),
+      row: z.string().nullable(),
+      seat: z.string().nullable(),
+    })
+    .nullable(),
+  requests: z.array(z.string()).max(5).nullable(),
+  orders: z
+    .array(z.object({ id, order_no: z.string(), status: z.string() }))
+    .max(5)
+    .nullable(),
+});
+
+export const getSupportCase = operation({
+  method: 'GET',
+  path: 'events/get_support_case',
+  summary: 'One support ticket, and what the event knows of its fan',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofCase),
+  output: supportCase.extend({ fan: supportFan.nullable(), has_links: z.boolean() }),
+  errors: ['not_found'],
+});
+
+export const readSupportCases = operation({
+  method: 'POST',
+  path: 'events/get_or_set_event_support_case_read',
+  summary: 'Messages of an event’s tickets, or of one, that nobody of the staff has opened; marks those of one as read',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({
+    ...ofDesk,
+    support_case_id: optionalId,
+    is_set_to_read: z.boolean(messages.invalidValue).default(false),
+    /** Up to this message: what came since stays unread. */
+    last_interaction_id: optionalId,
+  }),
+  output: z.object({ data: z.object({ unread: z.number().int() }) }),
+  errors: ['not_found'],
+});
+
+export const addSupportInteraction = operation({
+  method: 'POST',
+  path: 'events/add_user_event_support_interactions',
+  summary: 'Answers a support ticket or writes a note on it; with `isUpdate` sets its status instead',
+  effect: 'write',
+  access: staff,
+  input: z
+    .strictObject({
+      ...ofCase,
+      content: optionalLines(mostContentLetters),
+      interaction_type: z.enum(interactionTypes, messages.invalidValue).default('comment'),
+      image_url: optionalUrl,
+      image_thumbnail_url: optionalUrl,
+      status: z.enum(supportStatuses, supportMessages.statusRequired).optional(),
+      isUpdate: z.boolean(messages.invalidValue).default(false),
+      /** The last message that the writer saw: an answer that came since is shown before this one is sent. Left out, it is sent all the same. */
+      last_interaction_id: optionalId,
+    })
+    .superRefine(({ content, image_url: image, status, isUpdate }, ctx) => {
+      const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+      if (isUpdate) {
+        if (status === undefined) refuse('status', supportMessages.statusRequired);
+      } else if (content === '' && image === null) refuse('content', supportMessages.replyRequired);
+    }),
+  output: z.object({ message: z.string(), support_interaction_id: z.number().int().nullable() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const listSupportAssignees = operation({
+  method: 'GET',
+  path: 'events/get_support_assignees',
+  summary: 'Who of the staff may answer the support tickets of an event, by name',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofDesk),
+  output: z.array(z.object({ id, name: z.string() })).max(mostRows),
+  errors: ['not_found'],
+});
+
+export const assignSupportCase = operation({
+  method: 'POST',
+  path: 'events/assign_support_case',
+  summary: 'Gives a support ticket to somebody of the staff, or to nobody; repeating it changes nothing',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ ...ofCase, assigned_to: optionalId }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const tellSupportTyping = operation({
+  method: 'POST',
+  path: 'events/tell_support_typing',
+  summary: 'Tells the others who have a support ticket open that the caller is writing an answer',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(ofCase),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const endSupportLinks = operation({
+  method: 'POST',
+  path: 'events/end_support_links',
+  summary: 'Ends the links that were mailed for a support ticket; the next answer mails a new one',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(ofCase),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const placeSupportCase = operation({
+  method: 'POST',
+  path: 'events/place_support_case',
+  summary: 'Moves a support ticket that names no event to one, whose staff answers it from then on',
+  effect: 'write',
+  access: houseTickets.access,
+  input: z.strictObject({ event_id: id, support_case_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+/** A support ticket of the event came, was written to, or changed; whoever hears it looks. */
+export const supportOfEvent = topic({
+  name: 'support_cases',
+  audience: 'staff',
+  access: staff,
+  data: z.object({ support_case_id: id }),
+});
+
+/** Somebody of the staff is writing an answer, as of a moment ago. */
+export const supportTyping = topic({
+  name: 'support_typing',
+  audience: 'staff',
+  access: staff,
+  data: z.object({ support_case_id: id, user_id: id, name: z.string() }),
+});
+
+/** For so long somebody who was told to be writing counts as writing. */
+export const typingLastsMs = 6_000;
