@@ -9,7 +9,7 @@ import { Router } from 'wouter';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { beginSession, endSession } from '../src/lib/session.ts';
 
-type Told = { status: number; body: unknown } | 'no network';
+type Told = { status: number; body: unknown; headers?: Record<string, string> } | 'no network';
 
 const answers = new Map<string, (input: unknown) => Told | Promise<Told>>();
 /** What was sent to each operation, by its path. */
@@ -46,7 +46,8 @@ beforeEach(() => {
       body: { code: 'not_found', message: `No ${path}` },
     };
     if (told === 'no network') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(told.body), { status: told.status });
+    const { status, headers: more = {} } = told;
+    return new Response(JSON.stringify(told.body), { status, headers: more });
   });
 });
 afterEach(() => {
@@ -55,7 +56,12 @@ afterEach(() => {
 });
 
 /** From now on the server says this to the operation. */
-export const answer = ({ path }: Operation, body: unknown) => answers.set(path, () => ({ status: 200, body }));
+export const answer = ({ path }: Operation, body: unknown, headers: Record<string, string> = {}) =>
+  answers.set(path, () => ({ status: 200, body, headers }));
+/** With a page after it. */
+export const goesOn = { 'X-Next-Cursor': 'next' };
+/** As tests find it: there, every space is a plain one. */
+export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
 /** As through a slow network: when it is told to arrive. */
 export function answerLate({ path }: Operation, body: unknown) {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,9 @@ import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
+import { doorWords } from '@backline/page/door/door-words';
 import { keptScans } from '@backline/page/door/kept-scans';
+import { deskWords } from '@backline/page/desk/desk-words';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
@@ -67,6 +69,7 @@ const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void
 describe('a door that is not the fan’s', () => {
   test('is said to be so, and asks the server nothing', () => {
     openDoor({ ...event, event_role: 'USER' });
+    expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
     expect(screen.getByText(texts.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
@@ -137,6 +140,7 @@ test('lets join who has no phone, and says what is wrong beside the field', asyn
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
   await user.click(await screen.findByRole('button', { name: texts.join }));
+  expect(screen.getByText(texts.phoneHint)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: texts.joinNow }));
   expect(await screen.findByText(messages.fanNameRequired)).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toEqual([]);
@@ -156,6 +160,8 @@ describe('what got no answer', () => {
     beep(codeOf(42));
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
     expect(screen.getByText(deskTexts.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
+    const takeBack = screen.getByRole('button', { name: new RegExp(`^${deskTexts.takeBackOf(doorWords.aCode)}, `) });
+    expect(takeBack.textContent).toBe(deskTexts.takeBack);
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -164,6 +170,16 @@ describe('what got no answer', () => {
     expect(first).toMatchObject({ event_id: 7, done_at: expect.any(Number) });
     expect(again).toEqual([first]);
     isOnline.mockRestore();
+  });
+
+  test('because this page is an old version may have counted: it is kept with the key of that try, and says so', async () => {
+    answer(door.scanFanAsEventAdmin, { in_words_of: 'a newer server' });
+    openDoor();
+    await screen.findByText('345');
+    beep(codeOf(42));
+    const { title, until } = deskWords.obstacles.outdated;
+    expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
+    expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
   test.each([

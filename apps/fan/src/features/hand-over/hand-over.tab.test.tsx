@@ -5,13 +5,15 @@ import {
   scanOrderAsEventAdmin,
   type HandOverOutcome,
 } from '@backline/contract/hand-overs';
+import { deskWords } from '@backline/page/desk/desk-words';
 import { pressesOf } from '@backline/page/door/door-testing';
 import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/hand-over/hand-over-testing';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { Component } from './hand-over.tab.tsx';
 import { texts } from './texts.ts';
@@ -32,6 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => keptHandOvers.forgetAllOf(keeperId));
 
+/** Of what the tests hand over. */
+const handedOverAt = formatTime(Date.UTC(2030, 0, 2, 1, 35), 'CST');
 const openTab = (at = event) => open(<Component event={at} />);
 const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
 /** As a hand scanner types, and a camera reads. */
@@ -63,22 +67,58 @@ test('says why the camera did not start', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
+test('shows what was handed over last, and what was twice by kiosks that could not know of each other', async () => {
+  const entry = { order_no: 'ABCDEFGH22', name: 'Zoe Lane', handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35) };
+  const again = Date.UTC(2030, 0, 2, 2, 10);
+  const twice = { ...entry, handed_over_by: null, scanned_dttm: again, scanned_by: 'Ann' };
+  answer(listHandOversAsEventAdmin, { ...handOversOf(41, [{ ...entry, handed_over_by: 'Tim' }]), twice: [twice] });
+  openTab();
+  expect(await screen.findByRole('heading', { name: texts.latest })).toBeTruthy();
+  const before = handOverWords.already.reason(handedOverAt, 'Tim');
+  expect(screen.getByText(asRead(`ABCDEFGH22 · ${before}`))).toBeTruthy();
+  const when = handOverWords.twiceText(handedOverAt, null, formatTime(again, 'CST'), 'Ann');
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${texts.twice}\n${handOverWords.twice('ABCDEFGH22', 'Zoe Lane')}. ${when}`,
+  );
+});
+
 describe('a scanned order', () => {
-  test.each<[HandOverOutcome, string | RegExp]>([
-    ['already_handed_over', /^At 0?7:35.PM, by Tim\.$/],
-    ['changed_since', handOverWords.changedSince.reason],
-    ['unpaid', handOverWords.unpaid.reason],
-    ['refunded', handOverWords.refunded.reason],
-    ['other_event', 'The order is of Day Two.'],
-    ['unknown', handOverWords.unknown.reason],
-    ['code_expired', handOverWords.oldCode.reason],
-  ])('that is not to be handed over (%s) says why, and offers no button', async (outcome, why) => {
+  const { already, otherEvent, notHandedOver, changedSince, unpaid, refunded, partOfOthers } = handOverWords;
+  test.each<[HandOverOutcome, word: string, why: string]>([
+    ['already_handed_over', already.word, already.reason(handedOverAt, 'Tim')],
+    ['not_delivered', notHandedOver.word, notHandedOver.reason],
+    ['changed_since', changedSince.word, changedSince.reason],
+    ['unpaid', unpaid.word, unpaid.reason],
+    ['refunded', refunded.word, refunded.reason],
+    ['part_of_others', partOfOthers.word, partOfOthers.reason],
+    ['other_event', otherEvent.word, otherEvent.reason('Day Two')],
+    ['unknown', handOverWords.unknown.word, handOverWords.unknown.reason],
+    ['code_expired', handOverWords.oldCode.word, handOverWords.oldCode.reason],
+    ['code_invalid', handOverWords.notOurs.word, handOverWords.notOurs.reason],
+  ])('that is not to be handed over (%s) says so and why, and offers no button', async (outcome, word, why) => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf(outcome));
     openTab();
     await ready();
+    expect(screen.getByText(handOverWords.idle)).toBeTruthy();
     beep(orderCodeOf());
-    expect(await screen.findByText(why)).toBeTruthy();
+    expect(await screen.findByText(asRead(why))).toBeTruthy();
+    expect(screen.getByText(word)).toBeTruthy();
     expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
+  });
+
+  test('that this phone has kept already is not kept again; what it keeps for another kiosk is told', async () => {
+    const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
+    const kept = { keeperId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
+    await keptHandOvers.keep({ ...kept, key: 'here', eventId: 7, eventName: 'Loud Night' });
+    await keptHandOvers.keep({ ...kept, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openTab();
+    expect(await screen.findByText(texts.elsewhere('Day Two'))).toBeTruthy();
+    beep(orderCodeOf());
+    expect(await screen.findByText(handOverWords.keptBefore.word)).toBeTruthy();
+    expect(screen.getByText(asRead(handOverWords.keptBefore.reason(handedOverAt)))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
+    isOnline.mockRestore();
   });
 
   test('shows what it holds, and is handed over once by the code that was read, however often it is pressed', async () => {
@@ -88,7 +128,8 @@ describe('a scanned order', () => {
     await ready();
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText('2 × Tour shirt, M')).toBeTruthy();
+    expect(await screen.findByText(handOverWords.quantity(2, 'Tour shirt', 'M'))).toBeTruthy();
+    expect(screen.getByText(handOverWords.due.word)).toBeTruthy();
     const press = await complete();
     act(() => {
       press.click();
@@ -107,6 +148,9 @@ describe('a scanned order', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const code = orderCodeOf();
     beep(code);
+    expect(await screen.findByText(handOverWords.alone('ABCDEFGH22'))).toBeTruthy();
+    const { title } = deskWords.obstacles['no-network'];
+    expect(screen.getByText(handOverWords.aloneReason(title))).toBeTruthy();
     await user.click(await complete());
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));

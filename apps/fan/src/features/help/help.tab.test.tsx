@@ -51,10 +51,32 @@ describe('refused', () => {
   test('a question without words is not sent, and says so beside its fields', async () => {
     const { user } = openTab();
     await screen.findByText(texts.nothing);
+    expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
+    expect(screen.getByText(texts.lead)).toBeTruthy();
     await fill(user, '', '');
     expect(await screen.findByText(supportMessages.titleRequired)).toBeTruthy();
     expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
     expect(sent.get(askForHelp.path)).toBeUndefined();
+  });
+
+  test('a message without words, or beside a picture that cannot be read, is not sent; a picture is told by its name', async () => {
+    answer(getHelp, { result: [question(2, { status: 'closed', unread: 1 })] });
+    const { user } = openTab();
+    expect(await screen.findByRole('heading', { name: texts.own })).toBeTruthy();
+    const reply = await screen.findByLabelText(texts.reply);
+    expect(screen.getByText(texts.reopens)).toBeTruthy();
+    const form = within(reply.closest('form') as HTMLElement);
+    await user.click(form.getByRole('button', { name: texts.ask }));
+    expect(await form.findByText(supportMessages.messageRequired)).toBeTruthy();
+    await user.upload(form.getByLabelText(texts.picture), new File(['no picture'], 'cat.png', { type: 'image/png' }));
+    expect(form.getByText('cat.png')).toBeTruthy();
+    expect(form.getByRole('button', { name: texts.anotherPicture })).toBeTruthy();
+    await user.type(reply, 'This one');
+    await user.click(form.getByRole('button', { name: texts.ask }));
+    expect((await form.findByRole('alert')).textContent).toBe(texts.pictureFailed);
+    await user.click(form.getByRole('button', { name: texts.noPicture }));
+    expect(form.queryByText('cat.png')).toBeNull();
+    expect(sent.get(continueHelp.path)).toBeUndefined();
   });
 
   test('what could not be loaded says why, and is asked for again', async () => {
@@ -93,7 +115,12 @@ test('without a network a question waits on the phone, in sight, and is sent whe
 });
 
 test('the thread that was answered is open, and counts as seen up to its last message; writing back stands in it', async () => {
-  const answered = question(2, { unread: 1, has_earlier: true, messages: [message(20, true), message(21, false)] });
+  const answered = question(2, {
+    unread: 1,
+    status: 'in_progress',
+    has_earlier: true,
+    messages: [message(20, true), message(21, false)],
+  });
   answer(getHelp, { result: [question(1), answered] });
   answer(continueHelp, { message: 'x' });
   const { user } = openTab();
@@ -104,6 +131,10 @@ test('the thread that was answered is open, and counts as seen up to its last me
     expect(sent.get(openHelp.path)).toEqual([{ event_id: 7, support_case_id: 2, last_interaction_id: 21 }]),
   );
   const thread = screen.getByText('Words 21').closest('ul > li') as HTMLElement;
+  expect(within(thread).getByText(new RegExp(`^${texts.status.in_progress}`))).toBeTruthy();
+  const [asked, told] = within(thread).getAllByRole('listitem');
+  expect(asked?.textContent).toContain(texts.you);
+  expect(told?.textContent).toContain(texts.organiser);
   await user.type(within(thread).getByLabelText(texts.reply), 'Thank you');
   await user.click(within(thread).getByRole('button', { name: texts.ask }));
   await waitFor(() =>

@@ -115,6 +115,15 @@ describe('push messages', () => {
     ]);
   });
 
+  test('that this phone’s browser cannot be set up for are said to be so', async () => {
+    const { pushManager } = pushBrowser('default', 'granted');
+    pushManager.subscribe.mockRejectedValue(new Error('No push service'));
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.allow }));
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.failed);
+    expect(sent.get(subscribePush.path)).toBeUndefined();
+  });
+
   test('that the fan refuses are asked for no more, and the inbox stays', async () => {
     pushBrowser('default', 'denied');
     const { user } = openTab();

@@ -78,6 +78,10 @@ describe('a fan who was not asked', () => {
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
     expect(await screen.findByRole('heading', { name: texts.warning.title })).toBeTruthy();
+    for (const text of [texts.lead, texts.on('First Song'), texts.warning.text, texts.warning.stop]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole('radiogroup', { name: texts.how })).toBeTruthy();
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(stage()).toBeNull();
     expect(sent.get(getLightTimeline.path)).toBeUndefined();
@@ -116,6 +120,8 @@ describe('a phone that takes part', () => {
     const { user } = openTab();
     await takePart(user);
     expect(screen.getByText(texts.able.lights(0, 1))).toBeTruthy();
+    expect(screen.getByText(texts.isIn)).toBeTruthy();
+    expect(screen.getByRole('button', { name: texts.leave })).toBeTruthy();
     await waitFor(() => expect(reports()).toContain('late'));
     expect(reports()).not.toContain('ready');
   });
@@ -181,10 +187,19 @@ describe('an event admin', () => {
     expect(sent.get(listLightsToPlay.path)).toBeUndefined();
   });
 
+  test('without songs is told who puts them there', async () => {
+    answer(listLightsToPlay, []);
+    openTab();
+    expect(await screen.findByText(texts.conduct.nothing)).toBeTruthy();
+  });
+
   test('is asked once, and told why a Play was refused; nothing is on then', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightMessages.showIsOn });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
+    expect(screen.getByText(texts.conduct.lead)).toBeTruthy();
+    expect(screen.getByText(texts.conduct.lasts(1, 1))).toBeTruthy();
+    expect(screen.getByRole('group', { name: texts.conduct.asked('First Song') })).toBeTruthy();
     expect(sent.get(playLight.path)).toBeUndefined();
     await user.dblClick(screen.getByRole('button', { name: texts.conduct.start }));
     expect((await screen.findByRole('alert')).textContent).toBe(lightMessages.showIsOn);

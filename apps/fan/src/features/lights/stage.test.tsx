@@ -1,12 +1,14 @@
 import { certify, createLightGuard, litSpans, plainLook, timelineOf } from '@backline/beat';
 import { createClock, firstPings } from '@backline/show';
-import { render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { atMs, teachDialogs } from './lights.fixture.ts';
 import { Stage } from './stage.tsx';
+import { texts } from './texts.ts';
 import type { Light } from './timelines.ts';
 
 teachDialogs();
+afterEach(cleanup);
 afterEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.restoreAllMocks());
 
@@ -127,4 +129,31 @@ test('without flashing, a pattern that began by itself stays as bright as it is 
   // Which is seen by this measure: a plan of another time begins from the dark.
   rerender(stageOf(2, 5));
   expect(glowFor(32)).not.toBe('rgb(255, 255, 255)');
+});
+
+test('counts the seconds down in words and digits, and says how to stop it', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  const stageIn = (seconds: number) => (
+    <Stage
+      clock={createClock()}
+      guard={createLightGuard()}
+      lamp={null}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 1_000, offsetMs: 0, epoch: 1 }}
+      light={null}
+      place={{ left_to_right: null, by_section: null, wave: null }}
+      choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}
+      secondsLeft={seconds}
+      onStarted={() => {}}
+      onStop={() => {}}
+    />
+  );
+  const { rerender } = render(stageIn(3));
+  expect(screen.getByRole('dialog', { name: texts.stage })).toBeTruthy();
+  const timer = () => screen.getByRole('timer', { name: /^in/ });
+  expect(timer().getAttribute('aria-label')).toBe(texts.startsInWords(3));
+  expect(timer().textContent).toBe(`${texts.getReady}${texts.startsIn(3)}`);
+  rerender(stageIn(1));
+  expect(timer().getAttribute('aria-label')).toBe(texts.startsInWords(1));
+  expect(screen.getByRole('button').textContent).toBe(`${texts.stop}${texts.stopHow}`);
 });

@@ -11,7 +11,6 @@ export const texts = {
     flash: 'Flash on the beat',
     glow: 'No flashing: a slow glow in the same rhythm',
   },
-  extras: 'As well',
   vibrates: 'Vibrate on the beat',
   lamp: 'The lamp at the back, too',
   lampAsks: 'Your browser asks for the camera: the lamp belongs to it. No picture is taken.',

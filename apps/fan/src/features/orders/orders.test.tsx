@@ -2,9 +2,10 @@ import type { Attendance } from '@backline/contract/attendance';
 import { getDoorKey } from '@backline/contract/door';
 import { cancelOrder, getFanOrder, listFanOrders, openPayment, type FanOrder } from '@backline/contract/orders';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import { answer, answerLate, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, goesOn, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { codeTexts } from '../../ui/code/code-texts.ts';
 import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from './orders.fixture.ts';
@@ -31,20 +32,24 @@ describe('my orders', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     answer(listFanOrders, [listedOrder({ quantity: 2 })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    const link = await screen.findByRole('link', { name: /Order HELD234567/ });
+    const link = await screen.findByRole('link', { name: new RegExp(texts.orderTitle('HELD234567')) });
+    expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
     expect(link.textContent).toContain(texts.things(2));
   });
 
-  test('say of each how it stands', async () => {
+  test('say of each how it stands, and that there are more', async () => {
     const states = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
     answer(
       listFanOrders,
       states.map((state) => listedOrder({ order_no: state, state })),
+      goesOn,
     );
-    open(<OrdersTab event={event} />);
+    const { user } = open(<OrdersTab event={event} />);
     for (const state of states) expect(await screen.findByText(texts.states[state])).toBeTruthy();
     expect(screen.getAllByText(new RegExp(texts.things(1)))).toHaveLength(states.length);
+    await user.click(screen.getByRole('button', { name: texts.more }));
+    await waitFor(() => expect(sent.get(listFanOrders.path)).toHaveLength(2));
   });
 });
 
@@ -125,6 +130,11 @@ describe('an order', () => {
       { state: 'paid', order_processing_status: 'ready', delivery_kind: 'kiosk', kiosk_location: 'North door' },
       [texts.paid, texts.stands(texts.progress.ready), texts.showCode, texts.atKiosk, 'North door'],
     ],
+    [
+      'that was not handed over',
+      { state: 'paid', order_processing_status: 'cancelled' },
+      [texts.stands(texts.progress.cancelled)],
+    ],
     ['that nothing came of', { state: 'failed' }, [texts.states.failed]],
     [
       'whose money is on its way back',
@@ -139,7 +149,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
   });
 
-  test('of which a part was sent back says how much and of what; its code is of the rest', async () => {
+  test('of which a part was sent back says how much and of what; its code is of the rest, and without one its number helps', async () => {
     // The tests' browser opens no dialogs.
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
@@ -154,12 +164,25 @@ describe('an order', () => {
     answer(getFanOrder, fanOrder({ state: 'paid', items: items as FanOrder['items'], refunded_amount: 50 }));
     answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
     const { unmount } = show();
-    expect((await screen.findAllByText(/· 1 refunded/)).length).toBe(2);
+    expect((await screen.findAllByText(new RegExp(`· ${texts.thingsBack(1)}`))).length).toBe(2);
     expect(screen.getByText('Sent back').nextSibling?.textContent).toBe('−$50.00');
     unmount();
-    show(OrderCodePage);
-    expect(await screen.findByText('1 × Tour shirt, M')).toBeTruthy();
+    const code = show(OrderCodePage);
+    expect(await screen.findByText(`${texts.quantity(1)} Tour shirt, M`)).toBeTruthy();
     expect(screen.queryByText(/Poster/)).toBeNull();
+    await waitFor(() => expect(document.title).toContain(texts.codeTitle));
+    const seconds = Array.from({ length: 30 }, (_, place) => codeTexts.changesIn(place + 1));
+    expect(seconds).toContain((await screen.findByRole('timer')).textContent);
+    code.unmount();
+    refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
+    const away = show(OrderCodePage);
+    expect(await screen.findByText(texts.sayNumber)).toBeTruthy();
+    away.unmount();
+    // As at an address without https.
+    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+    vi.stubGlobal('crypto', {});
+    show(OrderCodePage);
+    expect(await screen.findByText(`${codeTexts.insecure} ${texts.sayNumber}`)).toBeTruthy();
   });
 
   test('that goes by mail names its address', async () => {

@@ -5,7 +5,8 @@ import { nowHeader } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerLate, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { formatHour } from '../../lib/format.ts';
 import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.tab.tsx';
 import { texts } from './texts.ts';
@@ -54,8 +55,10 @@ test.each([
 
 test('what the server refuses is said in its words', async () => {
   refuse(answerPoll, 409, { code: 'conflict', message: serverMessages.pollOver });
-  const { user } = openTab([encore()]);
+  const poll = encore();
+  const { user } = openTab([poll]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
+  expect(screen.getByText(asRead(texts.openUntil(formatHour(poll.end_time, 'CST'))))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: texts.answer }));
   expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.pollOver);
 });
@@ -109,13 +112,15 @@ test('a completed poll shows each count and share, the winner, and the fan’s o
   openTab([encore({ completed: true, options, own_option_id: 31 })]);
   expect(await screen.findByText(texts.won)).toBeTruthy();
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(shown).toContain('Harbour · Winner2 votes, 67% · Your answer');
-  expect(shown).toContain('Lanterns1 vote, 33%');
+  expect(shown).toContain(`Harbour · ${texts.wins}${texts.result(2, 67)} · ${texts.own}`);
+  expect(shown).toContain(`Lanterns${texts.result(1, 33)}`);
+  expect(screen.getByText(`${texts.completed} · ${texts.votes(3)}`)).toBeTruthy();
 });
 
 test('where none has begun, the start of the next one is told', async () => {
-  openTab([], event, Date.now() + hourMs);
-  expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
+  const begins = Date.now() + hourMs;
+  openTab([], event, begins);
+  expect(await screen.findByText(asRead(texts.next(formatHour(begins, 'CST'))))).toBeTruthy();
   expect(screen.queryByText(texts.none)).toBeNull();
 });
 

@@ -19,6 +19,10 @@ beforeEach(() => {
 
 async function askForCode() {
   const page = open(<Component />);
+  for (const text of [texts.leave.goes, texts.leave.stays, texts.leave.elsewhere]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: texts.leave.stay })).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: texts.leave.ask }));
   await code();
   return page;

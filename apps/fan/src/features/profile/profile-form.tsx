@@ -37,14 +37,19 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
     // Saved on another phone, or in another tab: what stands there is shown, and what was typed here stays in its field.
     onError: (error) => isStale(error) && void queryClient.invalidateQueries({ queryKey: profileKey }),
   });
-  const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0]) =>
-    save.mutateAsync(change).catch(() => {}),
+  const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0], onSaved?: () => void) =>
+    save
+      .mutateAsync(change)
+      .then(onSaved)
+      .catch(() => {}),
   );
 
   function saveName() {
     setWrong(name.trim() === '' ? messages.nameRequired : null);
     if (name.trim() === '') return;
-    void run(() => ({ name })).then(() => setTyped((now) => (now === name ? null : now)));
+    // What was refused stays in its field.
+    const onSaved = () => setTyped((now) => (now === name ? null : now));
+    void run(() => ({ name }), onSaved);
   }
 
   const { beside, alone } = placeFailure(save.error, ['name'], textOf);

@@ -1,15 +1,27 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
+import { getFanProfile, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { signedInFanId } from '../../lib/session.ts';
-import { WaysOut } from './ways-out.tsx';
+import { texts as appTexts } from '../../texts.ts';
+import { Component as Left } from './left.page.tsx';
+import { Component as Profile } from './profile.page.tsx';
 import { texts } from './texts.ts';
+import { WaysOut } from './ways-out.tsx';
 
 const label = 'Check-in, Loud Night';
+const stored: FanProfile = {
+  id: 7,
+  name: 'Zoe Lane',
+  phone_number: '+14155550134',
+  profile_image_url: 'https://images.example.org/zoe.webp',
+  profile_image_thumbnail_url: null,
+  version: 1,
+};
 const press = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -22,6 +34,8 @@ test('who signs out while something waits for the network is told what, and aske
   cutOff(checkIn);
   await outbox.deliver(checkIn, { event_id: 1, section: '', row: '', seat: '7' }, label);
   const { user } = open(<WaysOut />);
+  expect(screen.getByRole('region', { name: texts.profile.ways })).toBeTruthy();
+  expect(press(texts.profile.signOutEverywhere)).toBeTruthy();
   await user.click(press(texts.profile.signOut));
   await screen.findByText(texts.profile.waits([label]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
@@ -57,6 +71,40 @@ test('and so is who handed over orders without a network', async () => {
   await screen.findByText(texts.profile.waits([texts.profile.atKiosk('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await keptHandOvers.forgetAllOf(7);
+});
+
+test('without a network the profile says what cannot be done, and is there with the next try', async () => {
+  cutOff(getFanProfile);
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = open(<Profile />);
+  expect(await screen.findByText(texts.profile.away)).toBeTruthy();
+  isOnline.mockRestore();
+  answer(getFanProfile, stored);
+  await user.click(press(appTexts.app.retry));
+  expect(await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
+});
+
+test('a picture can be another one or none, the number stays, and what another phone saved meanwhile is shown first', async () => {
+  answer(getFanProfile, stored);
+  const { user } = open(<Profile />);
+  await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'));
+  expect(press(texts.profile.pickAnother)).toBeTruthy();
+  expect(press(texts.profile.removePicture)).toBeTruthy();
+  const { number, numberStays } = texts.profile;
+  expect(screen.getByText(`${number('+14155550134')} ${numberStays}`)).toBeTruthy();
+  refuse(updateFanProfile, 409, { code: 'conflict', message: 'x' });
+  answer(getFanProfile, { ...stored, profile_image_url: null, profile_image_thumbnail_url: null, version: 2 });
+  await user.type(screen.getByLabelText(texts.profile.name), '!');
+  await user.click(press(texts.profile.save));
+  expect(await screen.findByText(texts.profile.stale)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: texts.profile.pick })).toBeTruthy();
+  expect(screen.getByLabelText(texts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
+});
+
+test('who has left reads what is left of them', () => {
+  open(<Left />);
+  expect(screen.getByRole('heading', { name: texts.left.title })).toBeTruthy();
+  expect(screen.getByText(texts.left.text)).toBeTruthy();
 });
 
 test('who has nothing that waits is out at once', async () => {

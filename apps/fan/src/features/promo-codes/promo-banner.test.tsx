@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './promo-banner.tsx';
+import { texts } from './texts.ts';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234' };
 const event = known as Attendance;
@@ -35,6 +36,7 @@ test('a percentage and an amount are announced in the specification’s words', 
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
+  expect(screen.getByRole('complementary', { name: texts.label })).toBeTruthy();
 });
 
 test('without a code, with one that has ended, and where it cannot be asked for there is nothing', async () => {

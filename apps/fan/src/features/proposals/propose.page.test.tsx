@@ -1,12 +1,19 @@
 import { getCountriesForFan } from '@backline/contract/lookups';
-import { listOwnProposals, listProposalArtists, proposeEvent } from '@backline/contract/event-proposals';
+import {
+  listOwnProposals,
+  listProposalArtists,
+  proposeEvent,
+  withdrawProposal,
+  type OwnProposal,
+} from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, cutOff, keysOf, open, signIn } from '../../../test/fan-page.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, cutOff, keysOf, open, sent, signIn } from '../../../test/fan-page.tsx';
 import { endSession } from '../../lib/session.ts';
 import { keepDraft } from './draft.ts';
 import { emptyValues } from './propose-values.ts';
+import { Component as OwnProposals } from './proposals.page.tsx';
 import { Component } from './propose.page.tsx';
 import { texts } from './texts.ts';
 
@@ -40,7 +47,90 @@ test('what is wrong is told beside its field, and nothing is sent', async () => 
   await user.type(await name(), ' ');
   await user.click(submit());
   await screen.findByText(messages.eventNameRequired);
+  expect(screen.getByText(messages.countryRequired)).toBeTruthy();
   expect(keysOf(proposeEvent)).toEqual([]);
+});
+
+test('who has seen no artist is told how to, and who has what becomes of a proposal; a picture is told by its name', async () => {
+  answer(listProposalArtists, []);
+  const none = open(<Component />);
+  expect(await screen.findByText(texts.propose.noArtists)).toBeTruthy();
+  expect(screen.getByText(texts.propose.lead)).toBeTruthy();
+  none.unmount();
+  answer(listProposalArtists, artists);
+  const { user } = open(<Component />);
+  await name();
+  expect(screen.getByText(texts.propose.wordsHint)).toBeTruthy();
+  const poster = new File(['cat'], 'cat.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText(texts.propose.picture), poster);
+  expect(screen.getByText('cat.png')).toBeTruthy();
+  expect(screen.getByRole('button', { name: texts.propose.anotherPicture })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.propose.noPicture }));
+  expect(screen.queryByText('cat.png')).toBeNull();
+});
+
+describe('the fan’s own proposals', () => {
+  const proposal = (more: Partial<OwnProposal> = {}): OwnProposal => ({
+    proposal_id: 1,
+    event_name: 'Barn dance',
+    event_dttm: Date.UTC(2099, 4, 2, 1),
+    timezone: 'CST',
+    venue: 'The Barn',
+    country: 'United States',
+    state: 'Illinois',
+    city: 'Chicago',
+    words: '',
+    event_image_url: null,
+    event_image_thumbnail_url: null,
+    proposed_dttm: 1,
+    artist_name: 'Feather',
+    status: 'waiting',
+    refusal: '',
+    event: null,
+    ...more,
+  });
+  const { proposals: words } = texts;
+
+  test.each([
+    ['the organiser does not allow it', { may_propose: false, result: [] }, words.notOpen],
+    [
+      'as many wait as may',
+      { may_propose: true, result: [1, 2, 3].map((id) => proposal({ proposal_id: id })) },
+      words.enough(3),
+    ],
+  ])('no other one can be made where %s, and that is said', async (_why, own, said) => {
+    answer(listOwnProposals, own);
+    open(<OwnProposals />);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: words.lead })).toBeNull();
+  });
+
+  test('say what became of each; one that waits is taken back by a second tap alone', async () => {
+    const accepted = { event_name: 'Barn Night', seo_url: 'barn-night' };
+    const result = [
+      proposal(),
+      proposal({ proposal_id: 2, status: 'refused', refusal: 'Too far.' }),
+      proposal({ proposal_id: 3, status: 'accepted', event: accepted }),
+      proposal({ proposal_id: 4, status: 'withdrawn' }),
+    ];
+    answer(listOwnProposals, { may_propose: true, result });
+    answer(withdrawProposal, { message: 'x' });
+    const { user } = open(<OwnProposals />);
+    const { waiting, refused, accepted: happens, withdrawn } = words.status;
+    for (const status of [waiting, refused, happens, withdrawn]) {
+      expect(await screen.findByText(status)).toBeTruthy();
+    }
+    expect(screen.getByText(words.because('Too far.'))).toBeTruthy();
+    const link = screen.getByRole('link', { name: words.see('Barn Night') });
+    expect(link.getAttribute('href')).toBe('/events/barn-night');
+    const takeBack = () => screen.getByRole('button', { name: words.withdrawNamed('Barn dance') });
+    await user.click(takeBack());
+    await user.click(screen.getByRole('button', { name: words.keep }));
+    expect(sent.get(withdrawProposal.path)).toBeUndefined();
+    await user.click(takeBack());
+    await user.click(screen.getByRole('button', { name: words.withdrawNow }));
+    await vi.waitFor(() => expect(sent.get(withdrawProposal.path)).toEqual([{ proposal_id: 1 }]));
+  });
 });
 
 test('what was typed stands there again where the page was closed, but for an artist who is no choice any more', async () => {

@@ -4,7 +4,8 @@ import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { formatHour } from '../../lib/format.ts';
 import { Component } from './raffles.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -40,6 +41,25 @@ function openTab(raffle: FanRaffle, shown = event) {
   return open(<Component event={shown} />);
 }
 const receipt = async () => (await screen.findByRole('link', { name: texts.receipt })).getAttribute('href');
+
+test('where there is none, that is said', async () => {
+  answer(listFanRaffles, []);
+  open(<Component event={event} />);
+  expect(await screen.findByText(texts.none)).toBeTruthy();
+});
+
+test.each([
+  [
+    'opens',
+    { start_time: Date.now() + hourMs },
+    (raffle: FanRaffle) => texts.opens(formatHour(raffle.start_time, 'CST')),
+  ],
+  ['closes', { no_of_winners: 2 }, (raffle: FanRaffle) => texts.closes(formatHour(raffle.end_time, 'CST'))],
+])('says how many win, and when it %s', async (_what, change, hours) => {
+  const raffle = drum(change);
+  openTab(raffle);
+  expect(await screen.findByText(asRead(`${texts.prizes(raffle.no_of_winners)} · ${hours(raffle)}`))).toBeTruthy();
+});
 
 describe('who cannot enter has no button, and reads why', () => {
   test.each([

@@ -92,6 +92,7 @@ describe('who asks', () => {
     answer(suggestSongs, ['Harvest Moon', 'Moonlight Drive']);
     const { user } = openTab();
     await user.type(await field(), 'moon');
+    await screen.findByRole('list', { name: texts.suggestions });
     await user.click(await screen.findByRole('button', { name: 'Harvest Moon' }));
     expect((await field()).getAttribute('value')).toBe('Harvest Moon');
   });
@@ -123,7 +124,7 @@ describe('who asks', () => {
     answer(listOwnRequests, own({ songs: [{ ...hello, any_fullfilled: true, request_count: 2 }] }));
     openTab();
     await waitFor(() => expect(screen.getByText(texts.soon)).toBeTruthy());
-    expect(screen.getByText(/2 times/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(texts.times(2)))).toBeTruthy();
   });
 
   test('keeps a pasted title whole that is too long, says so beside the field, and sends nothing', async () => {

@@ -1,17 +1,17 @@
-import type { Attendance } from '@backline/contract/attendance';
-import { listFanOrders, startCheckout, type ListedOrder } from '@backline/contract/orders';
-import { getShop, quoteCart, shopStock, type Quote, type Shop, type ShopProduct } from '@backline/contract/shop';
+import { orderMessages } from '@backline/contract/order-messages';
+import { listFanOrders, startCheckout } from '@backline/contract/orders';
+import { getShop, mostOfOneSize, quoteCart, shopStock } from '@backline/contract/shop';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Topic } from '@backline/contract/live';
-import { act, waitFor } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
+import { drop, event, hourMs, listed, quote, shirt, shop } from './shop.fixture.ts';
 import { Component } from './shop.tab.tsx';
 import { texts } from './texts.ts';
-import { plainAmounts } from '../../lib/order-amounts.fixture.ts';
 
 type Hear = (told: { data: unknown }, eventId: number | null) => void;
 const heard = new Map<string, Hear>();
@@ -19,83 +19,6 @@ vi.mock('../../lib/live.ts', () => ({
   useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
 }));
 const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
-
-const known: Partial<Attendance> = {
-  offers: ['shop'],
-  event_id: 7,
-  event_code: 'ABC234',
-  event_name: 'Loud Night',
-  timezone: 'CST',
-  section: '',
-  row: '7',
-  seat: '12',
-};
-const event = known as Attendance;
-const hourMs = 3_600_000;
-const shirt = (more: Partial<ShopProduct> = {}): ShopProduct => ({
-  product_id: 1,
-  artist_id: 2,
-  artist_name: 'Ida',
-  title: 'Tour shirt',
-  description: 'Of heavy cotton.',
-  image_url: null,
-  image_thumbnail_url: null,
-  price: 25,
-  is_drop_only: false,
-  drop: null,
-  sizes: [
-    { size_id: 11, size: 'S', left: 0 },
-    { size_id: 12, size: 'M', left: 3 },
-  ],
-  ...more,
-});
-const drop = (more: object = {}): ShopProduct['drop'] => ({
-  drop_id: 5,
-  state: 'running',
-  drop_start_dttm: Date.now() - hourMs,
-  drop_end_dttm: Date.now() + hourMs,
-  special_price: 20,
-  left: 2,
-  ...more,
-});
-const shop = (more: Partial<Shop> = {}): Shop => ({
-  is_open: true,
-  delivery: { kinds: ['seat', 'kiosk'], kiosk_location: 'North door', kiosk_pickup: '' },
-  products: [shirt()],
-  ...more,
-});
-const quote = (more: Partial<Quote> = {}): Quote => ({
-  items: [
-    {
-      size_id: 12,
-      quantity: 1,
-      title: 'Tour shirt',
-      size: 'M',
-      image_thumbnail_url: null,
-      item_price: 25,
-      sub_total: 25,
-      is_drop: false,
-      trouble: null,
-      left: 3,
-    },
-  ],
-  ...plainAmounts,
-  promo_refusal: '',
-  total_refusal: '',
-  ...more,
-});
-
-const listed = (orderNo: string, state: ListedOrder['state']): ListedOrder => ({
-  order_no: orderNo,
-  event_id: 7,
-  state,
-  status: 'PENDING',
-  order_processing_status: 'received',
-  failure_message: '',
-  created_dttm: Date.now(),
-  total_amount: 27,
-  quantity: 1,
-});
 
 beforeEach(() => {
   signIn(7);
@@ -143,11 +66,11 @@ describe('the shelf', () => {
     const add = await screen.findByRole('button', { name: texts.add });
     expect(screen.getByText(texts.left(3))).toBeTruthy();
     await user.click(add);
-    expect(screen.getByText('Tour shirt is in your cart.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cart, 1 thing' })).toBeTruthy();
+    expect(screen.getByText(texts.added('Tour shirt', 1))).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.toCart(1) })).toBeTruthy();
     await user.click(add);
-    expect(screen.getByText('Tour shirt is in your cart, 2 of it.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cart, 2 things' })).toBeTruthy();
+    expect(screen.getByText(texts.added('Tour shirt', 2))).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.toCart(2) })).toBeTruthy();
   });
 
   test('the second press of a double click on the first thing does not open the cart, whose link came up below the finger; a later one does', async () => {
@@ -191,10 +114,20 @@ test('until the organiser can be paid things are shown, and cannot be bought: sa
   expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
 });
 
+test('nor more than an order may have of one size', async () => {
+  putIntoCart(7, 12, mostOfOneSize);
+  answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 90 }] })] }));
+  const { user } = open(<Component event={event} />);
+  await user.click(await screen.findByRole('button', { name: texts.add }));
+  expect(screen.getByText(texts.most(mostOfOneSize))).toBeTruthy();
+  expect(cartOf(7)).toEqual([{ size_id: 12, quantity: mostOfOneSize }]);
+});
+
 test('no more of a size can be put into the cart than are left, and none without a size', async () => {
   answer(getShop, shop());
   const { user } = open(<Component event={event} />);
   const add = await screen.findByRole('button', { name: texts.add });
+  expect(screen.getByRole('group', { name: texts.size })).toBeTruthy();
   await user.click(add);
   expect(screen.getByText(texts.chooseSize)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /M/ }));
@@ -203,10 +136,21 @@ test('no more of a size can be put into the cart than are left, and none without
   expect(screen.getByText(texts.onlyLeft(3))).toBeTruthy();
 });
 
+test('before a drop its price is told, and while it runs what is saved', async () => {
+  const begins = { state: 'before', drop_start_dttm: Date.now() + hourMs };
+  const cap = shirt({ product_id: 2, title: 'Cap', drop: drop() });
+  answer(getShop, shop({ products: [shirt({ drop: drop(begins) }), cap] }));
+  open(<Component event={event} />);
+  expect(await screen.findByText(texts.at('$20.00'))).toBeTruthy();
+  expect(screen.getByText(texts.insteadOf('$25.00'))).toBeTruthy();
+});
+
 describe('a drop', () => {
+  const withAnyWait = (say: (wait: string) => string) => new RegExp(say('WAIT').replace('WAIT', '[\\d: a-z]+'));
+
   test.each([
-    ['that will run', { state: 'before', drop_start_dttm: Date.now() + hourMs }, /Drop begins in/, false],
-    ['that runs', {}, /Drop ends in/, true],
+    ['that will run', { state: 'before', drop_start_dttm: Date.now() + hourMs }, withAnyWait(texts.dropBegins), false],
+    ['that runs', {}, withAnyWait(texts.dropEnds), true],
     ['that is paused', { state: 'paused' }, texts.dropPaused, false],
     ['that is sold out', { state: 'sold_out', left: 0 }, texts.dropSoldOut, false],
   ])('%s says so, and sells what is sold in drops alone only while it runs', async (_which, change, told, isSold) => {
@@ -241,6 +185,12 @@ describe('the cart', () => {
     });
     const { user } = open(<Component event={event} />);
     expect(await screen.findByText('$27.00')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: texts.cartTitle })).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.backToShop }).getAttribute('href')).toBe('/fan/ABC234/shop');
+    expect(screen.getByText(new RegExp(`^${texts.each('$25.00').replace('$', '\\$')}`))).toBeTruthy();
+    const kinds = within(screen.getByRole('group', { name: texts.delivery }));
+    expect(kinds.getByRole('radio', { name: texts.kinds.seat })).toHaveProperty('checked', true);
+    expect(kinds.getByRole('radio', { name: texts.kinds.kiosk })).toHaveProperty('checked', false);
     await user.dblClick(screen.getByRole('button', { name: texts.reserve('$27.00') }));
     expect(sent.get(startCheckout.path)).toEqual([
       {
@@ -291,6 +241,16 @@ describe('the cart', () => {
     open(<Component event={event} />);
     expect(await screen.findByText(text)).toBeTruthy();
     expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test('what is gone and was chosen by an older page has no name any more; it is taken out by one tap on fewer', async () => {
+    const [line] = quote().items;
+    if (line === undefined) throw new Error('no line');
+    answer(quoteCart, quote({ items: [{ ...line, title: '', trouble: 'gone', left: 0 }] }));
+    const { user } = open(<Component event={event} />);
+    expect(await screen.findByRole('heading', { name: texts.goneThing })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: texts.fewer(texts.goneThing) }));
+    expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
   });
 
   test('with a line in whose way something stands nothing can be paid', async () => {
@@ -360,6 +320,7 @@ describe('the cart', () => {
     open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);
     const link = await screen.findByRole('link', { name: texts.toWaiting('HELD234567') });
     expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
+    expect(link.parentElement?.textContent).toContain(texts.waiting);
   });
 
   test('asks for an address where it goes by mail, and says beside its fields what is wrong with it', async () => {
@@ -368,7 +329,11 @@ describe('the cart', () => {
     refuse(startCheckout, 422, {
       code: 'invalid_input',
       message: 'x',
-      fields: [{ path: 'delivery.shipping_city', message: 'Please enter your city.' }],
+      fields: [
+        { path: 'delivery.shipping_address1', message: orderMessages.addressRequired },
+        { path: 'delivery.shipping_city', message: orderMessages.cityRequired },
+        { path: 'delivery.shipping_country', message: orderMessages.countryRequired },
+      ],
     });
     const { user } = open(<Component event={event} />);
     for (const label of [
@@ -383,9 +348,13 @@ describe('the cart', () => {
     ])
       expect(await screen.findAllByLabelText(label)).not.toHaveLength(0);
     expect(screen.getByText(texts.emailHint)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: texts.kinds.shipping })).toBeTruthy();
     expect(screen.getByText(texts.reserveHint)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Hold it/ }));
-    expect(await screen.findByText('Please enter your city.')).toBeTruthy();
+    const { addressRequired, cityRequired, countryRequired } = orderMessages;
+    for (const text of [addressRequired, cityRequired, countryRequired]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

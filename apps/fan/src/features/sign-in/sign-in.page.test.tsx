@@ -2,11 +2,13 @@ import { getBotCheck } from '@backline/contract/auth';
 import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { BotCheckSession } from '@backline/page/bot-check/session';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { endSession, useSession } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
+import { BotCheckLine } from './bot-check.tsx';
 import { Component } from './sign-in.page.tsx';
 import { texts } from './texts.ts';
 
@@ -40,6 +42,8 @@ describe('the number is refused beside its field, and no code is texted', () => 
     ['letters', 'call me', messages.phoneInvalid],
   ])('%s', async (_what, typed, said) => {
     const { user } = open(<Page />);
+    expect(screen.getByText(texts.lead)).toBeTruthy();
+    expect(screen.getByText(texts.phoneHint)).toBeTruthy();
     if (typed !== '') await user.type(number(), typed);
     await user.click(press(texts.sendCode));
     await screen.findByText(said);
@@ -80,6 +84,7 @@ test('who presses twice is texted one code, for the number with its country', as
 
 test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {
   const { user } = await askForCode();
+  expect(screen.getByText(texts.codeLead('+14155550134'))).toBeTruthy();
   await user.click(press(texts.confirm));
   await screen.findByText(messages.codeRequired);
   refuse(verifyFanCode, 403, { code: 'forbidden', message: messages.codeWrong });
@@ -109,6 +114,7 @@ test('a pasted code with a space signs in at once; who is new is asked for the n
   await user.click(await code());
   await user.paste('123 456');
   await user.click(await screen.findByRole('button', { name: texts.saveName }));
+  expect(screen.getByText(texts.nameLead)).toBeTruthy();
   await screen.findByText(messages.nameRequired);
   expect(sentTo(updateFanProfile)).toEqual([]);
   refuse(updateFanProfile, 422, {
@@ -123,6 +129,28 @@ test('a pasted code with a space signs in at once; who is new is asked for the n
   await user.click(press(texts.saveName));
   await screen.findByText('Signed in');
   expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
+});
+
+test('another code can be had once half a minute is over, and is said to be on its way', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const { user } = await askForCode();
+    const seconds = Array.from({ length: 30 }, (_, place) => texts.resendIn(place + 1));
+    const labels = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(labels.filter((label) => seconds.includes(label ?? ''))).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await user.click(press(appTexts.textedCode.resend));
+    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    expect(sentTo(sendFanCode)).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each(['working', 'asking', 'done'] as const)('where the check stands is said: %s', (phase) => {
+  const check: Partial<BotCheckSession> = { state: { phase }, subscribe: () => () => true, attach: () => {} };
+  render(<BotCheckLine check={check as BotCheckSession} />);
+  expect(screen.getByRole('status').textContent).toBe(texts.check[phase]);
 });
 
 test('who was signed out by the server is told so', async () => {

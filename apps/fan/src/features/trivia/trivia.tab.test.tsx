@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { listFanTrivia, type FanTrivia } from '@backline/contract/trivia';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, open, refuse, signIn } from '../../../test/fan-page.tsx';
+import { answer, goesOn, open, refuse, signIn } from '../../../test/fan-page.tsx';
 import { texts as appTexts } from '../../texts.ts';
 import { texts } from './texts.ts';
 import { Component } from './trivia.tab.tsx';
@@ -38,11 +38,15 @@ test('where all of it was taken away, a tab that stands open says that there is 
   expect(await screen.findByText(texts.nothing)).toBeTruthy();
 });
 
-test('shows title, words, picture and since when, in the server’s order', async () => {
-  answer(listFanTrivia, [
-    row(2, { description: '', graphic: 'https://images.example.org/cat.webp' }),
-    row(1, { description: 'Two\nlines.' }),
-  ]);
+test('shows title, words, picture and since when, in the server’s order, and that there is more', async () => {
+  answer(
+    listFanTrivia,
+    [
+      row(2, { description: '', graphic: 'https://images.example.org/cat.webp' }),
+      row(1, { description: 'Two\nlines.' }),
+    ],
+    goesOn,
+  );
   openTab();
   const [second, first] = await screen.findAllByRole('listitem');
   if (second === undefined || first === undefined) throw new Error('not two');
@@ -52,4 +56,5 @@ test('shows title, words, picture and since when, in the server’s order', asyn
   expect(within(first).getByText(/Two\s+lines\./)).toBeTruthy();
   expect(within(first).getByText(/Tue, Jan 1, 8:05/)).toBeTruthy();
   expect(first.querySelector('img')).toBeNull();
+  expect(screen.getByRole('button', { name: texts.more })).toBeTruthy();
 });

@@ -1,0 +1,209 @@
+import type { Attendance } from '@backline/contract/attendance';
+import * as door from '@backline/contract/door';
+import type { CameraProblem } from '@backline/page/desk/camera';
+import { deskWords } from '@backline/page/desk/desk-words';
+import type { KeptEntry } from '@backline/page/desk/kept-entries';
+import type { Kept } from '@backline/page/desk/use-kept';
+import type { Scanner } from '@backline/page/desk/use-scanner';
+import { seatText } from '@backline/page/desk/verdict';
+import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
+import { doorWords } from '@backline/page/door/door-words';
+import { keptScans } from '@backline/page/door/kept-scans';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../test/fan-page.tsx';
+import { formatHour, formatTime } from '../../lib/format.ts';
+import { deskTexts } from '../../ui/desk/desk-texts.ts';
+import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
+import { ScannerView } from '../../ui/desk/scanner-view.tsx';
+import { Component } from './door.tab.tsx';
+import { texts } from './texts.ts';
+
+const keeperId = 7;
+const known: Partial<Attendance> = { event_id: 7, event_name: 'Loud Night', event_role: 'ADMIN', timezone: 'CST' };
+const timeOf = ({ checkin_dttm: at }: door.DoorFan) => formatTime(at ?? 0, 'CST');
+
+beforeEach(() => {
+  signIn(keeperId);
+  answer(door.countAtDoorAsEventAdmin, countsOf(345));
+  answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
+});
+afterEach(() => keptScans.forgetAllOf(keeperId));
+
+const openDoor = () => open(<Component event={known as Attendance} />);
+const search = (name: string) => screen.findByRole('searchbox', { name });
+/** As a hand scanner types, and a camera reads. */
+const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
+
+test('says of each scan in a word what the server says, and why', async () => {
+  openDoor();
+  await screen.findByText('345');
+  const late = answerLate(door.scanFanAsEventAdmin, answerOf('checked_in'));
+  beep(codeOf(49));
+  expect(await screen.findByText(deskWords.deciding)).toBeTruthy();
+  late.arrive();
+  const { opens_dttm: opens, closes_dttm: closes } = answerOf('over');
+  const named_seat = { section: '', row: 'C', seat: '9' };
+  const { checkedIn, alreadyIn, otherEvent, unknown, notOpenYet, over, oldCode, notOurs } = doorWords;
+  const told: readonly (readonly [answered: door.DoorAnswer, word: string, reason: string])[] = [
+    [answerOf('checked_in', { named_seat }), checkedIn.word, checkedIn.namedElsewhere(seatText(named_seat))],
+    [answerOf('already_in'), alreadyIn.word, alreadyIn.reason(timeOf(doorFan()), 'Tim')],
+    [answerOf('already_in', { checked_in_by: null }), alreadyIn.word, alreadyIn.reason(timeOf(doorFan()), null)],
+    [answerOf('other_event'), otherEvent.word, otherEvent.reason('Day Two')],
+    [answerOf('unknown'), unknown.word, unknown.reason],
+    [answerOf('not_open_yet'), notOpenYet.word, notOpenYet.reason(formatHour(opens, 'CST'))],
+    [answerOf('over'), over.word, over.reason(formatHour(closes, 'CST'))],
+    [answerOf('code_expired'), oldCode.word, oldCode.reason],
+    [answerOf('code_invalid'), notOurs.word, notOurs.reason],
+  ];
+  for (const [place, [answered, word, reason]] of told.entries()) {
+    answer(door.scanFanAsEventAdmin, answered);
+    beep(codeOf(50 + place));
+    expect(await screen.findByText(asRead(reason))).toBeTruthy();
+    expect(screen.getByText(word)).toBeTruthy();
+  }
+});
+
+test('tells who came last, that nobody has, and who came in twice, whose door had no network', async () => {
+  const quiet = openDoor();
+  expect(await screen.findByText(texts.nobodyYet)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: texts.arrivals })).toBeTruthy();
+  for (const figure of [texts.in, texts.of, texts.lastMinute]) expect(screen.getByText(figure)).toBeTruthy();
+  quiet.unmount();
+  const fan = doorFan();
+  const again = Date.UTC(2030, 0, 2, 2, 10);
+  answer(door.listRecentAtDoorAsEventAdmin, {
+    arrivals: [fan],
+    twice: [{ fan, scanned_dttm: again, scanned_by: 'Ann' }],
+  });
+  const { user } = openDoor();
+  const { title, first, text } = doorWords.twice;
+  const when = text(first(timeOf(fan), 'Tim'), formatTime(again, 'CST'), 'Ann');
+  expect((await screen.findByRole('alert')).textContent).toBe(`${title('Zoe Lane')}\n${when}`);
+  await user.click(screen.getByRole('button', { name: texts.undoOf('Zoe Lane') }));
+  const asked = within(screen.getByRole('group', { name: texts.undoAsked('Zoe Lane') }));
+  await user.click(asked.getByRole('button', { name: texts.keep }));
+  expect(screen.getByRole('button', { name: texts.undoOf('Zoe Lane') })).toBeTruthy();
+});
+
+test('the search says where it looks, since when somebody is in, and that nobody is found', async () => {
+  answer(door.searchAtDoorAsEventAdmin, [doorFan()]);
+  const { user } = openDoor();
+  const field = await search(texts.search);
+  expect(screen.getByText(texts.searchHint)).toBeTruthy();
+  await user.type(field, 'zoe');
+  const line = `${seatText(doorFan())} · ${texts.inSince(timeOf(doorFan()))}`;
+  expect(await screen.findByText(asRead(line))).toBeTruthy();
+  answer(door.searchAtDoorAsEventAdmin, []);
+  await user.type(field, 'x');
+  expect(await screen.findByText(texts.nobody)).toBeTruthy();
+});
+
+test('without a network nobody is kept twice; what this phone keeps for another door is told', async () => {
+  const scannedAt = Date.UTC(2030, 0, 2, 1, 35);
+  const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
+  const scan = { keeperId, attempt, scannedAt, triedKey: null, told: null };
+  await keptScans.keep({ ...scan, key: 'here', eventId: 7, eventName: 'Loud Night' });
+  await keptScans.keep({ ...scan, key: 'elsewhere', eventId: 8, eventName: 'Day Two' });
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  openDoor();
+  expect(await screen.findByText(texts.elsewhere('Day Two'))).toBeTruthy();
+  beep(codeOf(42));
+  expect(await screen.findByText(doorWords.keptBefore.word)).toBeTruthy();
+  expect(screen.getByText(asRead(doorWords.keptBefore.reason(formatTime(scannedAt, 'CST'))))).toBeTruthy();
+  expect(await keptScans.list(keeperId)).toHaveLength(2);
+  isOnline.mockRestore();
+});
+
+test('what gets no answer and cannot be stored either is said to be lost', async () => {
+  cutOff(door.scanFanAsEventAdmin);
+  const keep = vi.spyOn(keptScans, 'keep').mockRejectedValue(new Error('Full'));
+  openDoor();
+  await screen.findByText('345');
+  beep(codeOf(42));
+  expect(await screen.findByText(deskWords.notKept.word)).toBeTruthy();
+  const { title } = deskWords.obstacles['no-network'];
+  expect(screen.getByText(deskWords.notKept.reason(title))).toBeTruthy();
+  keep.mockRestore();
+});
+
+const nothing = () => {};
+
+describe('the scanner', () => {
+  const scanner = (more: Partial<Scanner> = {}): Scanner => ({
+    video: { current: null },
+    state: 'off',
+    problem: null,
+    torch: null,
+    turn: null,
+    start: nothing,
+    stop: nothing,
+    ...more,
+  });
+
+  test.each([
+    ['a door', doorWords.camera, (problem: CameraProblem) => doorWords.camera[problem]],
+    ['a kiosk', handOverWords.camera, (problem: CameraProblem) => handOverWords.camera[problem]],
+  ])('of %s says of each problem what to do instead', (_desk, problems, said) => {
+    const { rerender } = render(<ScannerView scanner={scanner()} problems={problems} />);
+    for (const problem of Object.keys(problems) as CameraProblem[]) {
+      rerender(<ScannerView scanner={scanner({ problem })} problems={problems} />);
+      expect(screen.getByRole('alert').textContent).toBe(said(problem));
+    }
+  });
+
+  test('is started, lit and stopped by buttons that say so', () => {
+    const { rerender } = render(<ScannerView scanner={scanner()} problems={doorWords.camera} />);
+    expect(screen.getByRole('region', { name: deskTexts.scanner })).toBeTruthy();
+    expect(screen.getByRole('button', { name: deskTexts.scan })).toBeTruthy();
+    const on = (isLit: boolean) => scanner({ state: 'on', torch: { isLit, toggle: nothing }, turn: nothing });
+    rerender(<ScannerView scanner={on(false)} problems={doorWords.camera} />);
+    expect(screen.getByLabelText(deskTexts.picture)).toBeTruthy();
+    for (const name of [deskTexts.light, deskTexts.otherCamera, deskTexts.stop]) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+    rerender(<ScannerView scanner={on(true)} problems={doorWords.camera} />);
+    expect(screen.getByRole('button', { name: deskTexts.lightOff, pressed: true })).toBeTruthy();
+  });
+});
+
+describe('what a desk keeps', () => {
+  const entry: KeptEntry<string, string> = {
+    key: 'one',
+    keeperId: 7,
+    eventId: 7,
+    eventName: 'Loud Night',
+    attempt: 'Zoe Lane',
+    scannedAt: 1,
+    triedKey: null,
+    told: null,
+  };
+  const kept = (more: Partial<Kept<string, string>>): Kept<string, string> => ({
+    waiting: [],
+    refused: [],
+    elsewhere: [],
+    obstacle: null,
+    note: nothing,
+    keep: async () => {},
+    forget: async () => {},
+    ...more,
+  });
+  const words = { kept: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
+  const { title, until } = deskWords.obstacles['no-network'];
+
+  test('is told with why it waits and until when; without anything kept, that scans are', () => {
+    const show = (more: Partial<Kept<string, string>>) => (
+      <KeptEntries kept={kept(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
+    );
+    const { rerender } = render(show({ waiting: [entry] }));
+    expect(screen.getByText(deskTexts.kept(1, deskTexts.sending, deskTexts.now))).toBeTruthy();
+    expect(screen.getByRole('button', { name: deskTexts.takeBackOf('Zoe Lane') })).toBeTruthy();
+    rerender(show({ obstacle: { why: 'no-network' } }));
+    expect(screen.getByText(deskTexts.cutOff(title, until))).toBeTruthy();
+    rerender(show({ refused: [entry], elsewhere: ['Day Two'] }));
+    expect(screen.getByRole('alert').textContent).toBe('Zoe Lane: Not on the list.');
+    expect(screen.getByRole('button', { name: deskTexts.read })).toBeTruthy();
+    expect(screen.getByText('Elsewhere: Day Two')).toBeTruthy();
+  });
+});

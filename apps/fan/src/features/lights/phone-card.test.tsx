@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { JoinCard } from './join-card.tsx';
+import { PhoneCard } from './phone-card.tsx';
+import { texts } from './texts.ts';
+
+afterEach(cleanup);
+afterEach(() => vi.unstubAllGlobals());
+
+const { able } = texts;
+const lists = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('what this phone can do is told as it is where the browser can hardly anything', () => {
+  render(<PhoneCard errorMs={null} ready={0} all={0} />);
+  expect(screen.getByRole('heading', { name: able.title })).toBeTruthy();
+  expect(lists()).toEqual([able.clockAway, able.lightsNone, able.asleep, able.lampNot, able.vibratesNot, able.browser]);
+});
+
+test('and where it can everything; there the lamp says whose it is, and what its refusal means', () => {
+  const mediaDevices = { getSupportedConstraints: () => ({ torch: true }) };
+  vi.stubGlobal('navigator', { wakeLock: {}, vibrate: () => true, mediaDevices });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));
+  const { rerender } = render(<PhoneCard errorMs={4.2} ready={2} all={3} />);
+  expect(lists()).toEqual([able.clock(5), able.lights(2, 3), able.awake, able.lamp, able.vibrates, able.app]);
+  const lamp = (state: 'off' | 'failed') => ({ lamp: null, state, open: async () => {}, close: () => {} });
+  const cardOf = (state: 'off' | 'failed') => (
+    <JoinCard
+      choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}
+      isIn
+      wasStopped={false}
+      lamp={lamp(state)}
+      onChange={() => {}}
+      onJoin={() => {}}
+      onLeave={() => {}}
+    />
+  );
+  rerender(cardOf('off'));
+  expect(screen.getByRole('checkbox', { name: texts.vibrates })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: texts.lamp })).toBeTruthy();
+  expect(screen.getByText(texts.lampAsks)).toBeTruthy();
+  rerender(cardOf('failed'));
+  expect(screen.getByText(texts.lampFailed)).toBeTruthy();
+  expect(screen.queryByText(texts.lampAsks)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { App } from '../src/app/app.tsx';
+import { createQueryClient } from '../src/lib/query-client.ts';
+
+const hourMs = 3_600_000;
+
+/** The whole app at an address, in the place of what was open. */
+export function openApp(path: string) {
+  cleanup();
+  // The tests' browser has no sizes to observe.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.history.replaceState(null, '', `/fan${path}`);
+  render(<App queryClient={createQueryClient()} />);
+  return userEvent.setup();
+}
+
+/** Of a fan who may check in to an event that begins in an hour. */
+export const attendance = (more: Partial<Attendance> = {}): Attendance => ({
+  event_id: 7,
+  event_name: 'Loud Night',
+  event_role: 'USER',
+  section: '',
+  row: '',
+  seat: '',
+  named_seat: null,
+  checkin_dttm: null,
+  event_code: 'ABC234',
+  event_dttm: Date.now() + hourMs,
+  timezone: 'CST',
+  venue: 'The Barn',
+  city: 'Chicago',
+  event_image_thumbnail_url: null,
+  event_image_url: null,
+  seo_url: 'loud-night',
+  artists: [],
+  offers: [],
+  checkin_opens_dttm: Date.now() - hourMs,
+  checkin_closes_dttm: Date.now() + 12 * hourMs,
+  ...more,
+});

@@ -1,0 +1,192 @@
+import { getAttendance, joinEventByCode, listFanEvents, type FanEvent } from '@backline/contract/attendance';
+import { askForHelp, continueHelp, getHelp, type HelpCase } from '@backline/contract/fan-help';
+import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
+import { messages } from '@backline/contract/messages';
+import { answerPoll } from '@backline/contract/poll-answers';
+import { enterRaffle } from '@backline/contract/raffle-entry';
+import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
+import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
+import { suggestSongs } from '@backline/contract/song-requests';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PageBoundary } from '../src/app/page-boundary.tsx';
+import { texts as helpTexts } from '../src/features/help/texts.ts';
+import { texts as pollTexts } from '../src/features/polls/texts.ts';
+import { texts as raffleTexts } from '../src/features/raffles/texts.ts';
+import { texts as requestTexts } from '../src/features/requests/texts.ts';
+import { outbox } from '../src/lib/outbox/fan-outbox.ts';
+import { browserStore } from '../src/lib/outbox/kept-calls.ts';
+import { texts } from '../src/texts.ts';
+import { attendance, openApp } from './app-page.tsx';
+import { answer, cutOff, goesOn, refuse, signIn } from './fan-page.tsx';
+
+const hourMs = 3_600_000;
+afterEach(() => outbox.forgetAll());
+
+describe('where a fan begins', () => {
+  test('asks who is nobody yet for a code, beside which it says what is missing, and leads those who were here before', async () => {
+    const user = openApp('/');
+    expect(await screen.findByText(texts.start.lead)).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.start.signIn })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: texts.start.submit }));
+    const field = screen.getByLabelText(texts.start.label);
+    const below = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(below?.textContent).toBe(messages.eventCodeRequired);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('shows a fan their events: those they are in, those where they were, and that there are more', async () => {
+    signIn(7);
+    answer(listFanEvents, []);
+    openApp('/');
+    expect(await screen.findByText(texts.start.noEvents)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: texts.start.another })).toBeTruthy();
+    const event = (id: number, event_dttm: number): FanEvent => ({
+      event_id: id,
+      event_name: `Night ${id}`,
+      event_code: `ABC23${id}`,
+      event_dttm,
+      timezone: 'CST',
+      venue: 'The Barn',
+      city: 'Chicago',
+      event_image_thumbnail_url: null,
+      checkin_dttm: event_dttm,
+    });
+    answer(listFanEvents, [event(3, Date.now() - 48 * hourMs), event(4, Date.now())], goesOn);
+    openApp('/');
+    const links = await screen.findAllByRole('link', { name: /Night/ });
+    expect(links[0]?.textContent).toContain(texts.place.in);
+    expect(links[1]?.textContent).toContain(texts.place.was);
+    expect(screen.getByRole('button', { name: texts.start.more })).toBeTruthy();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test('of no page says so, and the way to the start', async () => {
+    openApp('/there/is/no/such');
+    expect(await screen.findByRole('heading', { name: texts.app.notFoundTitle })).toBeTruthy();
+    expect(screen.getByText(texts.app.notFoundText)).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
+  });
+
+  test.each([
+    ['of a code that no event has', 404, 'not_found', texts.event.unknownTitle('ABC234'), 0],
+    ['of an event that could not be loaded', 500, 'internal', texts.event.failedTitle, 1],
+  ])('%s says which, and offers another try only where that may help', async (_which, status, code, title, tries) => {
+    signIn(7);
+    refuse(joinEventByCode, status, { code, message: 'Why.' });
+    openApp('/ABC234');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: texts.app.retry })).toHaveLength(tries);
+  });
+
+  test.each([
+    ['broke', new Error('Broken'), texts.app.brokenTitle],
+    ['is gone with an update', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
+  ])('a page that %s is stood in for', (_what, error, title) => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    // A page that was loaded anew a moment ago is not loaded again.
+    sessionStorage.setItem('reloadedForMissingChunk', `${Date.now()}`);
+    const Broken = (): never => {
+      throw error;
+    };
+    render(
+      <PageBoundary location="/">
+        <Broken />
+      </PageBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryAllByText(texts.app.outdatedText)).toHaveLength(title === texts.app.outdatedTitle ? 1 : 0);
+    quiet.mockRestore();
+  });
+});
+
+describe('the strip', () => {
+  const strip = () => screen.getByRole('complementary', { name: texts.strip.label });
+  const poll: Partial<FanPoll> = {
+    id: 3,
+    question: 'Which encore?',
+    start_time: Date.now() - hourMs,
+    end_time: Date.now() + hourMs,
+    completed: false,
+    options: [{ id: 31, option: 'Harbour', result: null }],
+    own_option_id: null,
+  };
+  const raffle: Partial<FanRaffle> = {
+    raffle_id: 3,
+    title: 'Signed drum',
+    description: '',
+    start_time: Date.now() - hourMs,
+    end_time: Date.now() + hourMs,
+    no_of_winners: 1,
+    minimum_no_of_participants: 1,
+    state: 'open',
+    participants: null,
+    entry: null,
+  };
+  const question: HelpCase = {
+    support_case_id: 5,
+    title: 'Cloakroom',
+    status: 'open',
+    unread: 1,
+    created_dttm: 1,
+    last_dttm: 1,
+    has_earlier: false,
+    messages: [],
+  };
+  type User = ReturnType<typeof openApp>;
+  const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+  const isIn = { offers: ['requests', 'polls', 'raffles'] as const, checkin_dttm: Date.now() };
+
+  test('names what waits on the phone for the network, each by what it is', async () => {
+    signIn(7);
+    answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
+    answer(getAttendance, attendance({ ...isIn, offers: [...isIn.offers] }));
+    answer(listFanPolls, { result: [poll], next_start_time: null });
+    answer(listFanRaffles, [raffle]);
+    answer(listOwnRequests, { is_stopped: false, left: 2, songs: [] });
+    answer(suggestSongs, []);
+    answer(getHelp, { result: [question] });
+    for (const call of [answerPoll, enterRaffle, askForSong, askForHelp, continueHelp]) cutOff(call);
+    const labels: string[] = [];
+    const waits = async (label: string) => {
+      labels.push(label);
+      const all = new RegExp(texts.strip.waiting(labels).replaceAll(/[?.]/g, '\\$&'));
+      await waitFor(() => expect(strip().textContent).toMatch(all));
+    };
+    let user = openApp('/ABC234/polls');
+    await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
+    await press(user, pollTexts.answer);
+    await waits(pollTexts.kept('Which encore?'));
+    expect(strip().textContent).toContain(texts.strip.away);
+    user = openApp('/ABC234/raffles');
+    await press(user, raffleTexts.enter);
+    await waits(raffleTexts.kept('Signed drum'));
+    user = openApp('/ABC234/requests');
+    await user.type(await screen.findByLabelText(requestTexts.song), 'Hello');
+    await press(user, requestTexts.ask);
+    await waits(requestTexts.kept('Hello'));
+    user = openApp('/ABC234/help');
+    const [reply] = await screen.findAllByLabelText(helpTexts.reply);
+    await user.type(reply as HTMLElement, 'Thanks');
+    await user.click(screen.getAllByRole('button', { name: helpTexts.ask })[0] as HTMLElement);
+    await waits(helpTexts.keptMessage('Cloakroom'));
+    await user.type(screen.getByLabelText(helpTexts.about), 'Parking');
+    await user.type(screen.getByLabelText(helpTexts.message), 'Where?');
+    await user.click(screen.getAllByRole('button', { name: helpTexts.ask })[1] as HTMLElement);
+    await waits(helpTexts.kept('Parking'));
+  });
+
+  test('says why something did not go through, and that nobody knows of what an older app has kept', async () => {
+    signIn(7);
+    answer(listFanEvents, []);
+    openApp('/');
+    await screen.findByText(texts.start.noEvents);
+    const old = { key: 'k', fanId: 7, path: 'fan/of_an_older_app', input: {}, keptAt: 1, triedAt: null, told: null };
+    await browserStore().put({ ...old, label: 'A wave' });
+    await outbox.sendAll();
+    const said = await screen.findByText(texts.strip.refused('A wave', texts.outbox.lapsed));
+    expect(said.closest('[role=alert]')).not.toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backline/contract/attendance';
+import { getDoorKey } from '@backline/contract/door';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { texts as codeTexts } from '../src/features/door-code/texts.ts';
+import { formatHour } from '../src/lib/format.ts';
+import { outbox } from '../src/lib/outbox/fan-outbox.ts';
+import { texts } from '../src/texts.ts';
+import { attendance, openApp } from './app-page.tsx';
+import { answer, asRead, cutOff, refuse, signIn } from './fan-page.tsx';
+
+const hourMs = 3_600_000;
+
+beforeEach(() => {
+  signIn(7);
+  answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
+  // The tests' browser opens no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(() => outbox.forgetAll());
+
+/** Each code is another event's: once a page leads to the check-in. */
+function openEvent(code: string, more: Partial<Attendance>, path = '') {
+  const event = attendance({ event_code: code, ...more });
+  answer(getAttendance, event);
+  return { event, user: openApp(`/${code}${path}`) };
+}
+const hour = (at: number) => formatHour(at, 'CST');
+
+describe('where a fan sits', () => {
+  test.each([
+    ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, texts.checkIn.fromList],
+    ['the ticket alone knows', 'TICKET', {}, texts.checkIn.fromTicket],
+  ])('is asked as soon as the door is open: what %s', async (_who, code, seat, hint) => {
+    const { event, user } = openEvent(code, seat);
+    expect(await screen.findByText(hint)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: texts.checkIn.later }));
+    expect(await screen.findByText(asRead(texts.now.open(hour(event.checkin_closes_dttm))))).toBeTruthy();
+  });
+
+  test('waits on the phone where the network is gone, and everybody is told so', async () => {
+    cutOff(checkIn);
+    const { user } = openEvent('AWAY22', { row: '7', seat: '12' });
+    await user.click(await screen.findByRole('button', { name: texts.checkIn.submit }));
+    expect(await screen.findByRole('heading', { name: texts.place.waiting })).toBeTruthy();
+    expect(screen.getByText(texts.place.waitingText)).toBeTruthy();
+    const { row, seat } = texts.place;
+    expect(screen.getByText(asRead(`${row('7')} · ${seat('12')}`))).toBeTruthy();
+    const strip = screen.getByRole('complementary', { name: texts.strip.label });
+    const waits = `${texts.strip.away} ${texts.strip.waiting([texts.checkIn.kept('Loud Night')])}`;
+    await waitFor(() => expect(strip.textContent).toContain(waits));
+  });
+});
+
+describe('the first tab', () => {
+  const artists = [{ id: 1, name: 'Ida', image: null }];
+
+  test.each([
+    ['not open yet', 'EARLY2', Date.now() + hourMs, Date.now() + 2 * hourMs],
+    ['closed', 'LATE22', Date.now() - 2 * hourMs, Date.now() - hourMs],
+  ])('says that check-in is %s, who plays, and where more stands', async (_what, code, opens, closes) => {
+    openEvent(code, { checkin_opens_dttm: opens, checkin_closes_dttm: closes, artists });
+    const told = opens > Date.now() ? texts.now.notYet(hour(opens)) : texts.now.over(hour(closes));
+    expect(await screen.findByText(asRead(told))).toBeTruthy();
+    expect(screen.getByRole('heading', { name: texts.now.artists })).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.now.more }).getAttribute('href')).toBe('/events/loud-night');
+  });
+
+  const at = Date.UTC(2030, 0, 2, 2, 5);
+  const { section, row, seat, listed, named, none } = texts.place;
+  test.each([
+    ['seated', { section: 'Floor', row: 'C', seat: '7' }, [`${section('Floor')} · ${row('C')} · ${seat('7')}`]],
+    ['standing', {}, [none]],
+    [
+      'who named another seat than the list',
+      { row: 'C', named_seat: { section: '', row: 'D', seat: '' } },
+      [listed(row('C')), named(row('D'))],
+    ],
+  ])('tells a fan who is in since when, and where: %s', async (_who, place, told) => {
+    openEvent('INSIDE', { checkin_dttm: at, ...place });
+    expect(await screen.findByRole('heading', { name: texts.place.in })).toBeTruthy();
+    expect(screen.getByText(asRead(texts.place.since(hour(at))))).toBeTruthy();
+    for (const text of told) expect(screen.getByText(asRead(text))).toBeTruthy();
+  });
+});
+
+test('each part of an event has its tab, and an address of none says that it is old or mistyped', async () => {
+  openEvent('PARTS2', { offers: ['orders'] }, '/mine');
+  expect(await screen.findByText(texts.mine.notYet)).toBeTruthy();
+  for (const name of [texts.orders.tab, texts.help.tab, texts.doorCode.tab]) {
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+  }
+  openEvent('PARTS2', {}, '/nothing');
+  expect(await screen.findByText(texts.app.notFoundText)).toBeTruthy();
+});
+
+test('where the code for the door cannot be had, the name at the door helps; who is in reads so', async () => {
+  refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
+  const checkin_dttm = Date.UTC(2030, 0, 2, 2, 5);
+  openEvent('CODES2', { checkin_dttm }, '/my-code');
+  expect(await screen.findByText(codeTexts.sayName)).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain(codeTexts.title));
+  const since = `${texts.place.in}. ${texts.place.since(hour(checkin_dttm))}`;
+  expect(screen.getByText(asRead(since))).toBeTruthy();
+});
