@@ -10,7 +10,6 @@ export const importMessages = {
   importHasStarted: 'This import has been started: it can be stopped, but no longer discarded.',
   importDiscarded: 'The import has been discarded.',
   importTwice: (line: number) => `This person is already in line ${line}.`,
-  importKnown: 'Already on the list of this event.',
   importEmpty: 'The file has no rows.',
   importNotText: 'This is not a CSV file. Please save the sheet as CSV and choose that file.',
   importNoName: 'The first line has no column "Name". Please start from the template.',

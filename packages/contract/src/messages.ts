@@ -77,7 +77,6 @@ export const messages = {
   phoneChanged: 'Phone number has been updated successfully.',
   phoneChangeFailed: 'Failed to update phone number.',
   noManagers: 'No Artist Managers Currently Available',
-  visibleWithinAMinute: 'will be visible in the list within one minute',
   personCreated: (kind: 'Artist' | 'Artist Manager') =>
     `The ${kind} has been created successfully and will be visible in the list within one minute.`,
   personCreateFailed: (kind: 'Artist' | 'Artist Manager') => `Failed to create ${kind}. Please try again.`,

@@ -136,7 +136,6 @@ export const serverMessages = {
     `Things were held for you several times and not paid for. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   orderOver: 'The time to pay has run out, and what was held for you is back on sale.',
   orderPaid: 'This order is paid.',
-  orderChecking: 'This order is being checked. Please look again in a moment.',
   orderGivenUp: 'The order has been given up.',
   paymentOpened: 'You can pay now.',
   paymentAway: 'The payment could not be opened. Nothing was charged. Please try again in a moment.',

@@ -3,13 +3,14 @@ import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../lib/api-mock.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { eventDetail } from '../nouns/events/event-testing.ts';
+import { PageFailure } from './page-failure.tsx';
 import { routes } from './router.tsx';
 
 const zoe: AuthenticatedUser = {
@@ -104,6 +105,20 @@ test('a list that is refused because the session ended elsewhere leads to the si
     '/signin',
     '/groups/all?tab=past',
   ]);
+});
+
+test('a page that breaks is stood in for, and is there again with the next try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  const Component = () => {
+    if (isBroken) throw new Error('Broken');
+    return <h1>Mended</h1>;
+  };
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component, ErrorBoundary: PageFailure }])} />);
+  expect(within(await screen.findByRole('alert')).getByText(messages.somethingWrong)).toBeTruthy();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Mended' })).toBeTruthy();
 });
 
 test('the confirmation of a new address is open to anybody: it may be read on another device', async () => {

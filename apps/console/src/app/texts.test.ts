@@ -154,7 +154,7 @@ describe('every text that the specification words for these areas', () => {
   });
 });
 
-/** Those of the shop, of light shows and of tickets, whose every text is ours to show: each by the name that sources know it by. */
+/** Those of the shop, of light shows and of tickets, each by the name that sources know it by. */
 const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lightMessages,
   productMessages,
@@ -199,36 +199,9 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
   ['Please enter your email', 'connectedAccountMessages', 'emailRequired'],
 ];
 
-/** Sources of all tests but this one: they render a page or call the server, and expect what is told. */
-const tests = globSync(`${product}/{apps,packages,e2e}/**/*.{test.ts,test.tsx,journey.ts}`, {
-  exclude: (path) => path.includes('node_modules'),
-})
-  .filter((file) => !file.endsWith('texts.test.ts'))
-  .map((file) => readFileSync(file, 'utf8'));
-
-/** Whether a test names the text, by its key or in its own words. */
-function isSeen(name: string, key: string, text: unknown): boolean {
-  const byKey = new RegExp(`\\b${name}\\.${key}\\b`);
-  const taken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = ${name}\\b`);
-  return tests.some(
-    (test) => byKey.test(test) || taken.test(test) || (typeof text === 'string' && test.includes(`'${text}'`)),
-  );
-}
-
 describe('every text of the shop and of light shows', () => {
   test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
     const entry = shopCatalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);
-  });
-
-  const texts = Object.entries(shopCatalogues).flatMap(([name, entries]) =>
-    Object.entries(entries).map(([key, text]): [string, string, unknown] => [name, key, text]),
-  );
-  test.each(texts)('%s.%s is seen by a test', (name, key, text) => {
-    expect(isSeen(name, key, text)).toBe(true);
-  });
-
-  test('one that no test names is found out', () => {
-    expect(isSeen('productMessages', 'nobodyAsks', `Nobody says ${'this'}.`)).toBe(false);
   });
 });

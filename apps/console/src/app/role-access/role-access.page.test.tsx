@@ -33,6 +33,9 @@ async function changeManager(opened: Opened) {
 it('refuses to save without a role, beside the roles', async () => {
   const { user, sentTo } = openRoleAccess();
   await user.click(await screen.findByRole('button', { name: messages.updateAccess }));
+  for (const name of [messages.roleWiseAccess, messages.assignFeatures]) {
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  }
   const choice = screen.getByRole('group', { name: 'Role' });
   expect(within(choice).getByText(messages.roleRequired)).toBeTruthy();
   expect(choice.contains(document.activeElement)).toBe(true);

@@ -146,10 +146,11 @@ test('a session that cannot be renewed ends at sign-in with the way back', async
 });
 
 test('a server that fails is an error with Retry, not a sign-out', async () => {
-  const answers = [refuse(500, 'Internal Server Error')];
+  const answers = [refuse(500, messages.requestFailed)];
   mockApi({ 'users/get_auth_details': () => answers.shift() ?? person('Page_Events') });
   const { user } = open('/groups');
   await heading('Your account could not be loaded');
+  expect(screen.getByText(messages.requestFailed)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await heading('Events');
 });

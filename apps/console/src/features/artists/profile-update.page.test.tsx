@@ -95,6 +95,17 @@ it('replaces the token, asks for the new one, and lets the old one stay after al
   await waitFor(() => expect(sentTo(update)[1]?.input.storefront_access_token).toBe(''));
 });
 
+it('says what failed where the server says nothing', async () => {
+  const { user } = open(artist(), {
+    [update]: () => {
+      throw new TypeError('offline');
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(save());
+  expect(await screen.findAllByText(messages.personUpdateFailed('Artist'))).not.toEqual([]);
+});
+
 it('says that a store without a token loses the stored one', async () => {
   const { user } = open(artist());
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));

@@ -1,3 +1,4 @@
+import { auditWords } from '@backline/contract/audit-fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -51,6 +52,13 @@ it('tells who did what to which row, from where', async () => {
 it('names both behind a line of Login As: whom it was done as, and by whom', async () => {
   open(() => [line(1, { actor: tim, impersonator: ada })]);
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
+});
+
+it('has a word for all that a line tells by a key', async () => {
+  const dialog = await openDetails(open(() => [line(1, { before: {}, after: { reason: Object.keys(auditWords) } })]));
+  const after = within(dialog.getByRole('group', { name: 'After' }));
+  const told = after.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(Object.values(auditWords));
 });
 
 it('shows every value as people read it: no id, no key, no bare number', async () => {

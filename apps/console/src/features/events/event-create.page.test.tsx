@@ -71,6 +71,8 @@ describe('the empty form', () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Event Name'), '   ');
     expect(await screen.findByText(messages.eventNameRequired)).toBeTruthy();
+    await user.type(screen.getByLabelText('SEO URL'), 'Night One!');
+    expect(await screen.findByText(messages.seoUrlShape)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Paid event' }));
     await user.type(await screen.findByLabelText('Ticket URL'), 'tickets');
     await user.type(screen.getByLabelText('Playlist URL'), 'songs');

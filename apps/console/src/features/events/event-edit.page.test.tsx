@@ -52,7 +52,7 @@ async function saveOverZoe(clash?: Clash) {
   await page.user.type(venue, 'Mill Yard');
   page.zoeSaves();
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.eventConflict }));
   return { ...page, venue, dialog };
 }
 

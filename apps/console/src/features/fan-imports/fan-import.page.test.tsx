@@ -133,7 +133,7 @@ describe('sending a file', () => {
     await user.upload(await chooser(), threeFans);
     await screen.findByRole('button', { name: 'Stop' });
     await user.click(screen.getByRole('link', { name: 'Night One' }));
-    const question = await screen.findByRole('dialog');
+    const question = await screen.findByRole('dialog', { name: importMessages.importLeaveTitle });
     expect(question.textContent).toContain(importMessages.importLeaveText);
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe(address);

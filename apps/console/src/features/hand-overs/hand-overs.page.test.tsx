@@ -166,6 +166,15 @@ describe('a scanned code', () => {
     expect(sentTo(update)).toEqual([]);
   });
 
+  it('of an order of which a part went back is handed over, and says what is left', async () => {
+    open({ [detail]: () => eventOrder(2, { refund_state: 'part' }) });
+    await ready();
+    beep(orderCodeOf());
+    expect((await complete()).disabled).toBe(false);
+    expect(screen.getByText(handOverWords.partRefunded.word)).toBeTruthy();
+    expect(screen.getByText(handOverWords.partRefunded.reason)).toBeTruthy();
+  });
+
   it('that a hand scanner beeps twice is one scan', async () => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf('unknown') });
     await ready();

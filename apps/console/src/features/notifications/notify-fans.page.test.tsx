@@ -4,6 +4,7 @@ import type { SentNotification } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { audienceWords } from '../../nouns/notifications/notify-words.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './notify-fans.page.tsx';
 
@@ -103,6 +104,16 @@ describe('the page that notifies fans', () => {
     expect(cells('Title 2').slice(3)).toEqual(['1,100 of 1,200', '7', '93', '2,501']);
     expect(cells('Title 2')[1]).toBe('Fans who asked for a song“Hello”4,312 fans');
     expect(cells('Title 1')[0]).toContain('Taken back');
+  });
+
+  test('says of each whom it went to', async () => {
+    const types = Object.keys(audienceWords) as (keyof typeof audienceWords)[];
+    open({
+      'events/push_notifications_list': () =>
+        types.map((eventNotificationType, place) => logged(place + 1, { eventNotificationType })),
+    });
+    const table = await screen.findByRole('table', { name: 'Notifications' });
+    for (const type of types) expect(within(table).getByText(audienceWords[type])).toBeTruthy();
   });
 
   test('lets whoever has loaded the page anew take back what has not left, and nothing else', async () => {

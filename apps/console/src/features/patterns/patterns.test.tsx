@@ -1,6 +1,8 @@
+import { maxPayloadDurations } from '@backline/beat';
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { PatternRow } from '@backline/contract/patterns';
+import { arrangements } from '@backline/contract/light-timelines';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -8,6 +10,7 @@ import { Component as CertificatePage } from './pattern-certificate.page.tsx';
 import { Component as CreatePage } from './pattern-create.page.tsx';
 import { Component as EditPage } from './pattern-edit.page.tsx';
 import { Component as ListPage } from './pattern-list.page.tsx';
+import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { pattern } from '../../nouns/lights/pattern-testing.ts';
 
 const list = 'patterns/get_pattern_master_list';
@@ -58,6 +61,14 @@ describe('the library', () => {
     expect(shared.queryByRole('button', { name: /Retire/ })).toBeNull();
   });
 
+  it('says how a pattern goes through the hall, but not of one that is everywhere at once', async () => {
+    openList(arrangements.map((arrangement, place) => pattern(place + 1, { arrangement })));
+    for (const [place, arrangement] of arrangements.entries()) {
+      const { textContent } = await screen.findByRole('row', { name: new RegExp(`Pulse ${place + 1}`) });
+      expect(textContent?.includes(` · ${arrangementWords[arrangement]}`)).toBe(arrangement !== 'together');
+    }
+  });
+
   it('searches, shows the retired ones, and retires once that is confirmed', async () => {
     const rows = [pattern(1)];
     const { user, sentTo } = openList(rows, {
@@ -93,6 +104,7 @@ describe('the form', () => {
       ['[0, 7200001]', lightMessages.payloadTooLong(120)],
       ['[0, 0]', lightMessages.payloadTooShort],
       ['[500]', lightMessages.payloadNeverLit],
+      [`[0${',0'.repeat(maxPayloadDurations)}]`, lightMessages.payloadTooMany(maxPayloadDurations)],
     ] as const) {
       await paste(user, 'Payload Data', text);
       expect(await screen.findByText(said), text).toBeTruthy();

@@ -194,7 +194,7 @@ it('puts both side by side where somebody else saved meanwhile, options too, and
   const [, ...others] = stored.options;
   stored = poll(2, { version: 3, completed: true, options: others });
   await user.click(await press('Save'));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.pollConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   const options = within(dialog.getByRole('group', { name: 'Options' }));
   expect(options.getByText('2. Lanterns (correct), 5. Tides')).toBeTruthy();

@@ -235,6 +235,10 @@ it('asks of a drop for each of its terms, and holds it to the sizes', async () =
   expect(await screen.findByText(productMessages.dropTooLarge(5, 4, 'M'))).toBeTruthy();
   await user.clear(await field('Max Quantity'));
   await fill(user, 'Max Quantity', '4');
+  await user.click(await press('Add drop'));
+  await choose(user, 'Event 2', 'Day Two');
+  expect(await screen.findByText(productMessages.dropEventTwice)).toBeTruthy();
+  await user.click(await press('Remove drop 2'));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   // By the clocks of the event, which are those of New York.

@@ -88,6 +88,14 @@ it('of a file in several pieces, what is stored stays where the network breaks, 
   expect(sent[1]?.key).toBe(sent[2]?.key);
 });
 
+it('takes no file that is too large, before any of it is read', async () => {
+  const { user, sentTo } = open({ [preview]: () => outcome });
+  const large = Object.defineProperty(csv('Title\nShirt'), 'size', { value: 9 * 1024 * 1024 });
+  await user.upload(await input(), large);
+  expect(await screen.findByText(importMessages.importTooLarge(8))).toBeTruthy();
+  expect(sentTo(preview)).toEqual([]);
+});
+
 it('tells a refusal of the preview beside the picker, and offers nothing to import', async () => {
   const { user } = open({
     [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),

@@ -66,10 +66,17 @@ it('asks why a count differs and how many there are, and sends a double click on
   expect(sentTo('product/get_product_stock').length).toBeGreaterThan(1);
 });
 
-it('says beside the number what the server has against it, and keeps what was typed', async () => {
+it('says beside the number that nothing arrives below zero, what the server has against it, and keeps what was typed', async () => {
   const message = productMessages.stockTooFew(1);
-  const { user } = open(() => refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }));
+  const { user, sentTo } = open(() =>
+    refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
+  );
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
+  await user.type(await field('How many have arrived'), '-5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(productMessages.receivedBelowZero)).toBeTruthy();
+  expect(sentTo(correct)).toEqual([]);
+  await user.clear(await field('How many have arrived'));
   await user.type(await field('How many have arrived'), '5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(message)).toBeTruthy();

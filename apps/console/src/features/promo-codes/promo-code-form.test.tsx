@@ -62,6 +62,11 @@ it('says beside each field what is missing or wrong, and sends nothing', async (
   await fill(user, 'Usage Limit', '0');
   expect(await screen.findByText(promoMessages.usageLimitTooSmall)).toBeTruthy();
   await choose(user, 'Percentage');
+  await fill(user, 'Discount Value', '0');
+  expect(await screen.findByText(promoMessages.discountValueTooSmall)).toBeTruthy();
+  await fill(user, 'Minimum Amount', '-1');
+  expect(await screen.findByText(messages.notNegative)).toBeTruthy();
+  await user.clear(await field('Minimum Amount'));
   await fill(user, 'Discount Value', '100,5');
   expect(await screen.findByText(messages.percentRange)).toBeTruthy();
   await choose(user, 'Fixed');
@@ -71,6 +76,8 @@ it('says beside each field what is missing or wrong, and sends nothing', async (
   await fill(user, 'Start', '02-01-2020 08:00 PM');
   expect(await screen.findByText(promoMessages.startPast)).toBeTruthy();
   await fill(user, 'Start', '02-01-2099 08:00 PM');
+  await fill(user, 'End', '02-01-2020 08:00 PM');
+  expect(await screen.findByText(promoMessages.endPast)).toBeTruthy();
   await fill(user, 'End', '02-01-2099 08:00 PM');
   expect(await screen.findByText(promoMessages.endBeforeStart)).toBeTruthy();
   expect(screen.queryByRole('switch', { name: 'Active' })).toBeNull();
@@ -149,7 +156,7 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
   await fill(user, 'Usage Limit', '20');
   stored = promoCode(2, { version: 3, usage_limit: 30 });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: promoMessages.conflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   expect(await atList()).toBeTruthy();

@@ -160,7 +160,7 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
   await user.type(await field('Description'), ' Mine.');
   stored = raffle(2, { version: 3, description: 'Theirs.', end_time: Date.UTC(2030, 0, 3, 1, 0) });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.raffleConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(within(dialog.getByRole('group', { name: 'End Time' })).getByText(/2030-01-02 19:00/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));

@@ -94,6 +94,20 @@ describe('the page of a mailed link', () => {
   });
 });
 
+it('a question without a mail address that can be answered is not sent, and says so', async () => {
+  const { user, sentTo } = openPage({
+    Component: AskForHelp,
+    path: '/help',
+    features: [],
+    answers: { 'auth/bot_check': () => ({ kind: 'off' }) },
+  });
+  await user.type(await screen.findByLabelText('Email'), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(supportMessages.emailInvalid)).toBeTruthy();
+  expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
+  expect(sentTo('support/ask_for_sign_in_help')).toEqual([]);
+});
+
 it('a question whose acknowledgement got lost is sent again under the same key', async () => {
   let isLost = true;
   const { user, sentTo } = openPage({

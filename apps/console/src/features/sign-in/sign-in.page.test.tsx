@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -62,10 +62,13 @@ test('the picker appears with digits, stands on the US, and knows India', async 
   const sent = mockApi(replies);
   const user = open();
   expect(screen.queryByLabelText('Country calling code')).toBeNull();
-  await user.type(field(), '9876543210');
+  await user.type(field(), '987654321');
   const picker = screen.getByLabelText<HTMLSelectElement>('Country calling code');
   expect(picker.value).toBe('+1');
   await user.selectOptions(picker, '');
+  await user.click(submit());
+  expect(screen.getByText(messages.phoneAndCountryRequired)).toBeTruthy();
+  await user.type(field(), '0');
   await user.click(submit());
   expect(screen.getByText('Please select country code.')).toBeTruthy();
   await user.selectOptions(picker, '+91');
@@ -120,6 +123,22 @@ test('the code step refuses bad codes, shows the refusal of a wrong one, and goe
   expect(screen.getByRole('button', { name: /Resend code/ }).hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect((field() as HTMLInputElement).value).toBe('4155550100');
+});
+
+test('another code can be had once half a minute is over, and is said to be on its way', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const sent = mockApi(replies);
+    const user = open();
+    await user.type(field(), '4155550100{Enter}');
+    await screen.findByLabelText('Code');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a right code opens the session with the calls in their order', async () => {

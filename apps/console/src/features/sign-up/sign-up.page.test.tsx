@@ -10,9 +10,10 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { rememberedAddress } from '../../lib/session-storage.ts';
 import { Component } from './sign-up.page.tsx';
 
+let sent: ReturnType<typeof mockApi>;
 beforeEach(() => {
   localStorage.clear();
-  mockApi({
+  sent = mockApi({
     'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
     [requestAccess.path]: () => ok(requestAccess, { message: messages.accessRequested }),
   });
@@ -22,13 +23,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask({ isRemembered }: { isRemembered: boolean }) {
+function open() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
     </QueryClientProvider>,
   );
-  const user = userEvent.setup({ delay: null });
+  return userEvent.setup({ delay: null });
+}
+
+async function ask({ isRemembered }: { isRemembered: boolean }) {
+  const user = open();
   await user.type(screen.getByLabelText('Name'), 'Ada');
   await user.type(screen.getByLabelText('Email'), 'Ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'a long enough secret');
@@ -36,6 +41,25 @@ async function ask({ isRemembered }: { isRemembered: boolean }) {
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await screen.findByText(messages.accessRequested);
 }
+
+test('what is missing or wrong is said beside its field, and no access is asked for', async () => {
+  const user = open();
+  const beside = (label: string) => {
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send request' }));
+  await send();
+  expect(beside('Name')).toContain(messages.nameRequired);
+  expect(beside('Email')).toContain(messages.signupEmailInvalid);
+  expect(beside('Password')).toContain(messages.passwordRequired);
+  await user.type(screen.getByLabelText('Email'), 'nobody');
+  await user.type(screen.getByLabelText('Password'), 'too short');
+  await send();
+  expect(beside('Email')).toContain(messages.signupEmailInvalid);
+  expect(beside('Password')).toContain(messages.passwordShort);
+  expect(sent.filter(({ path }) => path === requestAccess.path)).toEqual([]);
+});
 
 test('what was sent leaves no empty form behind, which would look as if nothing had been', async () => {
   await ask({ isRemembered: true });

@@ -6,6 +6,7 @@ import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tickets.page.tsx';
 import { interaction, openedCase, supportCase } from './ticket-testing.ts';
+import { statusWords } from './ticket-words.ts';
 
 // A canvas, which jsdom has not.
 vi.mock('../../lib/uploads-image.ts', async (original) => ({
@@ -136,6 +137,17 @@ describe('the prepared replies', () => {
   });
 });
 
+it('a prepared reply without a name or a text is not saved, and says so beside its fields', async () => {
+  const { user, sentTo } = open({ 'events/get_support_answers': () => prepared() });
+  await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
+  await user.click(await screen.findByRole('button', { name: 'New reply' }));
+  const form = within((await screen.findByLabelText('Text')).closest('form') as HTMLElement);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(supportMessages.answerTitleRequired)).toBeTruthy();
+  expect(await form.findByText(supportMessages.answerTextRequired)).toBeTruthy();
+  expect(sentTo('events/add_support_answer')).toEqual([]);
+});
+
 describe('the drawer', () => {
   it('marks as read up to what it shows, and lets the status be set at any time, with its words', async () => {
     let status: 'open' | 'closed' = 'open';
@@ -159,6 +171,7 @@ describe('the drawer', () => {
       ).toBe(true),
     );
     await user.click(await within(ticket).findByRole('combobox', { name: 'Status of the ticket' }));
+    for (const word of Object.values(statusWords)) expect(screen.getAllByTitle(word)).not.toEqual([]);
     await user.click((await screen.findAllByTitle('Closed')).at(-1) as HTMLElement);
     expect(await screen.findByText('Support ticket status has been updated successfully.')).toBeTruthy();
     expect(sentTo('events/add_user_event_support_interactions')[0]?.input).toEqual({

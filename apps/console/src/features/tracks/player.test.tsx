@@ -8,6 +8,7 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tracks.page.tsx';
 import type { Lights } from './lights.queries.ts';
 import { track, lightsNow, lightShow } from './track-testing.ts';
+import { stateWords } from './track-words.ts';
 
 const play = 'users/send_broadcast';
 const stop = 'tracks/stop_light_show';
@@ -197,4 +198,16 @@ it('shows that were are listed with whom they reached and how exactly', async ()
   const [, first, second] = await shows.findAllByRole('row');
   expect(first?.textContent).toBe('Song 12030-01-01 08:00 PM CSTStopped at 1:05Ada1,9508 ms / 31 ms99%');
   expect(second?.textContent).toContain('Running');
+});
+
+it('says of each show how it stands', async () => {
+  const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
+  const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
+  const row = { ...show, started_by: 'Ada', offset_ms: 20, stopped_dttm: null, report: null };
+  open(() => lightsNow(), {
+    'tracks/list_light_shows': () =>
+      states.map((state, place) => ({ ...row, id: place + 1, show_id: place + 1, state })),
+  });
+  const shows = within(await screen.findByRole('table', { name: 'Shows' }));
+  for (const state of states) expect(await shows.findByText(stateWords[state])).toBeTruthy();
 });

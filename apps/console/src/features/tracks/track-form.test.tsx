@@ -1,5 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
+import { maxSongBytes } from '@backline/contract/tempo';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
@@ -114,7 +115,7 @@ it('gives each song’s flash its colour, tells that saturated red will be softe
 });
 
 it('a song that nobody can play is told beside its own file by the server’s words, and the others keep what they have', async () => {
-  const message = 'The file is damaged, or contains no music.';
+  const message = lightMessages.songUnknown;
   const { user } = open({
     [add]: () =>
       refuse(422, { code: 'invalid_input', message: 'No.', fields: [{ path: 'data.1.music_url', message }] }),
@@ -155,6 +156,16 @@ it('says of a file without a beat that another one is needed, and takes it', asy
   await user.upload(await field('File'), song('Other.mp3'));
   expect(await screen.findByText(/4 beats/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Error detecting tempo. Please upload another file.')).toBeNull());
+});
+
+it('says beside the file that it is too large before it is sent, and that it took too long to arrive', async () => {
+  const { user, sentTo } = open({ [analyze]: () => new Response('', { status: 408 }) });
+  const large = Object.defineProperty(song(), 'size', { value: maxSongBytes + 1 });
+  await user.upload(await field('File'), large);
+  expect(await screen.findByText(lightMessages.songTooLarge(maxSongBytes / 1024 ** 2))).toBeTruthy();
+  expect(sentTo(analyze)).toEqual([]);
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText(messages.uploadTooSlow)).toBeTruthy();
 });
 
 it('says of a server that analyses nothing now what it says itself, for another file would not help', async () => {

@@ -137,7 +137,7 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
   await user.type(await field('Description'), ' Mine.');
   stored = triviaItem(2, { version: 3, description: 'Theirs.', publish_time: Date.UTC(2030, 0, 3, 1, 0) });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.triviaConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(dialog.getByText(/2030-01-01 12:00 PM CST/)).toBeTruthy();
   expect(within(dialog.getByRole('group', { name: 'Publish time' })).getByText(/2030-01-02 07:00 PM/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { AddressChange } from './address-change.tsx';
+import { addressWords } from './address-words.ts';
 import type { Pending } from './pending-address.tsx';
 
 const updateEmail = 'users/update_email';
@@ -86,21 +87,28 @@ it('puts what the server has against an address beside it, and keeps what was ty
   expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.org');
 });
 
-it('says which change failed where the server says nothing, and sends the same key again', async () => {
-  const page = open({
-    [updatePhone]: () => {
-      throw new TypeError('offline');
-    },
-  });
-  const { dialog, send } = await openDialog(page, 'Update phone');
-  await page.user.type(dialog.getByLabelText('New phone number'), '9876543211');
-  await send();
-  expect(await dialog.findByText(messages.phoneChangeFailed)).toBeTruthy();
-  await send();
-  await waitFor(() => expect(page.sentTo(updatePhone)).toHaveLength(2));
-  const keys = page.sentTo(updatePhone).map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys[1]).toBe(keys[0]);
-});
+it.each([
+  ['Update email', updateEmail, 'New email', 'new@example.org', addressWords.email.failed],
+  ['Update phone', updatePhone, 'New phone number', '9876543211', addressWords.phone_number.failed],
+] as const)(
+  '%s: says what failed where the server says nothing, and sends the same key again',
+  async (name, path, label, address, failed) => {
+    const page = open({
+      [path]: () => {
+        throw new TypeError('offline');
+      },
+    });
+    const { dialog, send } = await openDialog(page, name);
+    await page.user.type(dialog.getByLabelText(label), address);
+    await send();
+    expect(await dialog.findByText(failed)).toBeTruthy();
+    expect([messages.emailChangeFailed, messages.phoneChangeFailed]).toContain(failed);
+    await send();
+    await waitFor(() => expect(page.sentTo(path)).toHaveLength(2));
+    const keys = page.sentTo(path).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
 it('waits for the new address after it was written to, until the change is cancelled', async () => {
   const page = open({ 'users/cancel_address_change': () => ({ message: messages.addressChangeCancelled }) });

@@ -36,7 +36,7 @@ const open = ({ person = zoe, answers = {} }: Opened = {}) =>
   });
 
 const button = () => screen.findByRole('button', { name: 'Login As Zoe Park' });
-const question = async () => within(await screen.findByRole('dialog', { name: 'Login as Zoe Park?' }));
+const question = async () => within(await screen.findByRole('dialog', { name: messages.loginAs('Zoe Park') }));
 const csrfToken = () => localStorage.getItem(csrfTokenKey);
 
 async function agree(opened: ReturnType<typeof open>) {

@@ -5,6 +5,7 @@ import {
   createConnectedAccount,
   getConnectedAccount,
 } from '@backline/contract/connected-account';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -61,7 +62,8 @@ test('an ADMIN must say whose account it is, and only a manager has one', async 
 test('without an account there is no setup to open, and nothing to ask about', async () => {
   const { client } = await newManager();
   expect((await client.call(createAccountLink, {})).status).toBe(409);
-  expect((await client.call(checkConnectedAccount, {})).status).toBe(409);
+  const { status, body } = await client.call(checkConnectedAccount, {});
+  expect([status, body.message]).toEqual([409, serverMessages.noAccountYet]);
 });
 
 test('is created once, also by a double click, and its setup is opened by a link that works once', async () => {

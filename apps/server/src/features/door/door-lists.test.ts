@@ -9,6 +9,7 @@ import {
 } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import { nowHeader } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
@@ -63,6 +64,15 @@ describe('searching at the door', () => {
     const { body } = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
     expect(body).toMatchObject([{ user_id: fan.id, checked_in_by: 'Tim', phone_number: fan.phone_number }]);
     expect(body[0]?.checkin_dttm).toBeGreaterThan(Date.now() - hourMs);
+    // Whoever let them in is gone since.
+    await house.db
+      .updateTable('event_users')
+      .set({ checked_in_by: 9_999_999 })
+      .where('event_id', '=', event.id)
+      .where('user_id', '=', fan.id)
+      .execute();
+    const later = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
+    expect(later.body[0]?.checked_in_by).toBe(serverMessages.doorKeeperGone);
   });
 
   test('an event admin’s answers hold no number and no mail address', async () => {

@@ -174,7 +174,8 @@ describe('a proposal', () => {
     const fan = await house.newFan();
     const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
     const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });
-    expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([200, 200]);
+    const told = (await Promise.all([withdraw(), withdraw()])).map(({ status, body }) => [status, body.message]);
+    expect(told).toEqual(Array(2).fill([200, serverMessages.proposalWithdrawn]));
     expect((await fan.call(listOwnProposals, {})).body.result).toMatchObject([{ status: 'withdrawn' }]);
     expect((await house.auditOf(id)).map(({ action }) => action)).toEqual(['event_proposal.withdrawn']);
     expect(await house.toldTo(house.managerId, id)).toEqual([{ proposal_id: id }]);

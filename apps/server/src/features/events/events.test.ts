@@ -181,7 +181,8 @@ describe('an event', () => {
     const { product, managerId, manager, created } = house;
     const { id } = await created();
     for (let times = 0; times < 3; times += 1) {
-      expect((await manager.call(joinEvent, { event_id: id, manager_id: managerId })).status).toBe(200);
+      const { status, body } = await manager.call(joinEvent, { event_id: id, manager_id: managerId });
+      expect([status, body.message]).toEqual([200, messages.eventAdminMade]);
     }
     const admins = await product.db.selectFrom('event_users').selectAll().where('event_id', '=', id).execute();
     expect(admins.map((row) => [row.user_id, row.event_role, row.is_fan])).toEqual([[managerId, 'ADMIN', false]]);

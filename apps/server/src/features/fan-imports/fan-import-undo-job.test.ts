@@ -1,4 +1,4 @@
-import { undoFanImport } from '@backline/contract/fan-imports';
+import { getFanImportUndo, undoFanImport } from '@backline/contract/fan-imports';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -75,6 +75,8 @@ describe('an undo', () => {
     );
     expect(tabs.map(({ status, body }) => [status, body.import.status])).toEqual(Array(4).fill([200, 'undoing']));
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
+    const { status, body } = await house.manager.call(getFanImportUndo, input);
+    expect([status, body.message]).toEqual([409, serverMessages.importUndoing]);
     await runJobs(house.product.platform, fanImportJobs);
     expect(await listOf(house, eventId)).toEqual([]);
     expect((await undoLinesOf(house, id)).map(({ action, after }) => [action, after])).toEqual([

@@ -1,6 +1,7 @@
 import { sumOf, timesOf } from '@backline/contract/money';
 import { discountOf } from '@backline/contract/promo-discount';
 import { orderLines } from '@backline/contract/order-lines';
+import { serverMessages } from '@backline/contract/server-messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chargedLines, type Charged } from './charged-lines.ts';
@@ -87,4 +88,23 @@ test('a discount that were forgotten, or taken off twice, would be seen: the sum
   expect(sum(charged)).toBe(totalCents);
   expect(sum({ ...charged, discount_cents: 0 })).toBe(totalCents + 500);
   expect(sum({ ...charged, discount_cents: 1_000 })).toBe(totalCents - 500);
+});
+
+test('the payer reads what each line is for, and which of the things cost less by a code', () => {
+  const thing = { title: 'Tour shirt', size: 'M', quantity: 1, sub_total_cents: 2_500 };
+  const charged = {
+    items: [thing, { ...thing, title: 'Poster', size: 'GENERIC' }],
+    discount_cents: 250,
+    delivery_cents: 450,
+    service_fee_cents: 100,
+    tax_cents: 200,
+  };
+  const { orderLineDelivery, orderLineServiceFee, orderLineTax } = serverMessages;
+  expect(chargedLines(charged).map(({ title, amountCents }) => [title, amountCents])).toEqual([
+    [`Tour shirt, M${serverMessages.orderLineDiscounted}`, 2_250],
+    ['Poster', 2_500],
+    [orderLineDelivery, 450],
+    [orderLineServiceFee, 100],
+    [orderLineTax, 200],
+  ]);
 });

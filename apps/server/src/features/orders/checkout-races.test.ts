@@ -2,6 +2,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -164,6 +165,28 @@ describe(`of ${some} buyers at once`, () => {
     });
     expect(won).toHaveLength(20);
     expect(await house.availableOf(sizeId)).toBe(980);
+  });
+
+  test('a code that is used up while an order waits for it is told so beside it, and nothing is held', async () => {
+    const product = await house.newProduct({ sizes: { M: 10 } });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
+    const [isTaken, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const another = house.db.transaction().execute(async (tx) => {
+      await sql`update promo_codes set usage_count = usage_limit where id = ${code.id}`.execute(tx);
+      isTaken.resolve();
+      await mayGo.promise;
+    });
+    await isTaken.promise;
+    const waits = together(crowd.slice(0, 1), () => [{ size_id: sizeId, quantity: 1 }], 22.5, {
+      promo_code: code.code,
+    });
+    await expect.poll(() => waitingForLocks(house.db)).toBeGreaterThan(0);
+    mayGo.resolve();
+    await another;
+    expect(await waits).toEqual({ won: [], told: [`422 ${serverMessages.promoUsedUpMeanwhile}`] });
+    expect(await house.availableOf(sizeId)).toBe(10);
+    await sql`update promo_codes set usage_count = 0 where id = ${code.id}`.execute(house.db);
   });
 
   test('carts of two sizes in either order all get them: nobody waits in a circle', async () => {

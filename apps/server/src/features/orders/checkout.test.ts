@@ -256,7 +256,10 @@ test('a double tap, and a try again after a lost answer, is one order', async ()
   for (let tried = 0; tried < 3; tried += 1)
     answers.push(await buyer.call(startCheckout, input, { idempotencyKey: 'one-tap' }));
   expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
+  expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill(serverMessages.orderStarted));
   expect(await house.availableOf(sizeId)).toBe(9);
+  const opened = await buyer.call(openPayment, { order_no: answers[0]?.body.order_no ?? '' });
+  expect([opened.status, opened.body.message]).toEqual([200, serverMessages.paymentOpened]);
 });
 
 describe('a drop', () => {

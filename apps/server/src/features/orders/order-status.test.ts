@@ -9,6 +9,7 @@ import {
   type RunnersOrder,
 } from '@backline/contract/event-orders';
 import { getInbox } from '@backline/contract/inbox';
+import { messages } from '@backline/contract/messages';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +63,8 @@ describe('many orders at once', () => {
   test('are none, or more than five hundred: refused', async () => {
     expect((await move([], 'ready')).status).toBe(422);
     const ids = Array.from({ length: mostOrdersAtOnce + 1 }, (_each, place) => place + 1);
-    expect((await move(ids, 'ready')).status).toBe(422);
+    const { status, body } = await move(ids, 'ready');
+    expect([status, body.fields?.[0]?.message]).toEqual([422, messages.tooMany(mostOrdersAtOnce)]);
   });
 
   test('move together, five hundred of them, with a line each, and back, but for those that somebody has changed since', async () => {

@@ -1,5 +1,6 @@
 import { getFanOrder, openPayment } from '@backline/contract/orders';
 import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
@@ -83,7 +84,8 @@ test('an ADMIN has the books compared now: however often it is pressed it is don
   expect(before).toMatchObject({ accounts: 1, failed_accounts: 0 });
   expect(before.finished_dttm).toBeGreaterThanOrEqual(before.begun_dttm ?? Infinity);
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(comparePayments, {})));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const begun = [200, serverMessages.comparisonBegun];
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([begun, begun, begun]);
   const running = await state();
   expect(running.begun_dttm).toBeGreaterThan(running.finished_dttm ?? Infinity);
   const job = paymentJobs.filter(({ name }) => name === 'reconcile-payments');

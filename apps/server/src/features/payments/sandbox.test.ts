@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -54,7 +55,8 @@ test.each<[string, (body: Buffer) => Record<string, string>]>([
 ])('a delivery without a good signature answers 400 and leaves nothing: %s', async (_what, headersOf) => {
   const body = anEvent();
   const before = await stored();
-  expect((await deliver(body, headersOf(body))).statusCode).toBe(400);
+  const answer = await deliver(body, headersOf(body));
+  expect([answer.statusCode, answer.json().message]).toEqual([400, serverMessages.notFromProvider]);
   expect(await stored()).toEqual(before);
 });
 

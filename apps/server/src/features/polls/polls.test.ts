@@ -7,6 +7,7 @@ import {
   listPollParticipants,
   listPolls,
   listPollWinners,
+  mostPollOptions,
   updatePoll,
 } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -47,6 +48,11 @@ describe('a poll is not made', () => {
       'with two options that say the same, however they are written',
       { options: [option('Café  del Mar', 1), option('Zoo', 2), option(' CAFE del mar', 3)] },
       [`options.2.option: ${engagementMessages.pollOptionRepeated}`],
+    ],
+    [
+      'of more options than one may have',
+      { options: Array.from({ length: mostPollOptions + 1 }, (_each, place) => option(`Song ${place}`, place)) },
+      [`options: ${engagementMessages.pollOptionsMany(mostPollOptions)}`],
     ],
     ['without a start', { start_time: 0 }, [`start_time: ${engagementMessages.startTimeRequired}`]],
     [

@@ -1,4 +1,5 @@
 import { getAttendance } from '@backline/contract/attendance';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { previewNotification } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -54,6 +55,12 @@ describe('who may not ask is told why, and nothing is stored', () => {
       expect((await stranger.call(listOwnRequests, { event_id: id })).status).toBe(404);
       expect((await stranger.call(suggestSongs, { event_id: id, search: 'h' })).status).toBe(404);
     }
+  });
+
+  test('a title without a letter is asked for beside the field', async () => {
+    const night = await house.newEvent();
+    const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title: ' ' });
+    expect(answer.body.fields).toEqual([{ path: 'title', message: engagementMessages.songTitleRequired }]);
   });
 
   test.each(['', '   ', '\u200b', 'x'.repeat(201), undefined, 7])(

@@ -13,6 +13,7 @@ import {
   listSupportCases,
   placeSupportCase,
 } from '@backline/contract/support-tickets';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
@@ -218,6 +219,23 @@ describe('the mailed thread', () => {
     expect(letter?.text).not.toMatch(/Robin|The code never arrives/);
   });
 
+  test('tells of a picture that came without words', async () => {
+    const night = await house.newEvent();
+    const { email } = await house.write({ event_code: night.code });
+    const upload = { fileName: 'map.png', fileType: 'image/png' };
+    const { public_url: url } = (await house.manager.call(generatePreSignedUrlUpload, upload)).body;
+    await house.db
+      .updateTable('uploads')
+      .set({ attached_at: new Date().toISOString() })
+      .where('uploader_id', '=', house.mona.id)
+      .execute();
+    const caseId = (await newest(night))?.id ?? 0;
+    const pictured = { image_url: url, image_thumbnail_url: url };
+    expect((await house.reply(house.manager, night, caseId, '', pictured)).status).toBe(200);
+    const [letter] = await lettersTo(house.platform, email);
+    expect(letter?.text).toContain(serverMessages.supportPicture);
+  });
+
   test('is kept as a hash, and a backup of the tables opens nothing', async () => {
     const { token, caseId } = await answered();
     const { rows } = await sql<{
@@ -243,7 +261,8 @@ describe('the mailed thread', () => {
       'that the staff ended',
       async () => {
         const { token, caseId, night } = await answered();
-        await house.manager.call(endSupportLinks, { event_id: night.id, support_case_id: caseId });
+        const { body } = await house.manager.call(endSupportLinks, { event_id: night.id, support_case_id: caseId });
+        expect(body.message).toBe(serverMessages.supportLinksEnded);
         return token;
       },
     ],

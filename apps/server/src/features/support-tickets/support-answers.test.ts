@@ -85,6 +85,7 @@ test('what one of the staff prepares all of the manager’s events have at hand,
   const client = await house.as(manager);
   await client.call(addSupportAnswer, { event_id: night.id, ...typed });
   const { body } = await client.call(addSupportAnswer, { event_id: night.id, ...typed, title: 'Bar' });
+  expect(body.message).toBe(serverMessages.supportAnswerSaved);
   const titles = async () =>
     (await client.call(listSupportAnswers, { event_id: other.id })).body.answers.map(({ title }) => title);
   expect(await titles()).toEqual(['Bar', 'Cloakroom']);

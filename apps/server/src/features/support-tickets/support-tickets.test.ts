@@ -104,6 +104,17 @@ describe('refused', () => {
     expect((await house.reply(house.manager, night, caseId, 'Left of the door.')).status).toBe(200);
   });
 
+  test('a reply to a fan who has left the event, and took the question along', async () => {
+    const night = await house.newEvent();
+    const phone = await house.phone(night);
+    const caseId = await house.ask(phone, night);
+    await sql`update event_users set has_left = true where event_id = ${night.id} and user_id = ${phone.id}`.execute(
+      house.db,
+    );
+    const { status, body } = await house.reply(house.manager, night, caseId, 'Left of the door.');
+    expect([status, body.message]).toEqual([409, serverMessages.supportFanLeft]);
+  });
+
   test('a picture that somebody else uploaded, or nobody', async () => {
     const night = await house.newEvent();
     const caseId = await house.ask(await house.phone(night), night);
@@ -157,7 +168,8 @@ test('a note never leaves the staff: neither on the fan’s wire nor as a push, 
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
-  await house.reply(house.manager, night, caseId, 'A SECRET of ours', { interaction_type: 'note' });
+  const noted = await house.reply(house.manager, night, caseId, 'A SECRET of ours', { interaction_type: 'note' });
+  expect(noted.body.message).toBe(serverMessages.supportNoteSaved);
   const answer = await phone.call(getHelp, { event_id: night.id });
   expect(JSON.stringify(answer)).not.toContain('SECRET');
   expect(answer.body.result).toMatchObject([{ unread: 0, messages: [{ is_own: true }] }]);
@@ -278,6 +290,7 @@ test('beside the thread stands what the reader may open of the fan, and nothing 
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };
+  expect((await house.manager.call(tellSupportTyping, about)).body.message).toBe(serverMessages.supportTypingTold);
   expect((await house.manager.call(getSupportCase, about)).body.fan).toMatchObject({
     name: 'Zoe Lane',
     place: { checkin_dttm: expect.any(Number) },

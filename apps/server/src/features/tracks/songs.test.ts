@@ -199,6 +199,8 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     for (const [reason, status, fields] of [
       ['too_long', 422, refused(serverMessages.songTooLong(maxSongMinutes))],
       ['takes_too_much', 422, refused(serverMessages.songTakesTooMuch)],
+      ['unsupported', 422, refused(serverMessages.songUnsupported)],
+      ['no_m4a', 422, refused(serverMessages.songNeedsFfmpeg)],
       ['crashed', 500, undefined],
       ['stopped', 503, undefined],
     ] as const) {
@@ -213,6 +215,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
       const address = await uploaded(clickSong({ bpm: 77, seconds: 3 }));
       const { status: answered, body } = await add(eventId, [address]);
       expect([reason, answered, body.fields]).toEqual([reason, status, fields]);
+      if (reason === 'stopped') expect(body.message).toBe(serverMessages.songsStopped);
       expect([(await stat(address)) === null, leave.mock.calls.length]).toEqual([status === 422, 1]);
     }
   });

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
@@ -11,6 +11,7 @@ import { eventInput } from '../../../test/event-input.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { ImageRefused } from '../../platform/images/image-refusal.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
@@ -173,6 +174,15 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
       .toBuffer();
     const { body } = await save(manager, await uploaded(large));
     expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTooManyPixels }]);
+  });
+
+  test('that takes too long to be read is refused in these words', async () => {
+    const reencode = vi
+      .spyOn(product.platform.images, 'reencode')
+      .mockRejectedValue(new ImageRefused('takes_too_much'));
+    const { body } = await save(manager, await uploaded(other));
+    expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTakesTooMuch }]);
+    reencode.mockRestore();
   });
 
   test('is shown without what its camera knew of place and person, and what was sent is gone', async () => {

@@ -102,13 +102,16 @@ test('a second file and fields that nobody declared are refused', async () => {
   const boundary = /boundary=(.*)/.exec(one.headers['content-type'])?.[1] ?? '';
   const extra = (disposition: string) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nsecond\r\n`);
+  const told = [];
   for (const part of [extra('name="title"'), extra('name="file"; filename="b.mp3"')]) {
     for (const payload of [Buffer.concat([part, one.payload]), withLast(one.payload, part)]) {
       const answer = await post({ ...one, payload });
       expect([400, 422]).toContain(answer.statusCode);
       expect(await left()).toEqual([]);
+      told.push(answer.json().fields?.[0]?.message);
     }
   }
+  expect(told).toContain(serverMessages.fileOnce);
 
   /** The part after the file instead of before it. */
   function withLast(form: Buffer, part: Buffer): Buffer {

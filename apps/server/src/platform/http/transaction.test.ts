@@ -1,4 +1,5 @@
 import { operation, signedIn } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -91,6 +92,7 @@ test('while the first is being worked on, the same key is told so by a code of i
   await hasBegun.promise;
   const second = await client.call(slow, {}, { idempotencyKey: 'slow' });
   expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([409, 'in_progress', '1']);
+  expect(second.body.message).toBe(serverMessages.keyInFlight);
   mayEnd.resolve();
   expect((await sent).body.message).toBe('1');
   expect((await client.call(slow, {}, { idempotencyKey: 'slow' })).body.message).toBe('1');
@@ -106,6 +108,7 @@ test('what says whose it is, is refused under anybody else’s session, and noth
       'precondition_failed',
       undefined,
     ]);
+    expect(body.message).toBe(serverMessages.otherPerson);
   }
   expect(began).toEqual([]);
   expect((await sentBy(manager.id)).status).toBe(200);
