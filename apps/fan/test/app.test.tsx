@@ -7,7 +7,7 @@ import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
 import { suggestSongs } from '@backline/contract/song-requests';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PageBoundary } from '../src/app/page-boundary.tsx';
 import { texts as helpTexts } from '../src/features/help/texts.ts';
@@ -139,6 +139,18 @@ describe('the strip', () => {
   const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
   const isIn = { offers: ['requests', 'polls', 'raffles'] as const, checkin_dttm: Date.now() };
 
+  test('says that there is no network, and no longer than that', async () => {
+    signIn(7);
+    answer(listFanEvents, []);
+    openApp('/');
+    await screen.findByText(texts.start.noEvents);
+    const told = (name: 'online' | 'offline') => {
+      act(() => void window.dispatchEvent(new Event(name)));
+      return strip().textContent?.includes(texts.strip.away);
+    };
+    expect([told('offline'), told('online')]).toEqual([true, false]);
+  });
+
   test('names what waits on the phone for the network, each by what it is', async () => {
     signIn(7);
     answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
@@ -159,7 +171,6 @@ describe('the strip', () => {
     await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
     await press(user, pollTexts.answer);
     await waits(pollTexts.kept('Which encore?'));
-    expect(strip().textContent).toContain(texts.strip.away);
     user = openApp('/ABC234/raffles');
     await press(user, raffleTexts.enter);
     await waits(raffleTexts.kept('Signed drum'));
