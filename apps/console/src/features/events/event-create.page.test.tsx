@@ -1,3 +1,4 @@
+import { mostArtists } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -201,12 +202,16 @@ describe('saving', () => {
         refuse(422, {
           code: 'invalid_input',
           message: messages.invalidInput,
-          fields: [{ path: 'seo_url', message: messages.seoUrlTaken }],
+          fields: [
+            { path: 'seo_url', message: messages.seoUrlTaken },
+            { path: 'artist_id', message: messages.tooMany(mostArtists) },
+          ],
         }),
     });
     await fill(user);
     await save(user);
     expect(await screen.findByText(messages.seoUrlTaken)).toBeTruthy();
+    expect(screen.getByText(messages.tooMany(mostArtists))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
   });
 

@@ -145,7 +145,11 @@ describe('what a file holds', () => {
   const at = `${address}?import=12&rows=3`;
 
   it('is counted, with its first rows and what is wrong with the others', async () => {
-    open({ at });
+    const errors = [
+      { line: 4, path: 'email' as const, message: messages.emailShape },
+      { line: 5, path: 'name' as const, message: messages.invalidValue },
+    ];
+    open({ at, answers: { [get]: () => detail({ errors }) } });
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
     expect(['Rows', 'New people', 'Already on the list', 'With an error'].map(valueOf)).toEqual(['3', '1', '1', '1']);
     expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
@@ -154,7 +158,11 @@ describe('what a file holds', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent);
     expect(cellsIn('First rows')).toEqual(['Zoe', 'zoe@example.org', '-', '-', '-', '-', '2']);
-    expect(cellsIn('Errors')).toEqual(['Line 4, Email', '-', messages.emailShape]);
+    const told = [
+      ['Line 4, Email', '-', messages.emailShape],
+      ['Line 5, Name', '-', messages.invalidValue],
+    ];
+    expect(cellsIn('Errors')).toEqual(told.flat());
   });
 
   it('shows what will be stored, and marks what will not', async () => {
