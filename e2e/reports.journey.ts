@@ -102,4 +102,22 @@ test('every report is read, counted and drawn, found again by its address, and i
     await expect(page.getByText('No result found.')).toBeVisible();
   });
   await judgeAll(page, [`/reports/all?type=checkins&event=${eventId}`, '/reports/all?type=requests', '/reports/all']);
+
+  await test.step('on a phone that lies a report fits, and a row is read between the bars', async () => {
+    await page.setViewportSize({ width: 667, height: 375 });
+    for (const { type, name } of reports) {
+      await page.goto(`/reports/all?type=${type}`);
+      const list = page.getByLabel(`Report: ${name}`, { exact: true });
+      const row = list.getByRole('row').nth(1).or(list.getByRole('listitem').first()).first();
+      await row.scrollIntoViewIfNeeded();
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const isFree = await row.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x + width * part, y + height / 2));
+        return points.every((hit) => hit !== null && element.contains(hit));
+      });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([name, isFree, overflow]).toEqual([name, true, 0]);
+    }
+  });
 });

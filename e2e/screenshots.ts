@@ -114,6 +114,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('manager-create', '/artist_manager/create');
   const [products, promoCodes] = [`/products/${shop.artist}`, `/promocode/${shop.artist}`];
   await shoot('products', products);
+  await shoot('all-products', '/products/all');
   await shoot('product-create', `${products}/add`);
   await shoot('product-edit', `${products}/edit/${shop.productId}`);
   await shoot('product-stock', `${products}/stock/${shop.productId}`);
@@ -123,6 +124,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
     await page.getByRole('heading', { name: 'What will be stored' }).waitFor();
   });
   await shoot('promo-codes', promoCodes);
+  await shoot('all-promo-codes', '/promocode/all');
   await shoot('promo-code-create', `${promoCodes}/add`);
   await shoot('promo-code-edit', `${promoCodes}/edit/${shop.promoCodeId}`);
   const drops = `/merch-drop/${shop.eventId}/Tonight`;

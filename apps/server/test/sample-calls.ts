@@ -274,6 +274,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   exportEvents: emptyInput,
   exportFans: ({ eventId }) => ({ event_id: eventId }),
   exportPollParticipants: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
+  exportPollWinners: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
+  exportRaffleWinners: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
   exportRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   exportSupportCases: ({ eventId }) => ({ event_id: eventId }),
   exportSales: ({ eventId }) => ({ event_id: eventId }),

@@ -57,6 +57,24 @@ test('nothing depends on which process answers: link, session, list and logout g
   }
 });
 
+test('a file of a list is the same from either, and the line that the one writes into the log is read at the other', async () => {
+  const session = await signInByLink(nextServer, 'admin@demo.example.org');
+  const fileOf = async (path: string, input: object) => {
+    const answer = await fetch(`${nextServer()}/api/${path}`, {
+      method: 'POST',
+      headers: { cookie: session.cookie(), 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const [one, other] = [await fileOf('events/events_list_csv', {}), await fileOf('events/events_list_csv', {})];
+  expect(one.split('\r\n').length).toBeGreaterThan(2);
+  expect(other).toBe(one);
+  const log = await fileOf('audit/audit_list_csv', { entity: 'export' });
+  expect(log.match(/Exported to CSV/g)).toHaveLength(2);
+});
+
 test('a third one with another secret key refuses to start, in a sentence, since its writes would be refused', async () => {
   const settings = { ...database.settings, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
   await expect(startServerProcess(settings)).rejects.toThrow(

@@ -59,9 +59,6 @@ export const messages = {
   eventNotFound: 'The event could not be found.',
   noEvents: 'No events',
   eventsAreCreated: 'Artist managers and administrators create events; yours appear here.',
-  firstArtist: 'Begin with an artist: every event lists one.',
-  firstEvent: 'Create your first event.',
-  noRecentActivities: 'No recent activities',
   noData: 'No Data',
   // Artists and managers
   nameRequired: 'Please enter name.',

@@ -1,5 +1,6 @@
 import * as accessRequests from './access-requests.ts';
 import * as account from './account.ts';
+import * as activities from './activities.ts';
 import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
@@ -67,6 +68,7 @@ function isOperation(value: unknown): value is Operation {
 const declared: Record<string, unknown> = {
   ...accessRequests,
   ...account,
+  ...activities,
   ...artists,
   ...attendance,
   ...audit,

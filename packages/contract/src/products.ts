@@ -9,6 +9,7 @@ import {
   listOf,
   missingOr,
   openedVersion,
+  optionalId,
   optionalText,
   optionalUrl,
   pageInput,
@@ -59,6 +60,7 @@ export type ProductDrop = z.infer<typeof productDrop>;
 export const product = z.object({
   id,
   artist_id: id,
+  artist_name: z.string(),
   version: z.number().int(),
   title: z.string(),
   description: z.string(),
@@ -228,10 +230,11 @@ const ofAProduct = { artist_id: id, product_id: id };
 export const listProducts = operation({
   method: 'POST',
   path: 'product/get_artist_product_list',
-  summary: 'Products of an artist by words of their titles, the newest first',
+  summary: 'Products of an artist, or of all inside the reach, by words of their titles, the newest first',
   effect: 'read',
   access: sellers,
-  input: z.strictObject({ artist_id: id, ...pageInput }),
+  /** Without an artist: those of everybody whose products the reader may change. */
+  input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(product),
   errors: ['not_found'],
 });

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, openedVersion, pageInput } from './primitives.ts';
+import { done, epochMs, id, listOf, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import { promoMessages } from './promo-messages.ts';
 import { cleanLine } from './typed-text.ts';
@@ -126,6 +126,7 @@ const shown = {
 const promoCode = z.object({
   ...shown,
   artist_id: id,
+  artist_name: z.string(),
   minimum_amount: z.number(),
   /** Orders that hold it or were paid with it. */
   usage_count: z.number().int(),
@@ -145,10 +146,11 @@ const ofACode = { artist_id: id, promo_code_id: id };
 export const listPromoCodes = operation({
   method: 'POST',
   path: 'promo_code/get_artist_promo_code_list',
-  summary: 'Promo codes of an artist, the one that begins last first',
+  summary: 'Promo codes of an artist, or of all inside the reach, the one that begins last first',
   effect: 'read',
   access: staff,
-  input: z.strictObject({ artist_id: id, ...pageInput }),
+  /** Without an artist: those of everybody whose codes the reader may change. */
+  input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(promoCode),
   errors: ['not_found'],
 });

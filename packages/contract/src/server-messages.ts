@@ -1,4 +1,5 @@
-const fans = (count: number) => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`);
+const counted = (count: number, thing: string) => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+const fans = (count: number) => counted(count, 'fan');
 
 /** `Date`, `Date and Venue`, `Date, Venue and 3 more` */
 function listed(names: readonly string[]): string {
@@ -22,6 +23,13 @@ export const serverMessages = {
       ? `Raffle completed without a winner: ${title}`
       : `Raffle drawn, ${winners === 1 ? '1 winner' : `${winners} winners`}: ${title}`,
   triviaOut: (title: string) => `Trivia published: ${title}`,
+  fansNotified: (title: string, count: number) => `${fans(count)} notified: ${title}`,
+  dropBegun: (product: string) => `Merch drop went live: ${product}`,
+  lightShowBegun: (name: string) => `Light show started: ${name}`,
+  /** `amount`: as people read it. */
+  ordersPaid: (count: number, amount: string) => `${counted(count, 'order')} paid, ${amount}`,
+  orderRefunded: (amount: string, orderNo: string) => `${amount} sent back of order ${orderNo}`,
+  ticketsOpen: (count: number) => `${counted(count, 'support ticket')} open`,
   triviaNothingNew: 'There is nothing new to say about this event yet.',
   importUndoing: 'This import is being undone.',
   importNotUndone: 'Please stop the import first: it can be undone once it has ended.',

@@ -1,4 +1,5 @@
 import { connectedAccountMessages } from '@backline/contract/connected-account';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { lightMessages } from '@backline/contract/light-messages';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
@@ -8,6 +9,7 @@ import { paymentDifferenceMessages } from '@backline/contract/payment-difference
 import { paymentMessages } from '@backline/contract/payments';
 import { productMessages } from '@backline/contract/product-messages';
 import { promoMessages } from '@backline/contract/promo-messages';
+import { reportMessages } from '@backline/contract/report-messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -154,7 +156,7 @@ describe('every text that the specification words for these areas', () => {
   });
 });
 
-/** Those of the shop, of light shows and of tickets, each by the name that sources know it by. */
+/** Those of the shop, of light shows, of tickets, of reports and of the dashboard, each by the name that sources know it by. */
 const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lightMessages,
   productMessages,
@@ -165,9 +167,11 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   paymentMessages,
   paymentDifferenceMessages,
   supportMessages,
+  reportMessages,
+  dashboardMessages,
 };
 
-/** The texts of the shop, of light shows and of tickets that the specification words. */
+/** The texts of the shop, of light shows, of tickets and of reports that the specification words. */
 const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
   ['Unable to log in', 'supportMessages', 'titleDefault'],
   ['Support ticket status has been updated successfully.', 'supportMessages', 'statusUpdated'],
@@ -197,6 +201,8 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
   ['Promo Code has been unselected successfully.', 'promoMessages', 'unselected'],
   ['No Promo Code Available', 'promoMessages', 'none'],
   ['Please enter your email', 'connectedAccountMessages', 'emailRequired'],
+  ['No result found.', 'reportMessages', 'noResult'],
+  ['Export to CSV', 'reportMessages', 'exportToCsv'],
 ];
 
 describe('every text of the shop and of light shows', () => {

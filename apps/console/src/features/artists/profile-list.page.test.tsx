@@ -89,6 +89,28 @@ it('shows everybody else their artists, with a search of them and without Login 
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: 'typed by hand' });
 });
 
+it('shows an ADMIN the artists of all managers, too, and whose each is; new ones are made under their manager', async () => {
+  const { user, router, sentTo } = openAs('ADMIN', ({ input }) =>
+    input.role === 'ARTIST' ? people({ ...lamps, manager_name: 'Mona' }) : people(mona),
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Artists' }));
+  expect(await screen.findByRole('heading', { name: 'Artists' })).toBeTruthy();
+  const tile = within(await screen.findByRole('listitem'));
+  expect(tile.getByRole('link', { name: 'The Lamps' })).toBeTruthy();
+  expect(tile.getByText('Mona')).toBeTruthy();
+  expect(router.state.location.search).toBe('?show=artists');
+  expect(sentTo(list).at(-1)?.input).toMatchObject({ role: 'ARTIST', is_active: true });
+  expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
+});
+
+it('offers that to nobody else, who meets artists alone', async () => {
+  const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?show=artists`);
+  await screen.findByRole('link', { name: 'The Lamps' });
+  expect(screen.queryByRole('radio', { name: 'Artists' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'New Artist' })).toBeTruthy();
+  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST' });
+});
+
 it('keeps every filter in the address, and asks for what the address says', async () => {
   const { user, router, sentTo } = openAs('ADMIN', () => people(), `${path}?search=mon&status=deactivated`);
   await screen.findByText(messages.noManagers);

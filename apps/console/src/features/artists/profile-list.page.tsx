@@ -4,7 +4,6 @@ import { setPersonActive } from '@backline/contract/person-changes';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
-import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,14 +14,17 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { ArtistTile, ManagerTile } from './profile-tiles.tsx';
 import { profilesKey, useProfiles } from './profile.queries.ts';
+import { profileListFilters } from './profile-list-filters.ts';
+import { ShownFilter } from './shown-filter.tsx';
 
 export const handle: RouteHandle = { title: 'Artists', access: listArtistManagers };
 
-/** Managers for those who look after managers, artists for everybody else. */
+/** Managers for those who look after managers, who may also look at all artists; artists for everybody else. */
 export function Component() {
   const { reachesAll, choosesArtists, may } = useSession();
-  const [filters, change] = peopleListFilters.use();
-  const role = reachesAll ? 'MANAGER' : 'ARTIST';
+  const [filters, change] = profileListFilters.use();
+  const own = reachesAll ? 'MANAGER' : 'ARTIST';
+  const role = filters.show === 'artists' ? 'ARTIST' : own;
   const title = `${profileRoleNames[role]}s`;
   const { status } = filters;
   const wanted = { role, status, search: filters.search, manager: null } as const;
@@ -35,7 +37,7 @@ export function Component() {
         actions={
           <>
             <RefreshButton queryKey={profilesKey(wanted)} query={profiles} />
-            {may(createArtistManager) && (
+            {role === own && may(createArtistManager) && (
               <LinkButton type="primary" to={peoplePaths.createManagerOrArtist}>
                 New {profileRoleNames[role]}
               </LinkButton>
@@ -51,6 +53,7 @@ export function Component() {
             search={filters.search}
             onChange={(search) => change({ search })}
           />
+          {reachesAll && <ShownFilter show={filters.show} onChange={(show) => change({ show })} />}
           {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
         </Toolbar>
       )}
@@ -59,7 +62,11 @@ export function Component() {
           person.role === 'MANAGER' ? (
             <ManagerTile manager={person} />
           ) : (
-            <ArtistTile artist={person} editPath={peoplePaths.updateOwnArtist(person.id)} />
+            <ArtistTile
+              artist={person}
+              editPath={peoplePaths.updateOwnArtist(person.id)}
+              note={reachesAll ? person.manager_name : null}
+            />
           )
         }
       </PeopleList>

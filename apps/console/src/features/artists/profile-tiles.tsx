@@ -28,14 +28,17 @@ export function ManagerTile({ manager }: { manager: PersonCard }) {
 interface ArtistTileProps {
   artist: PersonCard;
   editPath: string;
+  /** Whose they are, where that is not said above. */
+  note?: string | null;
 }
 
-export function ArtistTile({ artist, editPath }: ArtistTileProps) {
+export function ArtistTile({ artist, editPath, note = null }: ArtistTileProps) {
   const profile = peoplePaths.profile(artist);
   return (
     <PersonTile
       person={artist}
       to={profile}
+      note={note}
       actions={
         <>
           <LinkButton to={profile} aria-label={`Profile of ${artist.name}`}>

@@ -1,40 +1,26 @@
-import type { Activity } from '@backline/contract/dashboard';
+import type { Activity } from '@backline/contract/activities';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { ianaZone } from '@backline/contract/event-rules';
-import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
-import { Link } from 'react-router';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { useSession } from '../../lib/session.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { pathOf } from './activity-pages.ts';
 import styles from './dashboard.module.css';
 import { useActivities } from './dashboard.queries.ts';
+import { Line } from './line.tsx';
 
 export function Activities() {
   const activities = useActivities();
   return (
     <Card title={<h2>Recent Activities</h2>}>
-      <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={messages.noRecentActivities}>
+      <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={dashboardMessages.noRecentActivities}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((activity) => (
-              <li key={`${kindOf(activity)} ${activity.id} ${activity.activity_dttm} ${activity.title}`}>
-                <Link to={pathOf(activity)}>
-                  <PosterThumbnail className={styles.image} src={activity.image} focus={activity} />
-                  <span>
-                    <strong>{activity.event_name}</strong>
-                    <small>
-                      {activity.title} ·{' '}
-                      <span className={styles.time}>
-                        <DateTime
-                          at={activity.activity_dttm}
-                          zone={ianaZone[activity.timezone]}
-                          zoneName={activity.timezone}
-                        />
-                      </span>
-                    </small>
-                  </span>
-                </Link>
+              <li key={`${activity.kind} ${activity.id} ${activity.activity_dttm} ${activity.title}`}>
+                <ActivityLine activity={activity} />
               </li>
             ))}
           </ul>
@@ -44,16 +30,20 @@ export function Activities() {
   );
 }
 
-function kindOf(activity: Activity): string {
-  if (activity.israffle) return 'Raffle';
-  if (activity.ispoll) return 'Poll';
-  return activity.istrivia ? 'Trivia' : 'Event';
-}
-
-export function pathOf(activity: Activity): string {
-  const event = { id: activity.event_id, name: activity.event_name };
-  if (activity.israffle) return eventPaths.raffle(event, activity.id);
-  if (activity.ispoll) return eventPaths.poll(event, activity.id);
-  if (activity.istrivia) return eventPaths.trivia(event, activity.id);
-  return eventPaths.detail(event);
+function ActivityLine({ activity }: { activity: Activity }) {
+  const session = useSession();
+  return (
+    <Line to={pathOf(activity, session)}>
+      <PosterThumbnail className={styles.image} src={activity.image} focus={activity} />
+      <span>
+        <strong>{activity.event_name}</strong>
+        <small>
+          {activity.title} ·{' '}
+          <span className={styles.time}>
+            <DateTime at={activity.activity_dttm} zone={ianaZone[activity.timezone]} zoneName={activity.timezone} />
+          </span>
+        </small>
+      </span>
+    </Line>
+  );
 }

@@ -1,35 +1,10 @@
-import type { Activity } from '@backline/contract/dashboard';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { pathOf } from './activities.tsx';
-import { Component } from './dashboard.page.tsx';
-
-const totals = {
-  total_sales: 1234.5,
-  total_checkin: 2345,
-  total_order_count: 12,
-  total_artist: 3,
-  total_upcoming_events: 4,
-  total_products: 5,
-  total_promo_code: 6,
-  days: [{ day: '2030-01-02', checkins: 9, fans: 7 }],
-};
-
-const open = (answers: Record<string, Answer> = {}, features: Feature[] = ['Page_Dashboard']) =>
-  openPage({
-    Component,
-    path: '/dashboard/crm',
-    features,
-    answers: {
-      'dashboard/total': () => totals,
-      'dashboard/events_activities': () => [],
-      'events/events_list': () => [],
-      ...answers,
-    },
-  });
+import { refuse } from '../../ui/testing.tsx';
+import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
 
 it('shows the figures, and the days as a table beside the chart', async () => {
   open();
@@ -39,13 +14,14 @@ it('shows the figures, and the days as a table beside the chart', async () => {
   expect(await valueOf('Total Orders')).toBe('12');
   expect(await valueOf('PromoCodes')).toBe('6');
   const table = within(await screen.findByRole('table', { hidden: true }));
-  expect(table.getByRole('row', { name: '02-01-2030 9 7', hidden: true })).toBeTruthy();
+  expect(table.getByRole('row', { name: '02-01-2030 $40.10 2 9 7', hidden: true })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: '3 orders, $40.30, in the last 30 days' })).toBeTruthy();
 });
 
 it('asks for seven upcoming events and leads to all', async () => {
   const { sentTo } = open();
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
-  expect(screen.getByText(messages.noRecentActivities)).toBeTruthy();
+  expect(screen.getByText(dashboardMessages.noRecentActivities)).toBeTruthy();
   expect(sentTo('events/events_list')[0]?.input).toMatchObject({ page_size: 7, isUpcoming: true });
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
@@ -55,21 +31,10 @@ it('says of every time whose clock shows it, and crops every poster to its focus
   const focus = { event_image_focus_x: 10, event_image_focus_y: 90 };
   const poster = '/storage/poster.png';
   const event = { id: 7, name: 'Night One', event_image_url: poster, venue: 'Dock 5', event_dttm: at, timezone: 'IST' };
-  const kinds = { isgroup: true, israffle: false, ispoll: false, istrivia: false };
-  const activity = {
-    id: 7,
-    event_id: 7,
-    event_name: 'Night One',
-    title: 'Created by Ada',
-    image: poster,
-    ...focus,
-    activity_dttm: at,
-    timezone: 'IST' as const,
-    ...kinds,
-  };
+  const told = activity({ event_name: 'Night One', image: poster, ...focus, activity_dttm: at, timezone: 'IST' });
   open({
     'events/events_list': () => [{ ...event, ...focus, event_role: 'USER', event_code: 'NGHT23', checkin_count: null }],
-    'dashboard/events_activities': () => [activity],
+    'dashboard/events_activities': () => [told],
   });
   expect(await screen.findByText('2nd Jan, 2030, 07:00 AM IST · Dock 5')).toBeTruthy();
   expect(screen.getByText(/Created by Ada/).textContent).toBe('Created by Ada · 02-01-2030 07:00 AM IST');
@@ -79,43 +44,88 @@ it('says of every time whose clock shows it, and crops every poster to its focus
 
 it('tells several activities of one event apart', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const kinds = { isgroup: true, israffle: false, ispoll: false, istrivia: false };
-  const focus = { event_image_focus_x: 50, event_image_focus_y: 33 };
-  const event = { id: 7, event_id: 7, event_name: 'Night One', image: null, timezone: 'CST', ...kinds, ...focus };
-  open({
-    'dashboard/events_activities': () => [
-      { ...event, title: '41 fans checked in', activity_dttm: Date.UTC(2030, 0, 2) },
-      { ...event, title: 'Created by Ada', activity_dttm: Date.UTC(2030, 0, 1) },
-    ],
-  });
-  const lines = await screen.findAllByRole('link', { name: /Night One/ });
-  expect(lines.map((line) => line.getAttribute('href'))).toEqual(Array(2).fill('/groups/detail/7/Night%20One'));
+  open(
+    {
+      'dashboard/events_activities': () => [
+        activity({ kind: 'checked_in', title: '41 fans checked in' }),
+        activity({ title: 'Created by Ada', activity_dttm: Date.UTC(2030, 0, 1) }),
+      ],
+    },
+    ['Page_Dashboard', 'Page_Events'],
+  );
+  const lines = await screen.findAllByRole('link', { name: /Rock & Roll/ });
+  expect(lines.map((line) => line.getAttribute('href'))).toEqual(Array(2).fill('/groups/detail/7/Rock%20%26%20Roll'));
   // React says so when two rows share a key, and would show one of them in the place of the other.
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
 });
 
-it('leads from a figure to the page of what it counts, for those who may open it', async () => {
-  open({}, ['Page_Dashboard', 'Page_Events', 'Page_Manage_Users']);
-  const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-  expect(await target('Events: 4')).toBe('/groups/all');
-  expect(await target('Total CheckIn: 2,345')).toBe('/users/all');
-  // No page of artists for them, and none at all of sales.
-  expect(screen.queryByRole('link', { name: /Artists|Total Sales/ })).toBeNull();
+const every: Feature[] = [
+  'Page_Dashboard',
+  'Page_View_Reports',
+  'Page_Orders',
+  'Page_Manage_Users',
+  'Page_Artists',
+  'Page_Events',
+  'Page_Products',
+  'Page_Promocodes',
+];
+const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('leads from each figure to the list that it counts', async () => {
+  open({}, every);
+  await screen.findByRole('link', { name: 'Total Sales: $1,234.50' });
+  expect(target('Total Sales: $1,234.50')).toBe('/reports/all?type=sales');
+  expect(target('Total CheckIn: 2,345')).toBe('/reports/all?type=checkins');
+  expect(target('Total Orders: 12')).toBe('/reports/all?type=orders');
+  expect(target('Artists: 3')).toBe('/artist_manager/list');
+  expect(target('Events: 4')).toBe('/groups/all');
+  expect(target('Products: 5')).toBe('/products/all');
+  expect(target('PromoCodes: 6')).toBe('/promocode/all');
 });
 
-it('shows an empty house its first step: an artist, then an event, and nothing to those who may create neither', async () => {
-  const creators: Feature[] = ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation'];
-  open({ 'dashboard/total': () => ({ ...totals, total_artist: 0 }) }, creators);
-  expect(await screen.findByText(messages.firstArtist)).toBeTruthy();
+it('leads who looks after managers to the artists of all of them', async () => {
+  open({}, every, 'ADMIN');
+  await screen.findByRole('link', { name: 'Artists: 3' });
+  expect(target('Artists: 3')).toBe('/artist_manager/list?show=artists');
+});
+
+it('leads an artist, who meets themself alone in that list, from those that they play with nowhere', async () => {
+  open({}, every, 'ARTIST');
+  await screen.findByRole('link', { name: 'Products: 5' });
+  expect(screen.queryByRole('link', { name: /^Artists/ })).toBeNull();
+});
+
+it('sums up the days of the chart, each sum with the report of these days alone', async () => {
+  open({}, every);
+  const days = `from=${Date.UTC(2030, 0, 2)}&until=${Date.UTC(2030, 0, 3, 23, 59)}`;
+  await screen.findByRole('link', { name: 'Sales: $40.30' });
+  expect(target('Sales: $40.30')).toBe(`/reports/all?type=sales&${days}`);
+  expect(target('Orders: 3')).toBe(`/reports/all?type=orders&${days}`);
+  expect(target('Check-ins: 10')).toBe(`/reports/all?type=checkins&${days}`);
+  expect(target('New fans: 7')).toBe(`/reports/all?type=users&${days}`);
+});
+
+it('leads to no page that is not open to its reader', async () => {
+  open({}, ['Page_Dashboard', 'Page_View_Reports', 'Page_Events']);
+  await screen.findByRole('link', { name: 'Events: 4' });
+  // Reports are open, and none of what they would tell.
+  expect(
+    screen.queryByRole('link', { name: /Sales|CheckIn|Orders|Check-ins|New fans|Artists|Products|Promo/ }),
+  ).toBeNull();
   cleanup();
-  open({}, creators);
-  expect(await screen.findByText(messages.firstEvent)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
-  cleanup();
-  open({});
-  await screen.findByText(messages.noRecentActivities);
-  expect(screen.queryByText(messages.firstEvent)).toBeNull();
+  open({}, ['Page_Dashboard', 'Page_Orders', 'Page_Manage_Users']);
+  await screen.findByText('Total Sales');
+  expect(screen.queryByRole('link', { name: /:/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See all events' })).toBeNull();
+});
+
+it('says so where nothing was sold, in place of an empty chart', async () => {
+  open({
+    'dashboard/total': () => ({ ...totals, days: [{ day: '2030-01-02', checkins: 9, fans: 7, orders: 0, sales: 0 }] }),
+  });
+  expect(await screen.findByText(dashboardMessages.noSales)).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /orders/ })).toBeNull();
 });
 
 it('lets one part fail alone', async () => {
@@ -124,24 +134,15 @@ it('lets one part fail alone', async () => {
   expect(screen.getByText(messages.noEvents)).toBeTruthy();
 });
 
-it('leads each activity to its own kind of page', () => {
-  const activity: Activity = {
-    id: 5,
-    event_id: 7,
-    event_name: 'Rock & Roll',
-    title: '',
-    image: null,
-    event_image_focus_x: 50,
-    event_image_focus_y: 33,
-    activity_dttm: 1,
-    timezone: 'CST',
-    isgroup: false,
-    israffle: false,
-    ispoll: false,
-    istrivia: false,
+it('leads from an activity to its page, to the event where that is not open, and nowhere where neither is', async () => {
+  const rows = [activity({ kind: 'refund', id: 31, title: '$5.00 sent back' })];
+  const href = async (features: Feature[]) => {
+    open({ 'dashboard/events_activities': () => rows }, ['Page_Dashboard', ...features]);
+    const line = (await screen.findByText(/sent back/)).closest('a');
+    cleanup();
+    return line?.getAttribute('href') ?? null;
   };
-  expect(pathOf({ ...activity, israffle: true })).toBe('/raffle/7/Rock%20%26%20Roll/edit/5');
-  expect(pathOf({ ...activity, ispoll: true })).toBe('/poll/7/Rock%20%26%20Roll/edit/5');
-  expect(pathOf({ ...activity, istrivia: true })).toBe('/trivia/7/Rock%20%26%20Roll/edit/5');
-  expect(pathOf({ ...activity, isgroup: true })).toBe('/groups/detail/7/Rock%20%26%20Roll');
+  expect(await href(['Page_Orders', 'Page_Events'])).toBe('/orders/7/Rock%20%26%20Roll/flashwave-detail/31');
+  expect(await href(['Page_Events'])).toBe('/groups/detail/7/Rock%20%26%20Roll');
+  expect(await href(['Page_Polls'])).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
+import { getEventsActivities } from '@backline/contract/activities';
+import { getDashboardTotals } from '@backline/contract/dashboard';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { listEvents } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';

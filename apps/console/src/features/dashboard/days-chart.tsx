@@ -1,71 +1,136 @@
-import type { DashboardTotals } from '@backline/contract/dashboard';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { theme } from 'antd';
-import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount } from '../../lib/format.ts';
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
 import styles from './dashboard.module.css';
-
-type Day = DashboardTotals['days'][number];
+import { seriesNames, sumOfDays, useSeriesColours, type Day } from './day-series.ts';
 
 /** `2026-01-31` → `31-01-2026` */
 const dayLabel = (day: string) => day.split('-').reverse().join('-');
 const shortDay = (day: string) => dayLabel(day).slice(0, 5);
-const sum = (days: Day[], of: 'checkins' | 'fans') => formatCount(days.reduce((total, day) => total + day[of], 0));
 
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
+
+/** People above money, day under day; the same as a table below, for who sees no charts. */
 export default function DaysChart({ days }: { days: Day[] }) {
-  const { token } = theme.useToken();
-  const summary = `${sum(days, 'checkins')} check-ins and ${sum(days, 'fans')} new fans in the last 30 days`;
-  const series = [
-    { key: 'checkins', name: 'Check-ins', color: token.colorPrimary },
-    { key: 'fans', name: 'New fans', color: token.cyan6 },
-  ];
   return (
     <>
-      <div className={styles.chart} role="img" aria-label={summary}>
-        <ResponsiveContainer width="100%" height={240}>
-          <AreaChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke={token.colorBorderSecondary} />
-            <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={32} tickLine={false} axisLine={false} />
-            <YAxis allowDecimals={false} width={40} tickLine={false} axisLine={false} />
-            <Tooltip labelFormatter={(day) => dayLabel(String(day))} />
-            <Legend align="left" iconType="circle" iconSize={8} />
-            {series.map(({ key, name, color }) => (
-              <Area
-                key={key}
-                dataKey={key}
-                name={name}
-                type="linear"
-                stroke={color}
-                strokeWidth={2}
-                fill={color}
-                fillOpacity={0.12}
-                isAnimationActive={false}
-              />
-            ))}
-          </AreaChart>
-        </ResponsiveContainer>
-      </div>
-      <details className={styles.table}>
-        <summary>Show as a table</summary>
-        <table>
-          <caption>{summary}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Check-ins</th>
-              <th scope="col">New fans</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, checkins, fans }) => (
-              <tr key={day}>
-                <th scope="row">{dayLabel(day)}</th>
-                <td>{formatCount(checkins)}</td>
-                <td>{formatCount(fans)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <People days={days} />
+      {days.some(({ sales, orders }) => sales !== 0 || orders > 0) ? (
+        <Sales days={days} />
+      ) : (
+        <p className={styles.note}>{dashboardMessages.noSales}</p>
+      )}
+      <Table days={days} />
     </>
+  );
+}
+
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+/** One beside the other, both point at the same day. */
+const together = 'days';
+
+function People({ days }: { days: Day[] }) {
+  const { token } = theme.useToken();
+  const colours = useSeriesColours();
+  return (
+    <div
+      className={styles.chart}
+      role="img"
+      aria-label={`${sumOfDays(days, 'checkins')} check-ins and ${sumOfDays(days, 'fans')} new fans in the last 30 days`}
+    >
+      <ResponsiveContainer width="100%" height={200}>
+        <AreaChart data={days} syncId={together} margin={margin} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke={token.colorBorderSecondary} />
+          <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={32} tickLine={false} axisLine={false} />
+          <YAxis allowDecimals={false} width={48} tickLine={false} axisLine={false} />
+          <Tooltip labelFormatter={(day) => dayLabel(String(day))} />
+          {(['checkins', 'fans'] as const).map((key) => (
+            <Area
+              key={key}
+              dataKey={key}
+              name={seriesNames[key]}
+              type="linear"
+              stroke={colours[key]}
+              strokeWidth={2}
+              fill={colours[key]}
+              fillOpacity={0.12}
+              isAnimationActive={false}
+            />
+          ))}
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Sales({ days }: { days: Day[] }) {
+  const { token } = theme.useToken();
+  const colours = useSeriesColours();
+  const ordersOf = new Map(days.map(({ day, orders }) => [day, orders]));
+  return (
+    <div
+      className={styles.chart}
+      role="img"
+      aria-label={`${sumOfDays(days, 'orders')} orders, ${sumOfDays(days, 'sales')}, in the last 30 days`}
+    >
+      <ResponsiveContainer width="100%" height={140}>
+        <BarChart data={days} syncId={together} margin={margin} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke={token.colorBorderSecondary} />
+          <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={32} tickLine={false} axisLine={false} />
+          <YAxis
+            width={48}
+            tickFormatter={(dollars: number) => wholeDollars.format(dollars)}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            labelFormatter={(day) => `${dayLabel(String(day))}, orders: ${formatCount(ordersOf.get(String(day)) ?? 0)}`}
+            formatter={(dollars) => formatMoney(Number(dollars))}
+            cursor={{ fill: token.colorFillTertiary }}
+          />
+          <Bar
+            dataKey="sales"
+            name={seriesNames.sales}
+            fill={colours.sales}
+            radius={[3, 3, 0, 0]}
+            maxBarSize={32}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Table({ days }: { days: Day[] }) {
+  return (
+    <details className={styles.table}>
+      <summary>Show as a table</summary>
+      <table>
+        <caption>The last 30 days, by days of UTC</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {(['sales', 'orders', 'checkins', 'fans'] as const).map((series) => (
+              <th key={series} scope="col">
+                {seriesNames[series]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, sales, orders, checkins, fans }) => (
+            <tr key={day}>
+              <th scope="row">{dayLabel(day)}</th>
+              <td>{formatMoney(sales)}</td>
+              <td>{formatCount(orders)}</td>
+              <td>{formatCount(checkins)}</td>
+              <td>{formatCount(fans)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { createArtistManager } from '@backline/contract/artists';
 import type { DashboardTotals } from '@backline/contract/dashboard';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { createEvent } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -12,14 +12,23 @@ import { useActivities } from './dashboard.queries.ts';
 
 /** What to begin with in a house without any event: an event needs an artist, so one of those comes before it. */
 export function FirstStep({ figures }: { figures: DashboardTotals }) {
-  const { may } = useSession();
+  const { may, reachesAll } = useSession();
   const activities = useActivities();
   // Every event is an activity: without any there never was one.
   if (activities.data?.length !== 0) return null;
   if (figures.total_artist === 0 && may(createArtistManager)) {
-    return <Step text={messages.firstArtist} action="Add somebody" to={peoplePaths.createManagerOrArtist} />;
+    return reachesAll ? (
+      // Their list leads on from each manager to the artists.
+      <Step text={dashboardMessages.firstManager} action="Artist Managers" to={peoplePaths.managers} />
+    ) : (
+      <Step text={dashboardMessages.firstArtist} action="New Artist" to={peoplePaths.createManagerOrArtist} />
+    );
   }
-  return may(createEvent) ? <Step text={messages.firstEvent} action="New Event" to={eventPaths.create} /> : null;
+  return may(createEvent) ? (
+    <Step text={dashboardMessages.firstEvent} action="New Event" to={eventPaths.create} />
+  ) : (
+    <Step text={dashboardMessages.firstListed} action="Your profile" to="/account" />
+  );
 }
 
 function Step({ text, action, to }: { text: string; action: string; to: string }) {

@@ -1,19 +1,14 @@
-import { listArtistManagers } from '@backline/contract/artists';
 import type { DashboardTotals } from '@backline/contract/dashboard';
-import { listEvents } from '@backline/contract/events';
-import { listFans } from '@backline/contract/fans';
-import type { Operation } from '@backline/contract/operation';
 import { Card, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { formatCount, formatMoney } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useDashboardTotals } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
+import { Figure } from './figure.tsx';
+import { useFigurePages } from './figure-pages.ts';
 import { FirstStep } from './first-step.tsx';
+import { SumsOfDays } from './sums-of-days.tsx';
 
 // Charts weigh more than the rest of the page: its figures do not wait for them.
 const DaysChart = lazy(() => import('./days-chart.tsx'));
@@ -27,6 +22,7 @@ export function Totals() {
           <FirstStep figures={figures} />
           <Figures figures={figures} />
           <Card title={<h2>Last 30 days</h2>}>
+            <SumsOfDays days={figures.days} />
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
               <DaysChart days={figures.days} />
             </Suspense>
@@ -38,61 +34,21 @@ export function Totals() {
 }
 
 function Figures({ figures }: { figures: DashboardTotals }) {
+  const pages = useFigurePages();
   return (
     <>
       <dl className={styles.cards}>
-        <Figure label="Total Sales" value={formatMoney(figures.total_sales)} />
-        <Figure
-          label="Total CheckIn"
-          value={formatCount(figures.total_checkin)}
-          access={listFans}
-          to={eventPaths.allFans}
-        />
-        <Figure label="Total Orders" value={formatCount(figures.total_order_count)} />
+        <Figure label="Total Sales" value={formatMoney(figures.total_sales)} to={pages.report('sales')} />
+        <Figure label="Total CheckIn" value={formatCount(figures.total_checkin)} to={pages.report('checkins')} />
+        <Figure label="Total Orders" value={formatCount(figures.total_order_count)} to={pages.report('orders')} />
       </dl>
       <dl className={styles.counters}>
-        <Figure
-          label="Artists"
-          value={formatCount(figures.total_artist)}
-          access={listArtistManagers}
-          to={peoplePaths.managers}
-        />
-        <Figure
-          label="Events"
-          value={formatCount(figures.total_upcoming_events)}
-          access={listEvents}
-          to={eventPaths.list}
-        />
-        <Figure label="Products" value={formatCount(figures.total_products)} />
-        <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} />
+        <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
+        <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
+        <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
+        <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} to={pages.promoCodes} />
       </dl>
     </>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: string;
-  /** The page of what is counted, for those who may open it. */
-  to?: string;
-  access?: Operation;
-}
-
-function Figure({ label, value, to, access }: FigureProps) {
-  const { opens } = useSession();
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
-        {to !== undefined && access !== undefined && opens(access) ? (
-          <Link to={to} aria-label={`${label}: ${value}`}>
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NowTag } from '../../nouns/events/now-tag.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
@@ -10,17 +12,21 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
+import { Line } from './line.tsx';
 
 export function UpcomingEvents() {
   const events = useUpcomingEvents();
   const now = useNow(30_000);
+  const { opens } = useSession();
   return (
     <Card
       title={<h2>Upcoming Events</h2>}
       extra={
-        <Link className={styles.all} to={eventPaths.list}>
-          See all events
-        </Link>
+        opens(listEvents) && (
+          <Link className={styles.all} to={eventPaths.list}>
+            See all events
+          </Link>
+        )
       }
     >
       <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
@@ -28,7 +34,7 @@ export function UpcomingEvents() {
           <ul className={styles.list}>
             {rows.map((event) => (
               <li key={event.id}>
-                <Link to={eventPaths.detail(event)}>
+                <Line to={opens(listEvents) ? eventPaths.detail(event) : null}>
                   <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>
                     <strong>
@@ -39,7 +45,7 @@ export function UpcomingEvents() {
                       {formatTime(event.event_dttm, ianaZone[event.timezone])} {event.timezone} · {event.venue}
                     </small>
                   </span>
-                </Link>
+                </Line>
               </li>
             ))}
           </ul>

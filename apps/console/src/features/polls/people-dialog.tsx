@@ -15,7 +15,7 @@ import type { PollPeople } from './poll-actions.tsx';
 import { usePollPeople } from './poll.queries.ts';
 import styles from './polls.module.css';
 
-const ParticipantExport = lazy(() => import('./participant-export.tsx'));
+const PeopleExport = lazy(() => import('./people-export.tsx'));
 
 interface PeopleDialogProps {
   event: EventDetail;
@@ -65,11 +65,9 @@ function People({ event, people: { poll, which } }: { event: EventDetail; people
         )}
       </div>
       <List label={title} query={found} columns={columns(event)} empty={messages.noData} />
-      {which === 'participants' && (
-        <Suspense fallback={null}>
-          <ParticipantExport eventId={event.event_id} pollId={poll.id} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <PeopleExport eventId={event.event_id} people={{ poll, which }} />
+      </Suspense>
     </>
   );
 }

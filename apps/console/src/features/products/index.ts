@@ -1,5 +1,6 @@
-/** The pages of an artist's products, loaded when they are opened. */
+/** The pages of products, loaded when they are opened. */
 export const productPages = {
+  all: () => import('./all-products.page.tsx'),
   ofArtist: () => import('./products.page.tsx'),
   create: () => import('./product-create.page.tsx'),
   import: () => import('./product-import.page.tsx'),

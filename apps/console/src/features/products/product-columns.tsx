@@ -1,6 +1,7 @@
 import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
 import { updateProduct, type Product } from '@backline/contract/products';
 import { Flex } from 'antd';
+import { Link } from 'react-router';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
@@ -8,9 +9,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './products.module.css';
-import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
-export const productColumns = (artist: ArtistRef, now: number): Column<Product>[] => [
+export const productColumns = (now: number): Column<Product>[] => [
   {
     key: 'product',
     title: 'Product',
@@ -37,8 +37,19 @@ export const productColumns = (artist: ArtistRef, now: number): Column<Product>[
     key: 'actions',
     title: 'Actions',
     width: 165,
-    render: (product) => <Actions artist={artist} product={product} />,
+    render: (product) => <Actions product={product} />,
   },
+];
+
+/** With whose they are, where there are several artists'. */
+export const columnsWithArtist = (now: number): Column<Product>[] => [
+  ...productColumns(now).slice(0, 1),
+  {
+    key: 'artist',
+    title: 'Artist',
+    render: ({ artist_id: id, artist_name: name }) => <Link to={peoplePaths.productsOf({ id, name })}>{name}</Link>,
+  },
+  ...productColumns(now).slice(1),
 ];
 
 function Sizes({ sizes }: Pick<Product, 'sizes'>) {
@@ -82,8 +93,9 @@ function Availability({ product, now }: AvailabilityProps) {
 
 const soonMs = 2 * 365 * 86_400_000;
 
-function Actions({ artist, product }: { artist: ArtistRef; product: Product }) {
+function Actions({ product }: { product: Product }) {
   const { may } = useSession();
+  const artist = { id: product.artist_id, name: product.artist_name };
   if (!may(updateProduct)) return null;
   return (
     <Flex wrap gap="small">

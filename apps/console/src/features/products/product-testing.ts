@@ -4,6 +4,7 @@ import type { Product } from '@backline/contract/products';
 export const product = (id: number, more: Partial<Product> = {}): Product => ({
   id,
   artist_id: 21,
+  artist_name: 'The Lamps',
   version: 3,
   title: `Shirt ${id}`,
   description: 'Of cotton.',

@@ -6,9 +6,10 @@ import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 export const productsKey = ['products'];
-export const listKey = (artistId: number) => [...productsKey, 'list', artistId];
+export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
-export function useProducts(artistId: number, search: string) {
+/** Null: of everybody whose products the reader may change. */
+export function useProducts(artistId: number | null, search: string) {
   return useInfiniteQuery({
     queryKey: [...listKey(artistId), { search }],
     queryFn: ({ pageParam, signal }) =>

@@ -49,7 +49,7 @@ export function Component() {
       <List
         label={`Products of ${artist.name}`}
         query={products}
-        columns={productColumns(artist, now)}
+        columns={productColumns(now)}
         empty={search === '' ? 'No products yet' : 'No product has these words in its title.'}
       />
     </>

@@ -5,13 +5,13 @@ import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useDisplayPromoCode } from './promo-code.queries.ts';
-import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
-export function PromoCodeActions({ artist, promoCode }: { artist: ArtistRef; promoCode: PromoCode }) {
+export function PromoCodeActions({ promoCode }: { promoCode: PromoCode }) {
   const { may } = useSession();
   const display = useDisplayPromoCode();
   const tell = useTold();
   const { id, code, is_promo_code_display: isDisplayed } = promoCode;
+  const artist = { id: promoCode.artist_id, name: promoCode.artist_name };
   const verb = isDisplayed ? 'Unselect' : 'Select';
   return (
     <Flex wrap gap="small">

@@ -1,12 +1,13 @@
 import { discountText } from '@backline/contract/promo-announcement';
 import type { PromoCode, PromoCodeState } from '@backline/contract/promo-codes';
 import { Tag } from 'antd';
+import { Link } from 'react-router';
 import { formatCount, formatMoney, missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PromoCodeActions } from './promo-code-actions.tsx';
 import styles from './promo-codes.module.css';
-import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
 const states: Record<PromoCodeState, string> = {
   inactive: 'Not active',
@@ -21,7 +22,7 @@ const shownToFans = { color: 'purple', variant: 'solid' } as const;
 /** Of a code that is selected and does not count, fans see nothing. */
 const displayed = ({ state }: PromoCode) => (state === 'running' ? 'Shown to fans' : 'Selected, not shown');
 
-export const promoCodeColumns = (artist: ArtistRef): Column<PromoCode>[] => [
+export const promoCodeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'code',
     title: 'Code',
@@ -51,5 +52,16 @@ export const promoCodeColumns = (artist: ArtistRef): Column<PromoCode>[] => [
     width: 110,
     render: ({ usage_count: count, usage_limit: limit }) => `${formatCount(count)} of ${formatCount(limit)}`,
   },
-  { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions artist={artist} promoCode={row} /> },
+  { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions promoCode={row} /> },
+];
+
+/** With whose they are, where there are several artists'. */
+export const columnsWithArtist: readonly Column<PromoCode>[] = [
+  ...promoCodeColumns.slice(0, 1),
+  {
+    key: 'artist',
+    title: 'Artist',
+    render: ({ artist_id: id, artist_name: name }) => <Link to={peoplePaths.promoCodesOf({ id, name })}>{name}</Link>,
+  },
+  ...promoCodeColumns.slice(1),
 ];

@@ -46,7 +46,7 @@ export function Component() {
       <List
         label={`Promo codes of ${artist.name}`}
         query={usePromoCodes(artist.id, search)}
-        columns={promoCodeColumns(artist)}
+        columns={promoCodeColumns}
         empty={promoMessages.none}
       />
     </>

@@ -4,6 +4,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 export const promoCode = (id: number, more: Partial<PromoCode> = {}): PromoCode => ({
   id,
   artist_id: 21,
+  artist_name: 'The Lamps',
   code: `ENCORE${id}`,
   discount_type: 'percentage',
   discount_value: 12.5,

@@ -15,7 +15,8 @@ import { allRows, paging } from '../../ui/paging.ts';
 
 const promoCodesKey = ['promo-codes'];
 
-export function usePromoCodes(artistId: number, search: string) {
+/** Null: of everybody whose promo codes the reader may change. */
+export function usePromoCodes(artistId: number | null, search: string) {
   return useInfiniteQuery({
     queryKey: [...promoCodesKey, 'list', artistId, { search }],
     queryFn: ({ pageParam, signal }) =>

@@ -1,12 +1,14 @@
 import type { Raffle, RaffleWinner } from '@backline/contract/raffles';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatCount, missing } from '../../lib/format.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useRaffleWinners } from './raffle.queries.ts';
 import styles from './raffles.module.css';
+
+const WinnerExport = lazy(() => import('./winner-export.tsx'));
 
 interface WinnersDialogProps {
   /** Null keeps the dialog closed. */
@@ -42,11 +44,16 @@ function Winners({ raffle }: { raffle: Raffle }) {
                 : 'The winners are being drawn.'}
             </p>
           ) : (
-            <ol className={styles.winners}>
-              {winners.map((winner) => (
-                <Winner key={winner.id} winner={winner} />
-              ))}
-            </ol>
+            <>
+              <ol className={styles.winners}>
+                {winners.map((winner) => (
+                  <Winner key={winner.id} winner={winner} />
+                ))}
+              </ol>
+              <Suspense fallback={null}>
+                <WinnerExport raffle={raffle} />
+              </Suspense>
+            </>
           )
         }
       </QueryState>

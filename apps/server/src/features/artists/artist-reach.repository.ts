@@ -16,6 +16,30 @@ export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
   }
 }
 
+/** Whose things are listed: one artist's, or those of every artist inside the reach. */
+export type Whose = { artistId: number } | { reach: ArtistReach };
+
+/**
+ * The rows of a list over artists, for a FROM clause, unordered: `page` answers one page of what a condition on `artist_id` lets through. Of a manager's artists each
+ * has a page, by the index of that artist, and the caller cuts it again.
+ */
+export function ofArtists(
+  whose: Whose,
+  page: (condition: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if ('artistId' in whose) return page(sql`artist_id = ${whose.artistId}`);
+  switch (whose.reach.kind) {
+    case 'all':
+      return page(sql`true`);
+    case 'managed':
+      return sql`select theirs.* from users a cross join lateral (${page(sql`artist_id = a.id`)}) theirs where ${withinArtistReach(whose.reach)}`;
+    case 'own':
+      return page(sql`artist_id = ${whose.reach.artistId}`);
+    case 'none':
+      return page(sql`false`);
+  }
+}
+
 export interface ArtistInReach {
   id: number;
   name: string;

@@ -1,22 +1,30 @@
+import { activityAccess, type Activity } from '@backline/contract/activities';
 import { auditFields } from '@backline/contract/audit-fields';
-import type { Activity } from '@backline/contract/dashboard';
 import { imageFocusFields } from '@backline/contract/event-fields';
 import { pick } from '@backline/contract/fields';
+import { formatCents } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
+import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as activities from './activities.repository.ts';
-import { engagementKinds, keyOfKind } from './engagement-activities.repository.ts';
+import { itemKinds, kindsOfItem } from './item-activities.repository.ts';
 
 const activityCount = 10;
 
-/** Names no fan: who reads this need not be allowed to see them. What fans take part in is told to who holds its key. */
+/** Names no fan: who reads this need not be allowed to see them. What has pages of its own is told to who may open those. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
-  const kinds = engagementKinds.filter((kind) => ctx.actor.features.has(keyOfKind[kind]));
-  const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), { kinds, limit: activityCount });
+  const isTold = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
+  const wanted: activities.WantedActivities = {
+    items: itemKinds.filter((item) => kindsOfItem[item].every(isTold)),
+    crowds: ['joined', 'checked_in', ...(['sold', 'ticket'] as const).filter(isTold)],
+    limit: activityCount,
+  };
+  const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), wanted);
   return rows.map((row) => ({
     id: row.item_id ?? row.event_id,
+    kind: row.kind,
     event_id: row.event_id,
     event_name: row.name,
     title: titleOf(row),
@@ -31,26 +39,40 @@ export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
   }));
 }
 
-function titleOf({ kind, count, actor_name, changed, title, has_ended: hasEnded }: activities.ActivityRow): string {
-  const name = actor_name ?? '';
-  const item = title ?? '';
+function titleOf(row: activities.ActivityRow): string {
+  const { kind, count, cents } = row;
+  const name = row.actor_name ?? '';
+  const item = row.title ?? '';
   switch (kind) {
     case 'created':
       return serverMessages.eventCreatedBy(name);
     case 'changed':
-      return serverMessages.eventChangedBy(labelsOfChange(changed ?? []), name);
+      return serverMessages.eventChangedBy(labelsOfChange(row.changed ?? []), name);
     case 'imported':
       return serverMessages.fansImportedBy(count, name);
     case 'joined':
       return serverMessages.fansJoined(count);
     case 'checked_in':
       return serverMessages.fansCheckedIn(count);
+    case 'sold':
+      return serverMessages.ordersPaid(count, formatCents(cents));
+    case 'ticket':
+      return serverMessages.ticketsOpen(count);
     case 'poll':
-      return hasEnded ? serverMessages.pollHasEnded(item) : serverMessages.pollMade(item);
+      return row.has_ended ? serverMessages.pollHasEnded(item) : serverMessages.pollMade(item);
     case 'raffle':
-      return hasEnded ? serverMessages.raffleDrawn(item, count) : serverMessages.raffleMade(item);
+      return row.has_ended ? serverMessages.raffleDrawn(item, count) : serverMessages.raffleMade(item);
     case 'trivia':
       return serverMessages.triviaOut(item);
+    case 'notification':
+      return serverMessages.fansNotified(item, count);
+    case 'drop':
+      return serverMessages.dropBegun(item);
+    case 'pattern':
+    case 'track':
+      return serverMessages.lightShowBegun(item);
+    case 'refund':
+      return serverMessages.orderRefunded(formatCents(cents), item);
   }
 }
 

@@ -1,4 +1,4 @@
-import { getEventsActivities, type Activity } from '@backline/contract/dashboard';
+import { getEventsActivities, type Activity } from '@backline/contract/activities';
 import { eventFields } from '@backline/contract/event-fields';
 import { getEventDetails, updateEvent } from '@backline/contract/events';
 import { serverMessages } from '@backline/contract/server-messages';

@@ -14,31 +14,37 @@ export interface TotalsRow {
   orders: number;
   sales_cents: number;
   /** Of the last 30 days (UTC), oldest first, days without any included. */
-  days: { day: string; checkins: number; fans: number }[];
+  days: { day: string; checkins: number; fans: number; orders: number; cents: number }[];
 }
 
 /** Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters alone. */
 export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach): Promise<TotalsRow> {
   const today = sql`(now() at time zone 'UTC')::date`;
+  const since = sql`${today} - 29`;
   const { rows } = await sql<TotalsRow>`${prepared}
     with counted as (
       select day, sum(fans)::int as fans, sum(checkins)::int as checkins
-      from (${countsWithin(reach, sql`${today} - 29`)}) noted group by day
+      from (${countsWithin(reach, since)}) noted group by day
+    ),
+    sold as (
+      select day, sum(orders)::int as orders, sum(cents)::bigint as cents
+      from (${salesWithin(reach, since)}) noted group by day
     )
     select
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
       (${artistsOf(reach)}) as artists,
       (select count(*) from events e where e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms' and ${withinReach(reach)}) as upcoming_events,
-      shop.products, shop.promo_codes, sales.orders, sales.cents as sales_cents,
+      shop.products, shop.promo_codes,
+      coalesce((select orders from sold where day = 'infinity'), 0) as orders,
+      coalesce((select cents from sold where day = 'infinity'), 0)::bigint as sales_cents,
       (select json_agg(json_build_object('day', to_char(shown.day, 'YYYY-MM-DD'),
-          'checkins', coalesce(counted.checkins, 0), 'fans', coalesce(counted.fans, 0)) order by shown.day)
-        from (select ${today} - n as day from generate_series(0, 29) n) shown left join counted using (day)) as days
+          'checkins', coalesce(counted.checkins, 0), 'fans', coalesce(counted.fans, 0),
+          'orders', coalesce(sold.orders, 0), 'cents', coalesce(sold.cents, 0)) order by shown.day)
+        from (select ${today} - n as day from generate_series(0, 29) n) shown
+        left join counted using (day) left join sold using (day)) as days
     from (
       select coalesce(sum(c.products), 0)::int as products, coalesce(sum(c.promo_codes), 0)::int as promo_codes
-      from shop_counts c join users a on a.id = c.artist_id where ${withinArtistReach(sells)}) shop,
-    (select coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::bigint as cents from (${salesWithin(reach)}) sold) sales`.execute(
-    db,
-  );
+      from shop_counts c join users a on a.id = c.artist_id where ${withinArtistReach(sells)}) shop`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('no figures');
   return row;

@@ -15,6 +15,6 @@ export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
     total_upcoming_events: totals.upcoming_events,
     total_products: totals.products,
     total_promo_code: totals.promo_codes,
-    days: totals.days,
+    days: totals.days.map(({ cents, ...day }) => ({ ...day, sales: toDollars(cents) })),
   };
 }

@@ -95,6 +95,6 @@ test('the chart has one entry for each of the last 30 days, also for days withou
   const { days } = await totalsOf(manager);
   expect(days).toHaveLength(30);
   const today = new Date().toISOString().slice(0, 10);
-  expect(days.at(-1)).toEqual({ day: today, checkins: 1, fans: 2 });
+  expect(days.at(-1)).toEqual({ day: today, checkins: 1, fans: 2, orders: 0, sales: 0 });
   expect(days.slice(0, -1).every(({ checkins }) => checkins === 0)).toBe(true);
 });

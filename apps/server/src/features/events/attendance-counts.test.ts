@@ -138,7 +138,7 @@ test('the pages show what is not folded yet, and the same after', async () => {
     };
   };
   const day = new Date().toISOString().slice(0, 10);
-  const expected = { event: [5, 3], totals: Array(2).fill([3, { day, checkins: 3, fans: 5 }]) };
+  const expected = { event: [5, 3], totals: Array(2).fill([3, { day, checkins: 3, fans: 5, orders: 0, sales: 0 }]) };
   expect(await shown()).toEqual(expected);
   await foldAttendance(product.db);
   expect(await shown()).toEqual(expected);

@@ -4,7 +4,7 @@ export { orderJobs } from './orders.jobs.ts';
 export { findOpened } from './payment.service.ts';
 export { latestPaidOrder, paidOrders } from './order-info.repository.ts';
 export { orderRoutes } from './orders.routes.ts';
-export { keptOf, quartersOfEvent, salesOfEvent, salesWithin } from './sales.repository.ts';
+export { foldSales, keptOf, quartersOfEvent, salesOfEvent, salesWithin } from './sales.repository.ts';
 export { holdsSeen, holdsUnrefunded, isOnlyOf } from './event-order-rows.repository.ts';
 export { linesOf } from './event-orders.policy.ts';
 export { find as findEventOrder, type WholeOrderRow } from './event-orders.repository.ts';

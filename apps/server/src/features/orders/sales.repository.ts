@@ -83,16 +83,25 @@ export function quartersOfEvent(artistId: number | null, { from, until }: SalesW
     where event_id = e.id and seller_id = ${seller} and quarter >= ${since} and quarter < ${before}`;
 }
 
-/** The rows `orders, cents` of everything inside the reach, several, for a FROM clause: of an artist's events the artist's own lines. */
-export function salesWithin(reach: EventReach): RawBuilder<unknown> {
+/** All time, among the days of {@link salesWithin}. */
+const everyDay = sql`'infinity'::date`;
+
+/**
+ * The rows `day, orders, cents` of everything inside the reach, several a day, for a FROM clause: of the days (UTC) from `since` on, and of all time under the
+ * day 'infinity'. Of an artist's events the artist's own lines.
+ */
+export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = everyDay): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
   const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
   return sql`
-    select orders, cents from sales_counts where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter = 'infinity'
+    select utc_day(quarter) as day, orders, cents from sales_counts
+    where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter >= (${since})::timestamp at time zone 'UTC'
     union all
-    select d.orders, d.cents
-    from (select event_id, sum(orders) as orders, sum(cents) as cents from sales_deltas where seller_id = ${seller} group by 1) d join events e on e.id = d.event_id
-    where ${withinReach(reach)}`;
+    select noted.day, d.orders, d.cents
+    from (
+      select event_id, utc_day(quarter) as day, sum(orders) as orders, sum(cents) as cents from sales_deltas where seller_id = ${seller} group by 1, 2) d
+    join events e on e.id = d.event_id, lateral (values (d.day), (${everyDay})) noted (day)
+    where ${withinReach(reach)} and noted.day >= ${since}`;
 }
 
 /** Adds what was sold since the last time to the counts. Changes no figure, only how fast it is read. */

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { moment, phone, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
 import { zoneOfEvent } from '../events/index.ts';
+import { wins } from './poll-votes.repository.ts';
 
-/** Who answered a poll, whole, in the list's order; numbers for who may learn them. */
-export function fileOf(pollId: number, { withNumbers }: { withNumbers: boolean }): CsvFile {
+interface Wanted {
+  which: 'participants' | 'winners';
+  withNumbers: boolean;
+}
+
+/** Who answered a poll, or won it, whole, in the list's order; numbers for who may learn them. */
+export function fileOf(pollId: number, { which, withNumbers }: Wanted): CsvFile {
+  const isWinning = sql`v.option_id = any(array(select o.id from poll_options o where o.poll_id = ${pollId} and ${wins}))`;
   return {
-    name: 'polls_user_data_',
+    name: which === 'participants' ? 'polls_user_data_' : 'poll_winners_',
     columns: [
       text('Name', sql`u.name`),
       ...(withNumbers ? [phone('Phone', sql`coalesce(u.phone_number, u.contact_phone)`)] : []),
@@ -14,6 +21,6 @@ export function fileOf(pollId: number, { withNumbers }: { withNumbers: boolean }
       plain('Timezone', sql`e.timezone`),
     ],
     rows: sql`from poll_votes v join users u on u.id = v.user_id join polls p on p.id = v.poll_id join events e on e.id = p.event_id
-      where v.poll_id = ${pollId} order by v.voted_at desc, v.user_id desc`,
+      where v.poll_id = ${pollId} and ${which === 'winners' ? isWinning : sql`true`} order by v.voted_at desc, v.user_id desc`,
   };
 }

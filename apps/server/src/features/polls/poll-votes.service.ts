@@ -1,5 +1,5 @@
 import { fanContacts } from '@backline/contract/fans';
-import type { exportPollParticipants as exportOperation } from '@backline/contract/list-exports';
+import type { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
 import type { answerPoll as answerOperation } from '@backline/contract/poll-answers';
@@ -39,10 +39,10 @@ export async function listParticipants(
 /** As {@link listParticipants}, whole. */
 export async function fileOfParticipants(
   ctx: ActorContext,
-  input: ParsedInput<typeof exportOperation>,
+  input: ParsedInput<typeof exportPollParticipants>,
 ): Promise<CsvFile> {
   await requirePoll(ctx, input);
-  return fileOf(input.poll_id, { withNumbers: mayCall(fanContacts, ctx.actor) });
+  return fileOf(input.poll_id, { which: 'participants', withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
 /** Throws `conflict` while the poll is open. */
@@ -51,9 +51,19 @@ export async function listWinners(
   input: People,
   window: PageWindow,
 ): Promise<Page<PollParticipant>> {
+  await requireCompleted(ctx, input);
+  return listVoters(ctx, { pollId: input.poll_id, isWinning: true }, window);
+}
+
+/** As {@link listWinners}, whole. */
+export async function fileOfWinners(ctx: ActorContext, input: ParsedInput<typeof exportPollWinners>): Promise<CsvFile> {
+  await requireCompleted(ctx, input);
+  return fileOf(input.poll_id, { which: 'winners', withNumbers: mayCall(fanContacts, ctx.actor) });
+}
+
+async function requireCompleted(ctx: ActorContext, input: { event_id: number; poll_id: number }): Promise<void> {
   const poll = await requirePoll(ctx, input);
   if (poll.completed_at === null) throw conflict(serverMessages.pollNotCompleted);
-  return listVoters(ctx, { pollId: input.poll_id, isWinning: true }, window);
 }
 
 async function listVoters(

@@ -9,7 +9,7 @@ import {
   updatePoll,
 } from '@backline/contract/polls';
 import { listFanPolls } from '@backline/contract/fan-polls';
-import { exportPollParticipants } from '@backline/contract/list-exports';
+import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
@@ -25,6 +25,7 @@ export const pollRoutes: Route[] = [
   handleList(listPollParticipants, 'time', votes.listParticipants),
   handleExport(exportPollParticipants, votes.fileOfParticipants),
   handleList(listPollWinners, 'time', votes.listWinners),
+  handleExport(exportPollWinners, votes.fileOfWinners),
   handleFan(listFanPolls, votes.listFanPolls),
   handleFanCrowd(answerPoll, votes.answerPoll, votes.answerPollCrowd),
 ];

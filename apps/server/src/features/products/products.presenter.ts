@@ -7,6 +7,7 @@ import type { DropColumns, DropRow, ProductColumns, ProductRecord } from './prod
 export const presentProduct = (row: ProductRecord, address: ImageAddress): Product => ({
   id: row.id,
   artist_id: row.artist_id,
+  artist_name: row.artist_name,
   version: row.version,
   ...presentColumns(row, address),
   sizes: row.sizes.map(({ id, size, available }) => ({ id, size, quantity: available })),

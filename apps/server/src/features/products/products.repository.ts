@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductSize } from '@backline/contract/product-rules';
 import type { timezones } from '@backline/contract/event-rules';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
+import { ofArtists, type Whose } from '../artists/index.ts';
 
 export interface SizeRow {
   id: number;
@@ -43,6 +44,7 @@ export interface ProductColumns {
 export interface ProductRecord extends ProductColumns {
   id: number;
   artist_id: number;
+  artist_name: string;
   version: number;
   created_at: string;
   /** Those that are sold, in the form's order. */
@@ -54,7 +56,7 @@ export interface ProductRecord extends ProductColumns {
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /** Of `products as p`. */
-const columns = sql`p.id, p.artist_id, p.version, p.title, p.description, p.price_cents, p.image_key, p.image_thumbnail_key,
+const columns = sql`p.id, p.artist_id, (select name from users where id = p.artist_id) as artist_name, p.version, p.title, p.description, p.price_cents, p.image_key, p.image_thumbnail_key,
   p.is_drop, p.is_drop_only, p.available_from, p.available_until, p.created_at,
   coalesce((
     select json_agg(json_build_object('id', s.id, 'size', s.size, 'available', s.available) order by s.position, s.id)
@@ -68,17 +70,22 @@ const columns = sql`p.id, p.artist_id, p.version, p.title, p.description, p.pric
 /** The newest first. */
 export async function list(
   db: Connection,
-  { artistId, search }: { artistId: number; search: string },
+  whose: Whose,
+  search: string,
   { limit, offset, after }: PageWindow,
 ): Promise<ProductRecord[]> {
-  const wanted = [sql`artist_id = ${artistId}`];
+  const wanted: RawBuilder<SqlBool>[] = [];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`title`), search));
   if (after !== null) wanted.push(sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const page = ofArtists(
+    whose,
+    (isTheirs) => sql`select * from products where ${sql.join([isTheirs, ...wanted], sql` and `)}
+      order by created_at desc, id desc limit ${limit + offset}`,
+  );
   // The page is cut before its sizes and drops are looked up.
   const { rows } = await sql<ProductRecord>`
     select ${columns} from (
-      select * from products where ${sql.join(wanted, sql` and `)}
-      order by created_at desc, id desc limit ${limit} offset ${offset}
+      select * from (${page}) theirs order by created_at desc, id desc limit ${limit} offset ${offset}
     ) p order by p.created_at desc, p.id desc`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import { requireArtist } from '../artists/index.ts';
+import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
@@ -25,8 +25,8 @@ export async function listProducts(
   window: PageWindow,
 ): Promise<Page<Product>> {
   const [rows] = await Promise.all([
-    products.list(ctx.db, { artistId, search }, window),
-    requireArtist(ctx.db, ctx.actor, artistId),
+    products.list(ctx.db, whoseList(ctx.actor, artistId), search, window),
+    requireNamedArtist(ctx.db, ctx.actor, artistId),
   ]);
   const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
   return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));

@@ -3,11 +3,12 @@ import type { ActivePromoCode, PromoCode } from '@backline/contract/promo-codes'
 import type { PromoTerms } from '@backline/contract/promo-discount';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import { stateOf } from './promo-codes.policy.ts';
-import type { PromoCodeRecord, RunningCode } from './promo-codes.repository.ts';
+import type { PromoCodeRecord, NamedCode } from './promo-codes.repository.ts';
 
-export const presentPromoCode = (row: PromoCodeRecord, nowMs: number = Date.now()): PromoCode => ({
+export const presentPromoCode = (row: NamedCode, nowMs: number = Date.now()): PromoCode => ({
   id: row.id,
   artist_id: row.artist_id,
+  artist_name: row.artist_name,
   ...presentFields(row),
   usage_count: row.usage_count,
   is_promo_code_display: row.is_displayed,
@@ -15,7 +16,7 @@ export const presentPromoCode = (row: PromoCodeRecord, nowMs: number = Date.now(
   version: row.version,
 });
 
-export const presentRunning = (row: RunningCode): ActivePromoCode => ({
+export const presentRunning = (row: NamedCode): ActivePromoCode => ({
   id: row.id,
   ...presentDiscount(row),
   code: row.code,

@@ -4,32 +4,40 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PromoCodes } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import { withinArtistReach, type ArtistReach } from '../artists/index.ts';
+import { ofArtists, withinArtistReach, type ArtistReach, type Whose } from '../artists/index.ts';
 
 export type PromoCodeRecord = Selectable<PromoCodes>;
 
-export interface RunningCode extends PromoCodeRecord {
+export interface NamedCode extends PromoCodeRecord {
   artist_name: string;
 }
 
-/** Of one artist, the one that begins last first. */
+/** Of one artist or of several, the one that begins last first. */
 export async function list(
   db: Connection,
-  { artistId, search, after, limit, offset }: { artistId: number; search: string } & Omit<PageWindow, 'size'>,
-): Promise<PromoCodeRecord[]> {
-  const wanted: RawBuilder<SqlBool>[] = [sql`artist_id = ${artistId}`];
+  whose: Whose,
+  { search, after, limit, offset }: { search: string } & Omit<PageWindow, 'size'>,
+): Promise<NamedCode[]> {
+  const wanted: RawBuilder<SqlBool>[] = [];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`code`), search));
   if (after !== null) wanted.push(sql`(starts_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
-  const { rows } = await sql<PromoCodeRecord>`
-    select * from promo_codes where ${sql.join(wanted, sql` and `)}
-    order by starts_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  const page = ofArtists(
+    whose,
+    (isTheirs) => sql`select * from promo_codes where ${sql.join([isTheirs, ...wanted], sql` and `)}
+      order by starts_at desc, id desc limit ${limit + offset}`,
+  );
+  const { rows } = await sql<NamedCode>`
+    select p.*, a.name as artist_name from (
+      select * from (${page}) theirs order by starts_at desc, id desc limit ${limit} offset ${offset}) p
+    join users a on a.id = p.artist_id order by p.starts_at desc, p.id desc`.execute(db);
   return rows;
 }
 
 /** Null where the artist has none of that id. */
-export async function find(db: Connection, artistId: number, promoCodeId: number): Promise<PromoCodeRecord | null> {
-  const { rows } = await sql<PromoCodeRecord>`
-    select * from promo_codes where id = ${promoCodeId} and artist_id = ${artistId}`.execute(db);
+export async function find(db: Connection, artistId: number, promoCodeId: number): Promise<NamedCode | null> {
+  const { rows } = await sql<NamedCode>`
+    select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
+    where p.id = ${promoCodeId} and p.artist_id = ${artistId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -103,8 +111,8 @@ export async function listRunning(
   db: Connection,
   eventId: number,
   { displayedAlone }: { displayedAlone: boolean },
-): Promise<RunningCode[]> {
-  const { rows } = await sql<RunningCode>`
+): Promise<NamedCode[]> {
+  const { rows } = await sql<NamedCode>`
     select p.*, a.name as artist_name
     from (select ea.artist_id, e.manager_id from event_artists ea join events e on e.id = ea.event_id where ea.event_id = ${eventId} offset 0) ea
     join users a on a.id = ea.artist_id and a.manager_id = ea.manager_id
@@ -117,8 +125,8 @@ export async function listRunning(
 }
 
 /** One that counts at the event at this moment; null for any other. */
-export async function findRunning(db: Connection, eventId: number, promoCodeId: number): Promise<RunningCode | null> {
-  const { rows } = await sql<RunningCode>`
+export async function findRunning(db: Connection, eventId: number, promoCodeId: number): Promise<NamedCode | null> {
+  const { rows } = await sql<NamedCode>`
     select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
     where p.id = ${promoCodeId} and ${isRunning}
       and exists (select from event_artists ea join events e on e.id = ea.event_id

@@ -18,7 +18,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, FanContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import { requireArtist } from '../artists/index.ts';
+import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { areOnList } from '../attendance/index.ts';
 import { requireEvent } from '../events/index.ts';
 import { presentFields, presentPromoCode, presentRunning, toColumns } from './promo-codes.presenter.ts';
@@ -30,8 +30,8 @@ export async function listPromoCodes(
   { artist_id: artistId, search }: ParsedInput<typeof listOperation>,
   { size, ...window }: PageWindow,
 ): Promise<Page<PromoCode>> {
-  await requireArtist(ctx.db, ctx.actor, artistId);
-  const rows = await promoCodes.list(ctx.db, { artistId, search, ...window });
+  await requireNamedArtist(ctx.db, ctx.actor, artistId);
+  const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, ...window });
   return presentPage(
     pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
     (row) => presentPromoCode(row),

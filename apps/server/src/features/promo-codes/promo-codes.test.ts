@@ -119,6 +119,7 @@ test('what is made is read back as it was typed, by the manager and by the artis
     code: 'Early15',
     id: body.promo_code_id,
     artist_id: house.artist.id,
+    artist_name: house.artist.name,
     usage_count: 0,
     is_promo_code_display: false,
     state: 'upcoming',

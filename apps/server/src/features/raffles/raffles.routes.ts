@@ -1,3 +1,4 @@
+import { exportRaffleWinners } from '@backline/contract/list-exports';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import {
   addRaffle,
@@ -8,6 +9,7 @@ import {
   listRaffleWinners,
   updateRaffle,
 } from '@backline/contract/raffles';
+import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
 import * as entries from './raffle-entries.service.ts';
@@ -20,6 +22,7 @@ export const raffleRoutes: Route[] = [
   handle(updateRaffle, raffles.updateRaffle),
   handle(deleteRaffle, raffles.deleteRaffle),
   handle(listRaffleWinners, raffles.listRaffleWinners),
+  handleExport(exportRaffleWinners, raffles.fileOfWinners),
   handleFan(listFanRaffles, entries.listFanRaffles),
   handleFanCrowd(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
 ];

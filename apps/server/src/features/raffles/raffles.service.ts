@@ -2,6 +2,7 @@ import { commitmentOf, newSeed } from '@backline/draw';
 import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { fanContacts } from '@backline/contract/fans';
+import type { exportRaffleWinners } from '@backline/contract/list-exports';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   type addRaffle as addOperation,
@@ -19,6 +20,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
@@ -27,6 +29,7 @@ import { listWinners } from './raffle-entries.repository.ts';
 import { mayDelete, settledField } from './raffles.policy.ts';
 import { presentFields, presentRaffle, presentWinner, toColumns } from './raffles.presenter.ts';
 import * as raffles from './raffles.repository.ts';
+import { fileOf } from './winner-file.repository.ts';
 
 interface Named {
   event_id: number;
@@ -57,6 +60,15 @@ export async function listRaffleWinners(
   const { id } = await requireRaffle(ctx, input);
   const shown = { areNumbersShown: mayCall(fanContacts, ctx.actor), address: imageAddress(ctx.platform) };
   return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
+}
+
+/** As {@link listRaffleWinners}. */
+export async function fileOfWinners(
+  ctx: ActorContext,
+  input: ParsedInput<typeof exportRaffleWinners>,
+): Promise<CsvFile> {
+  const { id } = await requireRaffle(ctx, input);
+  return fileOf(id, { withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
 /** Throws `not_found` for an unknown raffle, one of another event and one outside the reach alike. */

@@ -2,7 +2,7 @@ import type { FanSection } from '@backline/contract/fans';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { countsWithin, isEventOf } from '../events/index.ts';
-import { quartersOfEvent } from '../orders/index.ts';
+import { quartersOfEvent, salesWithin } from '../orders/index.ts';
 import { deedsOf, isWithin, joinEvents, type ReportScope } from './deeds.repository.ts';
 
 export type TimeUnit = 'hour' | 'day' | 'month';
@@ -89,25 +89,50 @@ export const isCounted = (section: FanSection): section is CountedSection =>
 
 const figureOf = (section: CountedSection) => (section === 'users' ? sql`fans` : sql`checkins`);
 
-function daysOf({ filter: { reach }, from, until }: ReportScope): RawBuilder<unknown> {
+const daysOf = (scope: ReportScope) => withinDays(scope, countsWithin);
+
+/** Rows by `day` of a whole reach, and of all time under the day 'infinity', which no end leaves in. */
+function withinDays({ filter: { reach }, from, until }: ReportScope, rows: typeof countsWithin): RawBuilder<unknown> {
   const since = from === null ? sql`'-infinity'::date` : sql`utc_day(${from}::timestamptz)`;
   const isBefore = until === null ? sql`true` : sql`(day < utc_day(${until}::timestamptz))`;
-  return sql`select * from (${countsWithin(reach, since)}) days where ${isBefore}`;
+  return sql`select * from (${rows(reach, since)}) days where ${isBefore}`;
 }
 
-/** Orders, or cents of sales, by quarter-hours of the counters: in every zone a day begins with one. */
-export function countSales(
+export type SalesFigure = 'orders' | 'cents';
+
+const sumOf = (what: SalesFigure) => (what === 'orders' ? sql`sum(sold.orders)::int` : sql`sum(sold.cents)::bigint`);
+
+/** Orders, or cents of sales, of all events inside the reach by days (UTC). */
+export function countSalesByDay(
   db: Connection,
-  what: 'orders' | 'cents',
+  what: SalesFigure,
   scope: ReportScope,
   wanted: WantedBars,
 ): Promise<Bar[]> {
-  const { eventId, filter, sellerId } = scope;
-  const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
-  const value = what === 'orders' ? sql`sum(sold.orders)::int` : sql`sum(sold.cents)::bigint`;
   return readBars(
     db,
-    sql`select ${beginOf(sql`sold.quarter`, wanted.clock)} as begun, ${value} as value
+    sql`select date_trunc(${sql.lit(wanted.clock.unit)}, day::timestamp) as begun, ${sumOf(what)} as value
+      from (${withinDays(scope, salesWithin)}) sold where day < 'infinity' group by 1 having ${sumOf('orders')} <> 0 or ${sumOf('cents')} <> 0`,
+    wanted,
+  );
+}
+
+/** The same in one figure. */
+export async function sumSalesDays(db: Connection, what: SalesFigure, scope: ReportScope): Promise<number> {
+  const isAllTime = scope.from === null && scope.until === null;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(${sumOf(what)}, 0) as total from (${withinDays(scope, salesWithin)}) sold
+    where ${isAllTime ? sql`day = 'infinity'` : sql`day < 'infinity'`}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Orders, or cents of sales, by quarter-hours of the counters: in every zone a day begins with one. */
+export function countSales(db: Connection, what: SalesFigure, scope: ReportScope, wanted: WantedBars): Promise<Bar[]> {
+  const { eventId, filter, sellerId } = scope;
+  const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
+  return readBars(
+    db,
+    sql`select ${beginOf(sql`sold.quarter`, wanted.clock)} as begun, ${sumOf(what)} as value
       from events e cross join lateral (${quartersOfEvent(sellerId, scope)}) sold
       where ${one} and ${isEventOf(filter)} group by 1`,
     wanted,

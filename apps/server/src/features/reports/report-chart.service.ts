@@ -46,11 +46,12 @@ function barsOf(
   scope: ReportScope,
   wanted: charts.WantedBars,
 ): Promise<charts.Bar[]> {
-  if (section === 'orders') return charts.countSales(db, 'orders', scope, wanted);
-  if (section === 'sales') return charts.countSales(db, 'cents', scope, wanted);
-  return wanted.clock.unit !== 'hour' && isOfWholeDays(scope)
-    ? charts.countByDay(db, section, scope, wanted)
-    : charts.countByTime(db, section, scope, wanted);
+  const isByDays = wanted.clock.unit !== 'hour' && isOfWholeDays(scope);
+  if (section === 'orders' || section === 'sales') {
+    const what = section === 'orders' ? 'orders' : 'cents';
+    return isByDays ? charts.countSalesByDay(db, what, scope, wanted) : charts.countSales(db, what, scope, wanted);
+  }
+  return isByDays ? charts.countByDay(db, section, scope, wanted) : charts.countByTime(db, section, scope, wanted);
 }
 
 const present = ({ label, at, value }: charts.Bar) => ({ label, start_dttm: at === null ? null : epochMs(at), value });

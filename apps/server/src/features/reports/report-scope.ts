@@ -44,9 +44,9 @@ export async function scopeOf(
 const timeOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : timestampFromMs(ms));
 
 /** The filter is the reach alone, of which figures are kept. */
-export const isWholeReach = ({ eventId, filter }: ReportScope): boolean =>
+const isWholeReach = ({ eventId, filter }: ReportScope): boolean =>
   eventId === null && filter.managerIds.length === 0 && filter.artistIds.length === 0;
 
-/** Arrivals and check-ins of a whole reach are kept by days of UTC. */
+/** Arrivals, check-ins and sales of a whole reach are kept by days of UTC. */
 export const isOfWholeDays = (scope: ReportScope): boolean =>
   isWholeReach(scope) && [scope.from, scope.until].every((time) => time === null || Date.parse(time) % dayMs === 0);

@@ -16,7 +16,7 @@ import { imageAddress } from '../events/index.ts';
 import * as deeds from './deed-rows.repository.ts';
 import { countDeeds, type ReportScope } from './deeds.repository.ts';
 import { countReported } from './event-count.repository.ts';
-import { countDays, isCounted } from './report-chart.repository.ts';
+import { countDays, isCounted, sumSalesDays } from './report-chart.repository.ts';
 import { isOfWholeDays, scopeOf } from './report-scope.ts';
 import { presentDeed } from './reports.presenter.ts';
 import { listSales, sumReported } from './sales-report.repository.ts';
@@ -54,9 +54,13 @@ async function totalOf(
   section: ParsedInput<typeof totalOperation>['section'],
   scope: ReportScope,
 ): Promise<number> {
-  if (section === 'sales') return toDollars(await sumReported(db, scope));
+  const isByDays = isOfWholeDays(scope);
+  if (section === 'sales') {
+    return toDollars(await (isByDays ? sumSalesDays(db, 'cents', scope) : sumReported(db, scope)));
+  }
   if (section === 'events') return countReported(db, scope);
-  return isCounted(section) && isOfWholeDays(scope) ? countDays(db, section, scope) : countDeeds(db, section, scope);
+  if (section === 'orders' && isByDays) return sumSalesDays(db, 'orders', scope);
+  return isCounted(section) && isByDays ? countDays(db, section, scope) : countDeeds(db, section, scope);
 }
 
 export async function listEventSales(

@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { isEventOf } from '../events/index.ts';
-import { quartersOfEvent, salesOfEvent, salesWithin } from '../orders/index.ts';
+import { quartersOfEvent, salesOfEvent } from '../orders/index.ts';
 import type { DeedPlace, ReportScope } from './deeds.repository.ts';
-import { isWholeReach } from './report-scope.ts';
 
 export interface SalesReportRow {
   id: number;
@@ -39,15 +38,9 @@ export async function listSales(
   return rows;
 }
 
-/** All that was sold. Of everything inside a reach at all times it stands in one row. */
+/** All that was sold, added up of the events. */
 export async function sumReported(db: Connection, scope: ReportScope): Promise<number> {
-  const { filter, from, until } = scope;
-  const isWhole = from === null && until === null && isWholeReach(scope);
-  const sold = isWhole
-    ? sql`(${salesWithin(filter.reach)}) sold`
-    : sql`(select sold.cents from ${soldAt(scope, '')}) sold`;
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ${sold}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(sold.cents), 0)::bigint as cents from ${soldAt(scope, '')}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

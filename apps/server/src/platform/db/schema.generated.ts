@@ -639,6 +639,7 @@ export interface PaymentRefunds {
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
   attempt: Generated<number>;
+  event_id: number | null;
   failure_message: Generated<string>;
   id: Generated<number>;
   is_ours: boolean;

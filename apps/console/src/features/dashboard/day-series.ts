@@ -1,0 +1,26 @@
+import type { DashboardTotals } from '@backline/contract/dashboard';
+import { sumOf, toCents, toDollars } from '@backline/contract/money';
+import { theme } from 'antd';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+
+export type Day = DashboardTotals['days'][number];
+export type Series = Exclude<keyof Day, 'day'>;
+
+export const seriesNames: Record<Series, string> = {
+  sales: 'Sales',
+  orders: 'Orders',
+  checkins: 'Check-ins',
+  fans: 'New fans',
+};
+
+/** In which each is drawn; orders stand in the bars of their sales. */
+export function useSeriesColours() {
+  const { token } = theme.useToken();
+  return { sales: token.green6, checkins: token.colorPrimary, fans: token.cyan6 };
+}
+
+/** Amounts add up as whole cents. */
+export function sumOfDays(days: readonly Day[], of: Series): string {
+  if (of !== 'sales') return formatCount(days.reduce((sum, day) => sum + day[of], 0));
+  return formatMoney(toDollars(sumOf(days.map(({ sales }) => toCents(sales)))));
+}

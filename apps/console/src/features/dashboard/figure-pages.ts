@@ -1,0 +1,39 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import type { DashboardTotals } from '@backline/contract/dashboard';
+import { figureAccess, listAccess, type ReportedFigure } from '@backline/contract/dashboard-access';
+import { listEvents } from '@backline/contract/events';
+import { reports } from '@backline/contract/report-access';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+
+type Days = DashboardTotals['days'];
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** The same days as a report names them, which counts its last minute as a whole. */
+function timesOf(days: Days): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return `&from=${Date.parse(first.day)}&until=${Date.parse(last.day) + dayMs - minuteMs}`;
+}
+
+/** Where the rows stand that a figure counts, and no others; null for whom that page is not open. */
+export function useFigurePages() {
+  const { may, opens, reachesAll, choosesArtists } = useSession();
+  /** Of all time, or of these days (UTC). */
+  const report = (figure: ReportedFigure, days?: Days) =>
+    opens(reports) && may(figureAccess[figure])
+      ? `/reports/all?type=${figure}${days === undefined ? '' : timesOf(days)}`
+      : null;
+  const artists = reachesAll ? `${peoplePaths.managers}?show=artists` : peoplePaths.managers;
+  return {
+    report,
+    // Whoever meets themself alone there is told by the figure with how many they play.
+    artists: choosesArtists && opens(listArtistManagers) ? artists : null,
+    events: opens(listEvents) ? eventPaths.list : null,
+    products: opens(listAccess.products) ? '/products/all' : null,
+    promoCodes: opens(listAccess.promoCodes) ? '/promocode/all' : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import type { Feature } from '@backline/contract/features';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
+
+const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const none = { 'dashboard/total': () => ({ ...totals, total_artist: 0 }) };
+const creators: Feature[] = ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation'];
+
+it('the first step of an empty house is a manager for who looks after managers, whose list leads on to the artists', async () => {
+  open(none, creators, 'ADMIN');
+  expect(await screen.findByText(dashboardMessages.firstManager)).toBeTruthy();
+  expect(target('Artist Managers')).toBe('/artist_manager/list');
+});
+
+it('the first step of an empty house is an artist for a manager, then an event', async () => {
+  open(none, creators);
+  expect(await screen.findByText(dashboardMessages.firstArtist)).toBeTruthy();
+  expect(target('New Artist')).toBe('/artist_manager/create');
+  cleanup();
+  open({}, creators);
+  expect(await screen.findByText(dashboardMessages.firstEvent)).toBeTruthy();
+  expect(target('New Event')).toBe('/event-operation/AddEvent');
+});
+
+it('the first step of an empty house is their own profile for who creates neither: others put them on an event', async () => {
+  for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
+    open(none, creators.slice(0, 1), role);
+    expect(await screen.findByText(dashboardMessages.firstListed)).toBeTruthy();
+    expect(target('Your profile')).toBe('/account');
+    cleanup();
+  }
+});
+
+it('the first step of an empty house is gone once something happened', async () => {
+  open({ ...none, 'dashboard/events_activities': () => [activity({})] }, creators);
+  expect(await screen.findByText(/Created by Ada/)).toBeTruthy();
+  expect(screen.queryByText(dashboardMessages.firstArtist)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { Product } from '@backline/contract/products';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './all-products.page.tsx';
+import { product } from './product-testing.ts';
+
+const list = 'product/get_artist_product_list';
+
+const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/products/all',
+    features: ['Page_Products'],
+    answers: { [list]: () => rows, ...answers },
+  });
+
+it('shows a failed load with a way to try again, never as a house without products', async () => {
+  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText('No products yet')).toBeNull();
+});
+
+it('names the artist of each product, whose own list and whose product are a step away', async () => {
+  open([product(1), product(2, { artist_id: 22, artist_name: 'Low Tide' })]);
+  const row = within(await screen.findByRole('row', { name: /Shirt 2/ }));
+  expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/products/22/Low%20Tide');
+  expect(row.getByRole('link', { name: 'Edit Shirt 2' }).getAttribute('href')).toBe('/products/22/Low%20Tide/edit/2');
+  expect(row.getByRole('link', { name: 'Stock of Shirt 2' }).getAttribute('href')).toBe(
+    '/products/22/Low%20Tide/stock/2',
+  );
+});
+
+it('asks for everybody’s, and searches them all', async () => {
+  const { user, sentTo } = open([]);
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  expect(sentTo(list)[0]?.input['artist_id'] ?? null).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'shi');
+  await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'shi', page_number: 1 }));
+  expect(await screen.findByText('No product has these words in its title.')).toBeTruthy();
+});

@@ -1,0 +1,114 @@
+import type { Operation } from '@backline/contract/operation';
+import { listProducts } from '@backline/contract/products';
+import { listPromoCodes } from '@backline/contract/promo-codes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildManager,
+  buildProduct,
+  buildPromoCode,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
+
+const hourMs = 3_600_000;
+
+let product: TestApp;
+let admin: Client;
+let manager: Client;
+let artist: Client;
+let member: Client;
+let newcomer: Client;
+let strangerId: number;
+
+/** Two artists of a manager whose things were made by turns, and one of another house. */
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const own = await buildManager(db);
+  const first = await buildArtist(db, { managerId: own.id, name: 'The Lamps' });
+  const second = await buildArtist(db, { managerId: own.id, name: 'Low Tide' });
+  const stranger = await buildArtist(db, { managerId: (await buildManager(db)).id, name: 'Elsewhere' });
+  strangerId = stranger.id;
+  for (let made = 1; made <= 7; made += 1) {
+    for (const [place, { id: artistId }] of [first, second, stranger].entries()) {
+      const at = new Date(Date.now() - (3 * made + place) * hourMs);
+      const name = `${made}${['a', 'b', 'x'][place]}`;
+      await buildProduct(db, { artistId, title: `Shirt ${name}`, created_at: at.toISOString() });
+      await buildPromoCode(db, { artistId, code: `CODE${name}`, startsAt: at });
+    }
+  }
+  admin = await signedInAs(app, platform, await buildAdmin(db));
+  manager = await signedInAs(app, platform, own);
+  artist = await signedInAs(app, platform, second);
+  member = await signedInAs(app, platform, await buildTeamMember(db, { managerId: own.id }));
+  newcomer = await signedInAs(app, platform, await buildManager(db));
+});
+afterAll(() => product.close());
+
+interface Row {
+  artist_name: string;
+}
+const lists = [
+  { what: 'products', list: listProducts, nameOf: (row: Row & { title?: string }) => row.title?.slice(-2) },
+  { what: 'promo codes', list: listPromoCodes, nameOf: (row: Row & { code?: string }) => row.code?.slice(-2) },
+];
+
+describe.each(lists)('a list of $what that names no artist', ({ list, nameOf }) => {
+  async function pagesOf(client: Client, input: object = {}, size = 4): Promise<(string | undefined)[]> {
+    const names: (string | undefined)[] = [];
+    let next: object = {};
+    for (let number = 1; number < 20; number += 1) {
+      const page = { ...input, ...next, page_number: number, page_size: size };
+      const { status, body, headers } = await client.call(list as Operation, page);
+      expect(status, JSON.stringify(body)).toBe(200);
+      const rows = body as Row[];
+      names.push(...rows.map(nameOf));
+      const cursor = headers['x-next-cursor'];
+      if (cursor === undefined) return names;
+      next = { cursor };
+    }
+    throw new Error('the list has no end');
+  }
+  const told = (...letters: string[]) =>
+    [1, 2, 3, 4, 5, 6, 7].flatMap((made) => letters.map((which) => `${made}${which}`));
+
+  test('is refused without its key, and holds nothing for who looks after no artist’s things, whatever keys they hold', async () => {
+    expect((await member.call(list as Operation, {})).status).toBe(403);
+    const keys = ['Page_Products', 'Page_Promocodes'].map((feature) => ({ role: 'TEAMMEMBER', feature }));
+    await product.db.insertInto('role_features').values(keys).execute();
+    expect(await pagesOf(member)).toEqual([]);
+    await product.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'TEAMMEMBER')
+      .where(
+        'feature',
+        'in',
+        keys.map(({ feature }) => feature),
+      )
+      .execute();
+    expect(await pagesOf(newcomer)).toEqual([]);
+  });
+
+  test('opens nobody else’s: another house’s artist stays as unknown as before', async () => {
+    const { status } = await manager.call(list as Operation, { artist_id: strangerId });
+    expect(status).toBe(404);
+    expect(await pagesOf(manager)).not.toContain('1x');
+  });
+
+  test('is of everybody whose things one may change, the latest first, page by page without a gap', async () => {
+    expect(await pagesOf(admin)).toEqual(told('a', 'b', 'x'));
+    expect(await pagesOf(manager)).toEqual(told('a', 'b'));
+    expect(await pagesOf(artist)).toEqual(told('b'));
+  });
+
+  test('says whose each is, and is searched as a whole', async () => {
+    const { body } = await manager.call(list as Operation, { search: '3' });
+    expect((body as Row[]).map((row) => [nameOf(row), row.artist_name])).toEqual([
+      ['3a', 'The Lamps'],
+      ['3b', 'Low Tide'],
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import { getDashboardTotals, type DashboardTotals } from '@backline/contract/dashboard';
+import { eventLastsMs } from '@backline/contract/event-rules';
+import { listEvents } from '@backline/contract/events';
+import { listFans } from '@backline/contract/fans';
+import { toCents } from '@backline/contract/money';
+import type { Operation } from '@backline/contract/operation';
+import { listProducts } from '@backline/contract/products';
+import { listPromoCodes } from '@backline/contract/promo-codes';
+import { getReportTotal, listEventSales } from '@backline/contract/reports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPaidOrder,
+  buildPaymentAccount,
+  buildProduct,
+  buildPromoCode,
+  buildTeamMember,
+  joinFan,
+} from '../../../builders/builders.ts';
+import { foldAttendance } from '../events/index.ts';
+import { foldSales } from '../orders/index.ts';
+
+const dayMs = 86_400_000;
+
+let product: TestApp;
+const readers = new Map<string, Client>();
+
+/** Two houses, each with an artist who plays at the other's event, too; things of both artists in the orders of either. */
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const managers = [await buildManager(db), await buildManager(db)];
+  const artists = [];
+  const shirts: number[] = [];
+  for (const { id: managerId } of managers) {
+    const artist = await buildArtist(db, { managerId });
+    artists.push(artist);
+    for (let made = 0; made < 3; made += 1) {
+      const { sizes } = await buildProduct(db, { artistId: artist.id, price_cents: 1_999 + made, sizes: { M: 100 } });
+      shirts.push(sizes[0]?.id ?? 0);
+      await buildPromoCode(db, { artistId: artist.id, is_active: made > 0 });
+    }
+  }
+  // Deactivated, whose things stand in the lists and whose name does not.
+  const gone = await buildArtist(db, { managerId: managers[0]?.id ?? 0, is_active: false });
+  await buildProduct(db, { artistId: gone.id });
+  const member = await buildTeamMember(db, { managerId: managers[0]?.id ?? 0 });
+  const ages = [0, 1, 29, 40];
+  for (const [place, { id: managerId }] of managers.entries()) {
+    const accountId = await buildPaymentAccount(db, managerId);
+    for (const age of ages) {
+      const at = new Date(Date.now() - age * dayMs);
+      const event = await buildEvent(db, {
+        managerId,
+        artistIds: place === 0 ? artists.map(({ id }) => id) : [artists[1]?.id ?? 0],
+        teamMemberIds: place === 0 && age < 2 ? [member.id] : [],
+        startsAt: new Date(at.getTime() + dayMs / 2),
+      });
+      // Whoever comes to two events has checked in twice.
+      const fan = await buildFan(db);
+      await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt: at, checkedInAt: at });
+      for (const sizeId of shirts.slice(place, 5)) {
+        await buildPaidOrder(db, { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId, paidAt: at });
+      }
+    }
+  }
+  await sql`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+    select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`.execute(
+    db,
+  );
+  // Some is folded, some is not.
+  await foldAttendance(db);
+  await foldSales(db);
+  const lateFan = await buildFan(db);
+  const { id: lateEvent } = await db.selectFrom('events').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await joinFan(db, { eventId: lateEvent, fanId: lateFan.id, checkedInAt: new Date() });
+  await buildPaidOrder(db, {
+    eventId: lateEvent,
+    fanId: lateFan.id,
+    managerId: managers[0]?.id ?? 0,
+    accountId: await buildPaymentAccount(db, managers[0]?.id ?? 0),
+    sizeId: shirts[0] ?? 0,
+  });
+  await sql`insert into role_features values ('ARTIST', 'Page_Manage_Users')`.execute(db);
+  const people = { admin: await buildAdmin(db), manager: managers[0], artist: artists[1], rival: managers[1] };
+  for (const [name, person] of Object.entries(people)) {
+    if (person === undefined) throw new Error('nobody');
+    readers.set(name, await signedInAs(app, platform, person));
+  }
+});
+afterAll(() => product.close());
+
+const reader = (name: string): Client => {
+  const client = readers.get(name);
+  if (client === undefined) throw new Error('unknown');
+  return client;
+};
+const totalsOf = async (client: Client): Promise<DashboardTotals> => (await client.call(getDashboardTotals, {})).body;
+
+/** Page by page, as Load more does. */
+async function rowsOf(client: Client, operation: Operation, input: object): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let number = 1; ; number += 1) {
+    const page = { page_number: number, page_size: 5 };
+    const { status, body } = await client.call(operation, { ...input, ...page });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const found = (Array.isArray(body) ? body : (body as { result: unknown[] }).result) as Record<string, unknown>[];
+    rows.push(...found);
+    if (found.length < page.page_size) return rows;
+  }
+}
+const report = { is_report: true };
+
+describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', (name) => {
+  test('are of something, or agreeing with their lists would prove nothing', async () => {
+    const { days, ...totals } = await totalsOf(reader(name));
+    expect(Object.entries(totals).filter(([, figure]) => figure === 0)).toEqual([]);
+    for (const series of ['checkins', 'fans', 'orders', 'sales'] as const) {
+      expect(days.filter((day) => day[series] > 0).length, series).toBeGreaterThan(1);
+    }
+  });
+
+  test('are the rows of the lists to which they lead', async () => {
+    const client = reader(name);
+    const totals = await totalsOf(client);
+    const checkIns = await rowsOf(client, listFans, { ...report, section: 'checkins' });
+    expect(checkIns).toHaveLength(totals.total_checkin);
+    const orders = await rowsOf(client, listFans, { ...report, section: 'orders' });
+    expect(orders).toHaveLength(totals.total_order_count);
+    const events = { isUpcoming: true, currentTime: Date.now() - eventLastsMs };
+    expect(await rowsOf(client, listEvents, events)).toHaveLength(totals.total_upcoming_events);
+    expect(await rowsOf(client, listProducts, {})).toHaveLength(totals.total_products);
+    expect(await rowsOf(client, listPromoCodes, {})).toHaveLength(totals.total_promo_code);
+    const sales = await rowsOf(client, listEventSales, {});
+    const cents = (rows: readonly Record<string, unknown>[], field: string) =>
+      rows.reduce((sum, row) => sum + toCents(Number(row[field])), 0);
+    expect(cents(sales, 'total_sales')).toBe(toCents(totals.total_sales));
+    expect(cents(orders, 'order_amount')).toBe(toCents(totals.total_sales));
+    expect(sales.reduce((sum, row) => sum + Number(row['total_orders']), 0)).toBe(totals.total_order_count);
+    // An artist stands there alone, and the figure is of whom they play with: it leads nowhere.
+    if (name === 'artist') return;
+    const artists = await rowsOf(client, listArtistManagers, { role: 'ARTIST' });
+    expect(artists).toHaveLength(totals.total_artist);
+  });
+
+  test('are what their reports say above the rows, over all time and in the days of the chart', async () => {
+    const client = reader(name);
+    const { days, ...totals } = await totalsOf(client);
+    const totalOf = async (section: string, times: object = {}) => {
+      const { status, body } = await client.call(getReportTotal, { section, ...times });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body[0]?.total;
+    };
+    expect(await totalOf('checkins')).toBe(totals.total_checkin);
+    expect(await totalOf('orders')).toBe(totals.total_order_count);
+    expect(await totalOf('sales')).toBe(totals.total_sales);
+    const times = {
+      startDate: Date.parse(days[0]?.day ?? ''),
+      endDate: Date.parse(days.at(-1)?.day ?? '') + dayMs,
+    };
+    const sumOf = (series: 'checkins' | 'fans' | 'orders') => days.reduce((sum, day) => sum + day[series], 0);
+    expect(await totalOf('checkins', times)).toBe(sumOf('checkins'));
+    expect(await totalOf('users', times)).toBe(sumOf('fans'));
+    expect(await totalOf('orders', times)).toBe(sumOf('orders'));
+    const cents = days.reduce((sum, { sales }) => sum + toCents(sales), 0);
+    expect(toCents((await totalOf('sales', times)) ?? 0)).toBe(cents);
+    // Those of forty days ago are in the one and not in the other.
+    expect(sumOf('orders')).toBeLessThan(totals.total_order_count);
+  });
+});
+
+test('the chart’s days are those of each report’s day, one by one', async () => {
+  const client = reader('manager');
+  const { days } = await totalsOf(client);
+  for (const { day, orders, sales } of [days.at(0), days.at(-2), days.at(-1)].filter((found) => found !== undefined)) {
+    const times = { startDate: Date.parse(day), endDate: Date.parse(day) + dayMs };
+    const rows = await rowsOf(client, listFans, { ...report, section: 'orders', ...times });
+    expect(rows, day).toHaveLength(orders);
+    expect(rows.reduce((sum, row) => sum + toCents(Number(row['order_amount'])), 0)).toBe(toCents(sales));
+  }
+});
+
+test('folding changes no figure', async () => {
+  const figures = async () => JSON.stringify(await Promise.all([...readers.values()].map(totalsOf)));
+  const before = await figures();
+  await foldAttendance(product.db);
+  await foldSales(product.db);
+  expect(await figures()).toBe(before);
+});
+
+test('an event that goes to another manager takes its days along', async () => {
+  const { db } = product;
+  const [manager, rival] = [reader('manager'), reader('rival')];
+  const daysOf = async (client: Client) =>
+    (await totalsOf(client)).days.map(({ orders, sales }) => ({ orders, sales }));
+  const both = async () => [await daysOf(manager), await daysOf(rival)];
+  const [before = [], beforeRival = []] = await both();
+  const { rows } = await sql<{ id: number }>`select id from users where role = 'MANAGER' order by id`.execute(db);
+  await sql`update events set manager_id = ${rows[1]?.id} where manager_id = ${rows[0]?.id}`.execute(db);
+  const [after = [], afterRival = []] = await both();
+  expect(after.every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
+  for (const [place, { orders, sales }] of afterRival.entries()) {
+    const was = { mine: before[place], theirs: beforeRival[place] };
+    expect(orders).toBe((was.mine?.orders ?? 0) + (was.theirs?.orders ?? 0));
+    expect(toCents(sales)).toBe(toCents(was.mine?.sales ?? 0) + toCents(was.theirs?.sales ?? 0));
+  }
+});

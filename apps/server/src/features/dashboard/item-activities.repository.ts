@@ -1,0 +1,134 @@
+import type { ActivityKind } from '@backline/contract/activities';
+import { sql, type RawBuilder } from 'kysely';
+import { withinReach, type EventReach } from '../events/index.ts';
+import { isOnlyOf } from '../orders/index.ts';
+
+/** Of what has a page of its own at its event. */
+export const itemKinds = ['poll', 'raffle', 'trivia', 'notification', 'drop', 'show', 'refund'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+interface Happening {
+  /** Rows `t` with `event_id`, and `id` for the order of what happened at once. */
+  from: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+  title: RawBuilder<unknown>;
+  /** As readers hear of it; the item's own unless told. */
+  kind?: RawBuilder<unknown>;
+  /** Of the page that tells of it; `t.id` unless told. */
+  itemId?: RawBuilder<unknown>;
+  /** Of winners, or of fans. */
+  count?: RawBuilder<unknown>;
+  cents?: RawBuilder<unknown>;
+  hasEnded?: RawBuilder<unknown>;
+}
+
+/** Of what fans take part in, of all events: the newest of a house is found by an index on that moment. */
+const everywhere = (
+  table: 'polls' | 'raffles' | 'trivia',
+  at: RawBuilder<unknown>,
+  { reach, most }: Wanted,
+): RawBuilder<unknown> => sql`(
+  select t.* from ${sql.table(table)} t join events e on e.id = t.event_id
+  where ${at} is not null and ${withinReach(reach)} order by ${at} desc, t.id desc ${most}) t`;
+
+/** Of what a night brings by the hundred, of the events `near` alone: a reader who has few of it would look through everybody's. */
+const nearby = (rows: RawBuilder<unknown>) => sql`near cross join lateral (${rows}) t`;
+
+/** Of an event an artist's own are looked for among so many. */
+const lookedThrough = sql`limit 50`;
+
+interface Wanted {
+  reach: EventReach;
+  most: RawBuilder<unknown>;
+}
+
+/**
+ * One line each, at its last moment: of a poll and a raffle the making or the end, of trivia that fans could read it, of a notification that it left, of a
+ * drop and a light show that they began, of a refund that the money went back. An artist reads of their own products' drops, and of refunds of orders that
+ * hold nobody else's things.
+ */
+function happeningOf(item: ItemKind, wanted: Wanted): Happening {
+  const { reach, most } = wanted;
+  const artistId = reach.kind === 'playing' ? reach.artistId : null;
+  const ofEvent = artistId === null ? most : lookedThrough;
+  switch (item) {
+    case 'poll': {
+      const at = sql`coalesce(t.completed_at, t.created_at)`;
+      const hasEnded = sql`t.completed_at is not null`;
+      return { from: everywhere('polls', at, wanted), at, title: sql`t.question`, hasEnded };
+    }
+    case 'raffle': {
+      const at = sql`coalesce(t.drawn_at, t.created_at)`;
+      const [count, hasEnded] = [sql`coalesce(t.winner_count, 0)`, sql`t.drawn_at is not null`];
+      return { from: everywhere('raffles', at, wanted), at, title: sql`t.title`, count, hasEnded };
+    }
+    case 'trivia': {
+      const at = sql`t.announced_at`;
+      return { from: everywhere('trivia', at, wanted), at, title: sql`t.title` };
+    }
+    case 'notification':
+      return {
+        // Those that tell one fan of their own order or question are no news of the event.
+        from: nearby(sql`
+          select id, event_id, title, fans, left_at from notifications
+          where event_id = near.id and left_at is not null and not (audience in ('order_ready', 'support_reply'))
+          order by created_at desc, id desc ${most}`),
+        at: sql`t.left_at`,
+        count: sql`t.fans`,
+        title: sql`t.title`,
+      };
+    case 'drop':
+      return {
+        from: sql`${nearby(sql`
+          select id, event_id, product_id, starts_at from product_drops
+          where event_id = near.id and removed_at is null and starts_at <= now() and (ended_at is null or ended_at > starts_at)
+          order by starts_at desc, id desc ${ofEvent}`)}
+          join products p on p.id = t.product_id and ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}`,
+        at: sql`t.starts_at`,
+        title: sql`p.title`,
+        itemId: sql`t.product_id`,
+      };
+    case 'show':
+      return {
+        // One that was stopped before its first light was none.
+        from: nearby(sql`
+          select id, event_id, kind, name, starts_at from light_shows
+          where event_id = near.id and starts_at <= now() and (stopped_at is null or stopped_at > starts_at)
+          order by starts_at desc, id desc ${most}`),
+        at: sql`t.starts_at`,
+        title: sql`t.name`,
+        kind: sql`t.kind`,
+      };
+    case 'refund':
+      return {
+        from: sql`${nearby(sql`
+          select id, event_id, order_id, amount_cents, settled_at from payment_refunds
+          where event_id = near.id and status = 'succeeded' and settled_at is not null
+          order by settled_at desc, id desc ${ofEvent}`)}
+          join orders o on o.id = t.order_id and ${isOnlyOf(artistId)}`,
+        at: sql`t.settled_at`,
+        title: sql`o.order_no`,
+        itemId: sql`o.id`,
+        cents: sql`t.amount_cents`,
+      };
+  }
+}
+
+/** Under which kinds readers hear of an item. */
+export const kindsOfItem: Readonly<Record<ItemKind, readonly ActivityKind[]>> = {
+  poll: ['poll'],
+  raffle: ['raffle'],
+  trivia: ['trivia'],
+  notification: ['notification'],
+  drop: ['drop'],
+  show: ['pattern', 'track'],
+  refund: ['refund'],
+};
+
+/** The newest of an item, as the columns of an activity; beside the events `near`. */
+export function newestOf(item: ItemKind, wanted: Wanted): RawBuilder<unknown> {
+  const { from, at, title, ...own } = happeningOf(item, wanted);
+  return sql`(select ${own.kind ?? sql.lit(item)}, t.event_id, ${at}, null::bigint, ${own.count ?? sql`0`}, ${own.cents ?? sql`0`}, null::text[],
+      ${own.itemId ?? sql`t.id`}, ${title}, ${own.hasEnded ?? sql`true`}
+    from ${from} order by ${at} desc, t.id desc ${wanted.most})`;
+}

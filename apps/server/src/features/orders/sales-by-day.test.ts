@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildPaidOrder, buildProduct, buildTeamMember } from '../../../builders/builders.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { foldSales } from './sales.repository.ts';
+import { wrongSales } from './sales-counts.fixture.ts';
+
+const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0090_dashboard.sql'), 'utf8');
+
+let house: OrderHouse;
+let buyer: Buyer;
+beforeAll(async () => {
+  house = await orderHouse();
+  buyer = await house.buyer();
+});
+afterAll(() => house.close());
+
+const wrong = async () => (await wrongSales.execute(house.db)).rows;
+
+test('what was sold before there were days is told by days, too: of managers, artists, team members and all', async () => {
+  const { db, managerId, accountId } = house;
+  const artist = await buildArtist(db, { managerId });
+  const member = await buildTeamMember(db, { managerId });
+  const people = { artistIds: [artist.id], teamMemberIds: [member.id] };
+  const events = [
+    await buildEvent(db, { managerId, ...people }),
+    await buildEvent(db, { managerId, ...people }),
+    await buildEvent(db, { managerId }),
+  ];
+  const { sizes } = await buildProduct(db, { artistId: artist.id, sizes: { M: 100 } });
+  // On either side of a day's end, and twice in a day.
+  const moments = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z', '2026-03-02T18:20:00Z'];
+  for (const { id: eventId } of events) {
+    for (const at of moments) {
+      const order = { eventId, fanId: buyer.id, managerId, accountId, sizeId: sizes[0]?.id ?? 0 };
+      await buildPaidOrder(db, { ...order, paidAt: new Date(at) });
+    }
+  }
+  await foldSales(db);
+  expect(await wrong()).toEqual([]);
+  const { rows } = await sql<{ scope: string; days: number }>`
+    delete from sales_counts where scope <> 'event' and quarter < 'infinity' returning scope`.execute(db);
+  expect(rows.map(({ scope }) => scope).toSorted()).toEqual(
+    ['all', 'artist', 'manager', 'team_member'].flatMap((scope) => [scope, scope]),
+  );
+  expect(await wrong()).toHaveLength(8);
+  const fill = /^insert into sales_counts \(.*?;$/ms.exec(migration)?.[0] ?? '';
+  await sql.raw(fill).execute(db);
+  expect(await wrong()).toEqual([]);
+});
+
+test('of a reach nothing is kept by shorter times than a day: a quarter-hour there would be counted twice', async () => {
+  await expect(
+    sql`insert into sales_counts values ('manager', 1, '2026-03-02T00:15Z', 1, 1, 0)`.execute(house.db),
+  ).rejects.toThrow('sales_counts_by_day');
+});

@@ -1,0 +1,63 @@
+import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
+import { listPollWinners } from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildManager, buildTeamMember, buildVotes } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { exported } from '../../../test/exported.ts';
+import { pollHouse, type PollHouse } from './polls.fixture.ts';
+
+let house: PollHouse;
+beforeAll(async () => {
+  house = await pollHouse();
+});
+afterAll(() => house.product.close());
+
+/** Three who were right and one who was not. */
+async function won() {
+  const { db } = house.product;
+  const fans = await house.newFans(4);
+  const poll = await house.newPoll({ question: '=Which?', completed_at: new Date(), correct: 0 });
+  const [right, wrong] = poll.options;
+  const ids = fans.map(({ id }) => id);
+  await buildVotes(db, { pollId: poll.id, optionId: right?.id ?? 0, fanIds: ids.slice(0, 3) });
+  await buildVotes(db, { pollId: poll.id, optionId: wrong?.id ?? 0, fanIds: ids.slice(3) });
+  return { event_id: house.eventId, poll_id: poll.id };
+}
+
+test('a poll that is open has no winners, and its file is refused as its list is', async () => {
+  const poll = await house.newPoll();
+  const input = { event_id: house.eventId, poll_id: poll.id };
+  const { status, text } = await exported(house.product.app, house.manager, exportPollWinners, input);
+  expect(status).toBe(409);
+  expect(text).toContain(serverMessages.pollNotCompleted);
+});
+
+test('another house learns nothing of who won, and who may not see numbers gets none', async () => {
+  const { app, platform, db } = house.product;
+  const input = await won();
+  const stranger = await signedInAs(app, platform, await buildManager(db));
+  expect((await exported(app, stranger, exportPollWinners, input)).status).toBe(404);
+  const member = await buildTeamMember(db, { managerId: house.managerId });
+  await db.insertInto('event_team_members').values({ event_id: house.eventId, team_member_id: member.id }).execute();
+  const right = { role: 'TEAMMEMBER', feature: 'Page_Manage_Users' };
+  await db.deleteFrom('role_features').where('role', '=', right.role).where('feature', '=', right.feature).execute();
+  const { status, header } = await exported(app, await signedInAs(app, platform, member), exportPollWinners, input);
+  expect(status).toBe(200);
+  expect(header).not.toContain('Phone');
+  await db.insertInto('role_features').values(right).execute();
+});
+
+test('the file of the winners holds those of the list, in its order, and nobody who only answered', async () => {
+  const { app } = house.product;
+  const input = await won();
+  const { body: list } = await house.manager.call(listPollWinners, input);
+  const file = await exported(app, house.manager, exportPollWinners, input);
+  expect([file.status, file.name]).toEqual([200, 'poll_winners_']);
+  expect(file.header).toEqual(['Name', 'Phone', 'Question', 'Answered', 'Timezone']);
+  expect(file.rows.map(([name, phone, question]) => [name, phone, question])).toEqual(
+    list.map(({ name, phone_number: phone }) => [name, phone, "'=Which?"]),
+  );
+  expect(file.rows).toHaveLength(3);
+  expect((await exported(app, house.manager, exportPollParticipants, input)).rows).toHaveLength(4);
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { moment, phone, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
+import { zoneOfEvent } from '../events/index.ts';
+
+/** Who won a raffle, whole, the first drawn first; numbers of phones for who may learn them. */
+export function fileOf(raffleId: number, { withNumbers }: { withNumbers: boolean }): CsvFile {
+  return {
+    name: 'raffle_winners_',
+    columns: [
+      plain('Place', sql`x.winner_place`),
+      text('Name', sql`u.name`),
+      ...(withNumbers ? [phone('Phone', sql`coalesce(u.phone_number, u.contact_phone)`)] : []),
+      text('Entry', sql`x.number`),
+      text('Raffle', sql`r.title`),
+      moment('Drawn', sql`r.drawn_at`, zoneOfEvent),
+      plain('Timezone', sql`e.timezone`),
+    ],
+    rows: sql`from raffle_entries x join users u on u.id = x.user_id join raffles r on r.id = x.raffle_id join events e on e.id = r.event_id
+      where x.raffle_id = ${raffleId} and x.winner_place is not null order by x.winner_place`,
+  };
+}

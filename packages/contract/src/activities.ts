@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { eventFields, imageFocusFields } from './event-fields.ts';
+import { timezones } from './event-rules.ts';
+import { outputsOf, pick } from './fields.ts';
+import { holders, operation, type Access } from './operation.ts';
+import { epochMs, id } from './primitives.ts';
+
+export const activityKinds = [
+  'created',
+  'changed',
+  'imported',
+  'joined',
+  'checked_in',
+  'sold',
+  'ticket',
+  'poll',
+  'raffle',
+  'trivia',
+  'notification',
+  'drop',
+  'pattern',
+  'track',
+  'refund',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+const events = holders(['Page_Events'], { reach: 'event' });
+const fans = holders(['Page_Manage_Users'], { reach: 'event' });
+const orders = holders(['Page_Orders'], { reach: 'event' });
+const lights = holders(['Page_Patterns'], { reach: 'event' });
+
+/** What happened, and who opens the page that it leads to. */
+export const activityAccess: Readonly<Record<ActivityKind, Access>> = {
+  created: events,
+  changed: events,
+  imported: fans,
+  joined: fans,
+  checked_in: fans,
+  poll: holders(['Page_Polls'], { reach: 'event' }),
+  raffle: holders(['Page_Raffles'], { reach: 'event' }),
+  trivia: holders(['Page_Trivia'], { reach: 'event' }),
+  notification: fans,
+  drop: holders(['Page_Merch_Drop'], { reach: 'event' }),
+  pattern: lights,
+  track: lights,
+  sold: orders,
+  refund: orders,
+  ticket: holders(['Page_Support'], { reach: 'event' }),
+};
+
+export const activity = z.object({
+  /** Of the poll, the raffle, the trivia, the notification, the light show; of a drop its product's, of a refund its order's, else the event's. */
+  id,
+  kind: z.enum(activityKinds),
+  event_id: id,
+  event_name: z.string(),
+  /** What happened. */
+  title: z.string(),
+  image: z.string().nullable(),
+  ...pick(outputsOf(eventFields), imageFocusFields),
+  activity_dttm: epochMs,
+  /** The event's. */
+  timezone: z.enum(timezones),
+  /** Of the event itself, and of its crowds. */
+  isgroup: z.boolean(),
+  israffle: z.boolean(),
+  ispoll: z.boolean(),
+  istrivia: z.boolean(),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const getEventsActivities = operation({
+  method: 'GET',
+  path: 'dashboard/events_activities',
+  summary: 'The ten newest activities inside the reach, of every kind whose page the reader may open',
+  effect: 'read',
+  access: holders(['Page_Dashboard']),
+  input: z.strictObject({}),
+  output: z.array(activity).max(10),
+});
