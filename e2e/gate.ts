@@ -53,10 +53,20 @@ export function orderCodeOf(installation: Installation, { event, fan, orderNo }:
   return signOrderCode(doorKeyOf(installation, place), { ...place, orderNo, step: codeStep(atMs) });
 }
 
+const betweenKeysMs = 4;
+
 /** A hand scanner: the keys of the code, faster than any hand, and Enter. */
 export async function beep(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-  await Promise.all(keys.map((key) => keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })));
+  // A scanner's own pace, told by the keys themselves: a busy machine hands them on at another.
+  const firstAt = Date.now() - keys.length * betweenKeysMs;
+  const press = (key: (typeof keys)[number], index: number) =>
+    keyboard.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      timestamp: (firstAt + index * betweenKeysMs) / 1000,
+      ...key,
+    });
+  await Promise.all(keys.map(press));
   await keyboard.detach();
 }

@@ -14,10 +14,14 @@ test('an event is made by the keyboard alone, each field reached by the tabulato
   };
   const choose = async (field: string, option: string) => {
     await type(field, option);
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active', { hasText: option }).waitFor();
-    // At a person's pace: Enter takes what is marked a moment after it is drawn.
-    await page.waitForTimeout(400);
-    await page.keyboard.press('Enter');
+    const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active', { hasText: option });
+    const chosen = page.locator('.ant-select', { has: page.getByLabel(field, { exact: true }) }).getByTitle(option);
+    // Enter takes what is marked a moment after it is drawn, and nothing while the list is drawn anew.
+    await expect(async () => {
+      await active.waitFor({ timeout: 5_000 });
+      await page.keyboard.press('Enter');
+      await chosen.waitFor({ timeout: 1_000 });
+    }).toPass();
   };
   await type('Event Name', 'Keys Only');
   await type('Date', '24-12-2031 08:30 PM');

@@ -1,28 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone upright, the same phone lying, a tablet and a desk. */
-const windows = [
-  { width: 375, height: 812 },
-  { width: 667, height: 375 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 900 },
-];
-
-/** Nothing reaches out of the window, nothing is cut without an ellipsis, and no short word is broken. */
-export async function judgeWidths(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    await page.locator('main h1').waitFor();
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-    for (const size of windows) {
-      await page.setViewportSize(size);
-      await judgeWidth(page, `${path} at ${size.width} px`);
-    }
-  }
-}
-
-/** What stands now, a dialog for example, in the window that is open. */
+/** Nothing that stands now, a dialog for example, reaches out of the window, is cut without an ellipsis, or is a short word that is broken. */
 export async function judgeWidth(page: Page, where: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect.soft(await page.evaluate(findStretched), where).toEqual([]);
@@ -47,7 +25,7 @@ function findStretched(): string[] {
     return (width <= 1 || height <= 1) && (overflowX !== 'visible' || overflowY !== 'visible');
   };
   const walk = (element: Element): void => {
-    if (isUnseen(element) || element.matches('svg, iframe, .ant-tabs-nav, .ant-switch-inner')) return;
+    if (isUnseen(element) || element.matches('svg, iframe, .ant-tabs-nav, .ant-switch-inner, .ant-slider')) return;
     const { left, right } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     if (right > window.innerWidth + 1 || left < -1) return tell('out of the window', element);
@@ -74,7 +52,7 @@ function findStretched(): string[] {
   // Where a finger may press around what is drawn smaller: nobody sees it.
   const around = new CSSStyleSheet();
   around.replaceSync(
-    '.ant-switch::after, [class*="-clear"]::after, .ant-select-selection-item-remove::after { content: none !important }',
+    '.ant-switch::after, .ant-slider-handle::before, .ant-slider-handle::after, [class*="-clear"]::after, .ant-select-selection-item-remove::after { content: none !important }',
   );
   document.adoptedStyleSheets.push(around);
   if (document.documentElement.scrollWidth > window.innerWidth) tell('scrolls sideways', document.documentElement);

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
-import { judgeTouch } from './touch.ts';
 
 /** Phones of a hall ask one after the other. */
 const hallMs = 8_000;
@@ -92,7 +91,6 @@ test('trivia is made automatically once, published, and read by a fan without a 
   });
 
   await judgeAll(office, [`/trivia/${event.id}/x`, `/trivia/${event.id}/x/add`]);
-  await judgeTouch(office, [`/trivia/${event.id}/x`]);
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await close();
 });

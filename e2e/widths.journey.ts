@@ -1,45 +1,5 @@
-import { buildAdmin, buildEvent, buildFailedJob, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { judgeTouch } from './touch.ts';
-
-test('on a phone a finger meets 44 px wherever it may press', async ({ page, house, db, signIn }) => {
-  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
-  await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt: new Date() });
-  await buildFailedJob(db);
-  const ref = `${event.id}/x`;
-  await judgeTouch(page, [
-    '/signin',
-    '/signup',
-    '/custom-views/user-auth/forgot-password',
-    '/custom-views/user-auth/reset-password?token=x',
-    '/confirm-address?token=x',
-  ]);
-  await signIn(page, await buildAdmin(db));
-  await judgeTouch(page, [
-    '/dashboard/crm',
-    '/groups/all',
-    `/groups/detail/${ref}`,
-    `/groups/copy/${ref}`,
-    `/event-operation/UpdateEvent/${ref}`,
-    '/artist_manager/list',
-    `/artist_manager/artists_list/${house.manager.id}/x`,
-    `/artist_manager/update/${house.manager.id}`,
-    '/team-member/list',
-    `/team-member/update/${house.teamMember.id}`,
-    '/users/all',
-    `/users/${ref}`,
-    `/users/${ref}?section=checkins`,
-    `/users/${ref}/import`,
-    '/products/all',
-    '/promocode/all',
-    '/reports/all?type=orders',
-    '/role-access/all',
-    '/audit',
-    '/jobs',
-    '/payment-differences',
-    '/account',
-  ]);
-});
 
 test('on a phone the announcement takes one line', async ({ page, house, signIn }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -71,28 +31,6 @@ test('on a phone that lies no bar stays over a form: its keyboard needs the rest
     });
     expect([path, covered]).toEqual([path, []]);
   }
-});
-
-test('on a phone that lies a dialog begins at the top, and its buttons are reached', async ({
-  page,
-  house,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 667, height: 375 });
-  await signIn(page, house.manager, '/account');
-  await page.getByLabel('Name', { exact: true }).fill('Mine');
-  const other = await page.context().newPage();
-  await other.goto('/account');
-  await other.getByLabel('Name', { exact: true }).fill('Theirs');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Your profile has been saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Nothing that you typed is lost.');
-  expect((await dialog.boundingBox())?.y).toBeLessThanOrEqual(16);
-  const last = dialog.getByRole('button').last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test('on a phone the first fan of an event stands on the first screen, under one row of tabs', async ({

@@ -13,7 +13,7 @@ const apps = ['console', 'fan'].map((name) => {
     name,
     folder,
     stamp: join(folder, 'dist', '.built-from'),
-    sources: [`apps/${name}`, 'packages', 'package-lock.json', 'tsconfig.base.json'],
+    sources: [`apps/${name}`, 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.pages.json'],
   };
 });
 

@@ -39,11 +39,12 @@ const pages = ['console', 'console-alone', 'fan'];
 
 /**
  * Lanes run side by side, so that one keeps the cores busy while the other waits for a page, a process or a second to
- * pass. Within a lane one suite follows the other. Theirs stand behind the journeys, so that both lanes last about as long.
+ * pass. Within a lane one suite follows the other; they are shared out so that both lanes last about as long.
  */
 export const lanes = [
-  [...checks, journeys, vitest('console and fan tests', 'pages', ...pages)],
+  [journeys, vitest('console and fan tests', 'pages', ...pages)],
   [
+    ...checks,
     vitest('process and media tests', 'process', 'process'),
     vitest('unit and API tests', 'vitest', '!process', ...pages.map((project) => `!${project}`)),
   ],

@@ -19,6 +19,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { narrow, useMediaQuery } from '../../ui/use-media-query.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters } from './fan-filters.ts';
 import { wantedFans } from './fan.queries.ts';
@@ -58,6 +59,12 @@ function EventFans({ event }: { event: EventDetail }) {
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);
   useListedDeeds(event.event_id, filters.section);
+  const isNarrow = useMediaQuery(narrow);
+  const file = (
+    <Suspense fallback={null}>
+      <FanExport input={wantedFans(event.event_id, filters)} />
+    </Suspense>
+  );
   return (
     <>
       <PageHeader
@@ -65,9 +72,7 @@ function EventFans({ event }: { event: EventDetail }) {
         breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
         actions={
           <>
-            <Suspense fallback={null}>
-              <FanExport input={wantedFans(event.event_id, filters)} />
-            </Suspense>
+            {!isNarrow && file}
             {may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
           </>
         }
@@ -91,6 +96,8 @@ function EventFans({ event }: { event: EventDetail }) {
           children: <Section event={event} filters={{ ...filters, section: key }} label={label} empty={empty} />,
         }))}
       />
+      {/* Where there is little room the first fan comes first. */}
+      {isNarrow && file}
     </>
   );
 }

@@ -63,6 +63,7 @@ export function LightStrip(props: LightStripProps) {
       <div
         ref={track}
         className={styles.track}
+        data-to-scale
         style={{ width: `${zoom * 100}%` }}
         onDoubleClick={({ target, clientX }) => target === track.current && onAdd(msAt(clientX))}
       >

@@ -8,6 +8,7 @@ import { inputErrors } from '../../lib/form-rules.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useBeginRehearsal } from './rehearsal.queries.ts';
+import styles from './rehearsal.module.css';
 
 interface Typed {
   /** What was typed, where that is no number. */
@@ -69,7 +70,7 @@ export function RehearsalForm({ eventId, track, onBegun }: RehearsalFormProps) {
         <DecimalInput isCount />
       </Form.Item>
       <FormFailure failure={failure} />
-      <Button htmlType="submit" loading={begin.isPending}>
+      <Button className={styles.send} htmlType="submit" loading={begin.isPending}>
         Rehearse
       </Button>
     </Form>

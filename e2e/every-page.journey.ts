@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { buildAdmin, buildFailedJob, buildWaitingJob } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll, judgeHere } from './judge.ts';
+import { long, longHouse, mailAddress } from './long-house.ts';
+import { judgeWidth } from './overflow.ts';
+
+const publicPaths = [
+  '/signin',
+  '/signup',
+  '/custom-views/user-auth/forgot-password',
+  '/custom-views/user-auth/reset-password?token=x',
+  '/paymentProcessing',
+  '/confirm-address?token=x',
+  '/address-change?token=x',
+  '/events/no-such-night',
+];
+
+test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200 letters stretch nothing and break no short word, at 1280 px as on a phone, also one that lies,', () => {
+  test('on the pages that are open to anybody', async ({ page }) => {
+    await judgeAll(page, publicPaths);
+  });
+
+  test('on the pages of a manager’s house', async ({ page, db, signIn }) => {
+    const { manager, artist, member, event, product, pattern } = await longHouse(db);
+    await signIn(page, manager);
+    await judgeAll(page, [
+      '/dashboard/crm',
+      '/groups/all',
+      '/groups/all?search=nothing-like-it',
+      '/event-operation/AddEvent',
+      '/groups/detail/999999/x',
+      '/artist_manager/list',
+      '/artist_manager/create',
+      `/artist_manager/view/${artist.id}/x`,
+      `/artist_manager/artist_update/${artist.id}`,
+      '/team-member/list',
+      '/team-member/list?search=nobody-like-this',
+      '/team-member/create',
+      `/team-member/update/${member.id}`,
+      '/users/all',
+      `/products/${artist.id}/x`,
+      `/products/${artist.id}/x/edit/${product.id}`,
+      `/products/${artist.id}/x/stock/${product.id}`,
+      `/promocode/${artist.id}/x`,
+      '/pattern_master/all',
+      '/pattern_master/add',
+      `/pattern_master/edit/${pattern.id}`,
+      `/pattern_master/certificate/${pattern.id}`,
+      '/account',
+      '/accessDenied',
+      '/no-such-page',
+    ]);
+    await page.goto(`/events/${event.seo_url}`);
+    for (const size of [
+      { width: 1280, height: 900 },
+      { width: 375, height: 812 },
+    ]) {
+      await page.setViewportSize(size);
+      await judgeHere(page, `the public page at ${size.width} px`);
+    }
+  });
+
+  test('on the pages of a manager’s event', async ({ page, db, signIn }) => {
+    const { manager, event, trivia, raffle, product, scheduled } = await longHouse(db);
+    const ref = `${event.id}/x`;
+    await signIn(page, manager);
+    await judgeAll(page, [
+      `/groups/detail/${ref}`,
+      `/groups/copy/${ref}`,
+      `/event-operation/UpdateEvent/${ref}`,
+      `/users/${ref}`,
+      `/users/${ref}?section=checkins`,
+      `/users/${ref}/import`,
+      `/trivia/${ref}`,
+      `/trivia/${ref}/edit/${trivia.id}`,
+      `/raffle/${ref}`,
+      `/raffle/${ref}/edit/${raffle.id}`,
+      `/merch-drop/${ref}`,
+      `/merch-drop/${ref}/edit/${product.id}`,
+      `/merch-drop/${ref}/control/${product.id}`,
+      `/orders/${ref}`,
+      `/pattern/${ref}`,
+      `/pattern/${ref}/add`,
+      `/pattern/${ref}/edit/${scheduled.id}`,
+      `/pattern/${ref}/certificate/${scheduled.id}`,
+    ]);
+  });
+
+  test('on an ADMIN’s pages', async ({ page, db, signIn }) => {
+    const { manager, artist, event } = await longHouse(db);
+    // Of a row without a name, whose id is shorter than a finger is wide.
+    await sql`
+      insert into audit_log (action, entity, entity_id, noun, event_name, ip, request_id)
+      values ('light_show.started', 'light_show', '7', 'Light show', ${event.name}, '192.0.2.7', 'r')`.execute(db);
+    await buildFailedJob(db, { error: `550 <${mailAddress('gone')}>: Recipient address rejected` });
+    await buildWaitingJob(db);
+    await signIn(page, await buildAdmin(db, { name: long }));
+    await judgeAll(page, [
+      '/artist_manager/list',
+      `/artist_manager/artists_list/${manager.id}/x`,
+      `/artist_manager/update/${manager.id}`,
+      `/artist/create/${manager.id}/x`,
+      `/artist/update/${manager.id}/x/${artist.id}`,
+      '/team-member/list',
+      '/role-access/all',
+      '/role-access/all?role=TEAMMEMBER',
+      '/audit',
+      '/jobs',
+      '/payment-differences',
+      '/jobs?state=waiting',
+      '/jobs?state=running&job=send-mail',
+      '/users/all',
+      '/products/all',
+      '/promocode/all',
+      '/reports/all?type=orders',
+    ]);
+  });
+
+  test('in the dialogs that name a person', async ({ page, db, signIn }) => {
+    const { event } = await longHouse(db);
+    await signIn(page, await buildAdmin(db, { name: long }), `/users/${event.id}/x`);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: /^Remove admin: / }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await judgeWidth(page, 'the question about an event admin at 375 px');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Group admin permissions revoked.')).toBeVisible();
+    await page.goto('/audit');
+    await page
+      .getByRole('button', { name: /^View changes/ })
+      .first()
+      .click();
+    await expect(dialog).toBeVisible();
+    await judgeWidth(page, 'the changes of an audit line at 375 px');
+  });
+
+  test('in the dialog that settles two saves of one’s own profile', async ({ page, house, signIn }) => {
+    await signIn(page, house.manager, '/account');
+    await page.getByLabel('Name', { exact: true }).fill(`Mine ${long}`.slice(0, 200));
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await other.getByLabel('Name', { exact: true }).fill(`Theirs ${long}`.slice(0, 200));
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Your profile has been saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Nothing that you typed is lost.');
+    for (const [width, height] of [
+      [1280, 900],
+      [375, 812],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await judgeWidth(page, `the two saves at ${width} px`);
+    }
+    // On a phone that lies it begins at the top, and its buttons are reached.
+    expect((await dialog.boundingBox())?.y).toBeLessThanOrEqual(16);
+    const last = dialog.getByRole('button').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  buildArtist,
+  buildDrop,
+  buildEvent,
+  buildEventPattern,
+  buildFan,
+  buildManager,
+  buildPattern,
+  buildProduct,
+  buildRaffle,
+  buildTeamMember,
+  buildTrivia,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+
+/** 200 letters without a place to break. */
+export const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200);
+export const mailAddress = (tag: string) =>
+  `${`${tag}${long}`.slice(0, 64).toLowerCase()}@${'verylongdomainlabel.'.repeat(8)}example.org`;
+
+export async function longHouse(db: Db) {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const named = (role: string) => ({ name: long, email: mailAddress(`${tag}${role}`) });
+  const manager = await buildManager(db, named('m'));
+  const artist = await buildArtist(db, { managerId: manager.id, ...named('a') });
+  const member = await buildTeamMember(db, { managerId: manager.id, ...named('t') });
+  const event = await buildEvent(db, {
+    managerId: manager.id,
+    artistIds: [artist.id],
+    teamMemberIds: [member.id],
+    name: long,
+    venue: long,
+    city: long,
+    address1: long,
+    seo_url: `${tag}-${long.toLowerCase().slice(0, 190)}`,
+    playlist_url: `https://example.org/${long}`,
+    artist_bio: long,
+    contact_info: `Write to ${mailAddress(tag)}`,
+    seller_info: long,
+    kiosk_location: long,
+    startsAt: new Date(Date.now() + 60_000),
+  });
+  const fan = await buildFan(db, { name: long, contact_email: mailAddress(`${tag}f`) });
+  const seat = { section: long.slice(0, 50), row: long.slice(0, 50), seat: long.slice(0, 50) };
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date(), seat, eventRole: 'ADMIN' });
+  const sources = JSON.stringify([{ kind: 'event', id: event.id, name: long }]);
+  const trivia = await buildTrivia(db, { eventId: event.id, publishAt: null, title: long, sources });
+  const raffle = await buildRaffle(db, { eventId: event.id, title: long, description: long });
+  const product = await buildProduct(db, { artistId: artist.id, title: long, description: long });
+  await buildDrop(db, { productId: product.id, eventId: event.id });
+  const pattern = await buildPattern(db, { managerId: manager.id, name: long });
+  const scheduled = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
+  return { manager, artist, member, event, trivia, raffle, product, pattern, scheduled };
+}

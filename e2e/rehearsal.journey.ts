@@ -1,0 +1,66 @@
+import { buildEvent, buildTrack } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+import { openLightPhone, takePart } from './light-phones.ts';
+import { watchLight } from './light-watch.ts';
+import { judgeWidth } from './overflow.ts';
+
+const windows = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 812 },
+  { width: 667, height: 375 },
+];
+
+test('staff rehearse with virtual phones through a whole song and read the sheet, while a fan’s phone stays dark; the next one gives way to a real Play', async ({
+  page,
+  browser,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
+  await buildTrack(db, { eventId: event.id, uploadedBy: house.manager.id, title: 'Sound Check', flashes: 12 });
+  const fan = await openLightPhone({ browser, db, installation, event }, { name: 'Fenna' });
+  await fan.openLights();
+  await takePart(fan.page);
+  const changes = await watchLight(fan.page);
+  await signIn(page, house.manager, `/pattern-playlist/${event.id}/x`);
+  const board = page.getByRole('region', { name: /^Rehearsal/ });
+  const judge = async (where: string) => {
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await judgeWidth(page, `${where} at ${size.width} px`);
+      if (size.width !== 667) await judgeHere(page, `${where} at ${size.width} px`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+
+  await test.step('a double click begins one, of as many phones as were typed', async () => {
+    await board.getByLabel('Virtual phones').fill('12');
+    await board.getByRole('button', { name: 'Rehearse' }).dblclick();
+    await expect(board.getByLabel(/^12 of 12 phones are here/)).toBeVisible();
+    await expect(board.getByRole('button', { name: 'Rehearse' })).toHaveCount(0);
+    await judge('a rehearsal that is on');
+  });
+
+  await test.step('its sheet says what came of it, and no report and no phone of a fan knows of it', async () => {
+    const sheet = board.getByRole('table', { name: 'What came of the rehearsal' });
+    await expect(sheet).toBeVisible({ timeout: 90_000 });
+    await expect(sheet.getByRole('row', { name: 'phones that showed the light 12 >= 12' })).toBeVisible();
+    await judge('the sheet');
+    expect(await changes()).toEqual([]);
+    expect(await db.selectFrom('light_shows').select('id').where('event_id', '=', event.id).execute()).toEqual([]);
+  });
+
+  await test.step('another one ends as soon as a real show begins', async () => {
+    await board.getByRole('button', { name: 'Rehearse' }).click();
+    await expect(board.getByRole('button', { name: 'End the rehearsal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(board.getByText('Ended, since a real show began.')).toBeVisible();
+    await expect.poll(async () => (await changes()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  });
+
+  expect(fan.faults).toEqual([]);
+  await fan.close();
+});
