@@ -15,6 +15,7 @@ import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { exportLines } from './exports.ts';
 import { conclude, type Line } from './load.ts';
+import { nightLines } from './night.ts';
 import { orderLines } from './orders.ts';
 import { reportLines } from './reports.ts';
 import { shopLines } from './shop.ts';
@@ -63,6 +64,7 @@ try {
   lines.push(...(await shopLines({ ...many, config: loadConfig(settings) }, shops)));
   lines.push(...(await orderLines({ ...many, config: loadConfig(settings) }, { shop: shops.busy, bareUrl: bare.url })));
   lines.push(...(await reportLines(many, bare.url, `${manyFans} fans`)));
+  lines.push(...(await nightLines(many, bare.url, { eventId: shops.busy.eventId, fans: `${manyFans} fans` })));
   lines.push(...(await exportLines(many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));

@@ -50,25 +50,25 @@ export async function fillShop({ pool }: House): Promise<Shops> {
   // What was just filled is looked up below: without its figures each order would walk through all that was sent back.
   await pool.query('analyze orders, order_items, products, payment_refunds');
   await pool.query(
-    `insert into order_shares (order_id, seller_id, event_id, ordered_at, quarter, cents)
-     select o.id, p.artist_id, o.event_id, o.created_at, quarter_hour(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
+    `insert into order_shares (order_id, seller_id, event_id, ordered_at, minute, cents)
+     select o.id, p.artist_id, o.event_id, o.created_at, minute_of(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
      left join payment_refunds r on r.provider = o.provider and r.payment_id = o.payment_id where o.provider = 'bench'`,
   );
   await pool.query(
-    `insert into sales_deltas (event_id, seller_id, quarter, orders, cents)
-     select s.event_id, s.seller_id, s.quarter, count(*), sum(s.cents)
-     from order_shares s join orders o on o.id = s.order_id where o.provider = 'bench' group by 1, 2, 3`,
+    `insert into sales_deltas (event_id, seller_id, quarter, minute, orders, cents)
+     select s.event_id, s.seller_id, quarter_hour(s.minute), s.minute, count(*), sum(s.cents)
+     from order_shares s join orders o on o.id = s.order_id where o.provider = 'bench' group by 1, 2, 4`,
   );
   await pool.query(
-    `insert into sales_deltas (event_id, quarter, orders, cents)
-     select o.event_id, quarter_hour(o.paid_at), count(*), sum(o.total_cents - coalesce(r.amount_cents, 0))
+    `insert into sales_deltas (event_id, quarter, minute, orders, cents)
+     select o.event_id, quarter_hour(o.paid_at), minute_of(o.paid_at), count(*), sum(o.total_cents - coalesce(r.amount_cents, 0))
      from orders o left join payment_refunds r on r.provider = o.provider and r.payment_id = o.payment_id
-     where o.provider = 'bench' group by 1, 2`,
+     where o.provider = 'bench' group by 1, 2, 3`,
   );
   await pool.query('select fold_sales()');
   await pool.query(
-    'vacuum (analyze) products, product_sizes, product_drops, promo_codes, orders, order_shares, order_items, stock_movements, payment_refunds, sales_counts, sales_deltas, shop_counts',
+    'vacuum (analyze) products, product_sizes, product_drops, promo_codes, orders, order_shares, order_items, stock_movements, payment_refunds, sales_counts, sales_deltas, minute_counts, shop_counts',
   );
   return { busy: await withSubjects(pool, busy), quiet: await withSubjects(pool, quiet) };
 }

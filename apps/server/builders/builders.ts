@@ -1,4 +1,4 @@
-export { buildEvent, joinFan, type EventOverrides } from './build-event.ts';
+export { buildEvent, joinFan, type BuiltEvent, type EventOverrides } from './build-event.ts';
 export { buildFailedJob, buildWaitingJob } from './build-job.ts';
 export {
   buildAdmin,

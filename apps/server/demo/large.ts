@@ -54,7 +54,7 @@ async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
     await foldAttendance(tx);
   });
   // Not ANALYZE alone: counts read the index only where a vacuum has marked the pages.
-  await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas`.execute(
+  await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas, minute_counts`.execute(
     db,
   );
 }

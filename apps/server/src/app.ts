@@ -17,6 +17,7 @@ import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
+import { nightJobs, nightRoutes } from './features/nights/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lightShowJobs, lightShowRoutes } from './features/light-shows/index.ts';
@@ -82,6 +83,7 @@ const routes: readonly Route[] = [
   ...jobRoutes,
   ...lightShowRoutes,
   ...lookupRoutes,
+  ...nightRoutes,
   ...notificationRoutes,
   ...paymentRoutes,
   ...handOverRoutes,
@@ -121,6 +123,7 @@ export const jobs: readonly Job[] = [
   ...housekeepingJobs,
   ...lightShowJobs,
   ...lightTimelineJobs,
+  ...nightJobs,
   ...notificationJobs,
   ...orderJobs,
   ...paymentJobs,

@@ -281,6 +281,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   exportSales: ({ eventId }) => ({ event_id: eventId }),
   getReportChart: ({ eventId }) => ({ event_id: eventId, section: 'orders' }),
   getReportTotal: ({ eventId }) => ({ event_id: eventId, section: 'orders' }),
+  getNight: ({ eventId }) => ({ event_id: eventId }),
+  listComparableNights: ({ eventId }) => ({ event_id: eventId }),
   listEventSales: ({ eventId }) => ({ event_id: eventId }),
   listAudit: emptyInput,
   listAuditKinds: emptyInput,

@@ -25,6 +25,7 @@ import * as lightShows from './light-shows.ts';
 import * as houseExports from './house-exports.ts';
 import * as listExports from './list-exports.ts';
 import * as lookups from './lookups.ts';
+import * as night from './night.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as ownProfile from './own-profile.ts';
@@ -93,6 +94,7 @@ const declared: Record<string, unknown> = {
   ...houseExports,
   ...listExports,
   ...lookups,
+  ...night,
   ...notifications,
   ...orders,
   ...ownProfile,

@@ -68,7 +68,7 @@ function soldBy(artistId: number | null): Crowd {
       artistId === null
         ? sql`select paid_at as at from orders where event_id = near.id and status = 'COMPLETED' order by paid_at desc limit 1`
         : sql`select o.paid_at as at from order_shares s join orders o on o.id = s.order_id
-            where s.seller_id = ${artistId} and s.event_id = near.id and s.quarter is not null order by s.ordered_at desc limit 1`,
+            where s.seller_id = ${artistId} and s.event_id = near.id and s.minute is not null order by s.ordered_at desc limit 1`,
     figures: sql`select orders::int as count, cents from sales_counts
       where scope = 'event' and scope_id = crowd.id and seller_id = ${artistId ?? 0} and quarter = 'infinity'`,
   };

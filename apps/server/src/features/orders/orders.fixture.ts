@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { wrongMinutes } from '../nights/minute-counts.fixture.ts';
 import { applyPayment } from './apply-payment.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { wrongSales } from './sales-counts.fixture.ts';
@@ -182,7 +183,9 @@ export const disagreements = (db: Db) =>
         where o.status = 'COMPLETED' and o.total_cents > 0 and not exists (
           select from sandbox_checkouts s where s.payment_id = o.payment_id and s.status = 'paid')
         union all
-        ${wrongSales}`.execute(db);
+        ${wrongSales}
+        union all
+        ${wrongMinutes}`.execute(db);
 
 /** The same of refunds, once all that was asked for is answered: ours and the sandbox's, by payment. */
 export const refundDisagreements = (db: Db) =>

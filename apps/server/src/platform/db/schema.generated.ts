@@ -67,6 +67,7 @@ export interface AttendanceDeltas {
   day: string;
   event_id: number;
   fans: number;
+  minute: Timestamp | null;
 }
 
 export interface AuditLog {
@@ -106,6 +107,14 @@ export interface DoorRepeats {
   scanned_at: Timestamp;
   scanned_by: number;
   user_id: number;
+}
+
+export interface EngagementDeltas {
+  entries: Generated<number>;
+  event_id: number;
+  minute: Timestamp;
+  requests: Generated<number>;
+  votes: Generated<number>;
 }
 
 export interface Erasures {
@@ -427,6 +436,18 @@ export interface LoginHistory {
   user_id: number;
 }
 
+export interface MinuteCounts {
+  cents: Generated<number>;
+  checkins: Generated<number>;
+  entries: Generated<number>;
+  event_id: number;
+  minute: Timestamp;
+  orders: Generated<number>;
+  requests: Generated<number>;
+  seller_id: Generated<number>;
+  votes: Generated<number>;
+}
+
 export interface Noted {
   data: Json | null;
   event_id: number | null;
@@ -545,9 +566,9 @@ export interface Orders {
 export interface OrderShares {
   cents: Generated<number>;
   event_id: number;
+  minute: Timestamp | null;
   order_id: number;
   ordered_at: Timestamp;
-  quarter: Timestamp | null;
   seller_id: number;
 }
 
@@ -849,6 +870,7 @@ export interface SalesCounts {
 export interface SalesDeltas {
   cents: number;
   event_id: number;
+  minute: Timestamp;
   orders: number;
   quarter: Timestamp;
   seller_id: Generated<number>;
@@ -1199,6 +1221,7 @@ export interface DB {
   cities: Cities;
   countries: Countries;
   door_repeats: DoorRepeats;
+  engagement_deltas: EngagementDeltas;
   erasures: Erasures;
   event_artists: EventArtists;
   event_lights: EventLights;
@@ -1221,6 +1244,7 @@ export interface DB {
   light_shows: LightShows;
   light_timelines: LightTimelines;
   login_history: LoginHistory;
+  minute_counts: MinuteCounts;
   noted: Noted;
   notice_streams: NoticeStreams;
   notices: Notices;

@@ -1,0 +1,2 @@
+export { nightJobs } from './nights.jobs.ts';
+export { nightRoutes } from './nights.routes.ts';

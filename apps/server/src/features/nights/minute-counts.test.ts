@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { foldAttendance } from '../events/index.ts';
+import { foldSales } from '../orders/sales.repository.ts';
+import { wrongMinutes } from './minute-counts.fixture.ts';
+import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
+import { foldEngagementJob } from './nights.jobs.ts';
+import { barsOf, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
+
+const start = Date.UTC(2026, 9, 30, 23);
+let house: NightHouse;
+beforeAll(async () => {
+  house = await nightHouse();
+});
+afterAll(() => house.close());
+
+const wrong = async () => (await wrongMinutes.execute(house.db)).rows;
+const foldAll = () => Promise.all([foldAttendance(house.db), foldSales(house.db), foldEngagement(house.db)]);
+
+/** What happens at a night, each at some minute of it; `late`: it is told of hours after it was. */
+const doings = [
+  'arrive',
+  'arrive late',
+  'leave the door',
+  'be removed',
+  'ask',
+  'lose a song',
+  'vote',
+  'lose an option',
+  'lose a poll',
+  'enter',
+  'lose a raffle',
+  'buy',
+  'get some back',
+  'get it back later',
+  'take a refund back',
+  'move an order',
+  'change hands',
+  'fold',
+] as const;
+type Doing = (typeof doings)[number];
+
+/** A night with a crowd of four, a poll, a raffle, songs and orders, to which things happen. */
+async function openNight() {
+  const { db } = house;
+  const [event, other] = [await house.newEvent(start), await house.newEvent(start)];
+  const filled: Awaited<ReturnType<NightHouse['fill']>>[] = [];
+  for (let place = 0; place < 4; place += 1) filled.push(await house.fill(event, start + place * minuteMs));
+  const of = (pick: number) => filled[pick % filled.length] ?? { fanId: 0, orderId: 0, pollId: 0, raffleId: 0 };
+  const happen: Record<Doing, (pick: number, at: Date) => Promise<unknown>> = {
+    arrive: (_pick, at) => house.newFan(event, at),
+    // As a door's phone does that was without a network: the moment is the scan's.
+    'arrive late': async (_pick, at) => {
+      const fanId = await house.newFan(event, null);
+      await sql`update event_users set checked_in_at = ${at} where event_id = ${event.id} and user_id = ${fanId}`.execute(
+        db,
+      );
+    },
+    'leave the door': (pick) =>
+      sql`update event_users set checked_in_at = null where event_id = ${event.id} and user_id = ${of(pick).fanId}`.execute(
+        db,
+      ),
+    'be removed': async (_pick, at) => {
+      const fanId = await house.newFan(event, at);
+      await sql`delete from event_users where event_id = ${event.id} and user_id = ${fanId}`.execute(db);
+    },
+    ask: (pick, at) =>
+      sql`insert into song_requests (event_id, user_id, ordinal, song_id, created_at)
+        select ${event.id}, ${of(pick).fanId}, ${1_000 + Math.floor(Math.random() * 1e9)}, s.id, ${at}
+        from requested_songs s where s.event_id = ${event.id} order by s.id limit 1 for key share skip locked`.execute(
+        db,
+      ),
+    'lose a song': (pick) =>
+      sql`delete from requested_songs where id = (
+        select id from requested_songs where event_id = ${event.id} order by id offset ${pick % 2} limit 1)`.execute(
+        db,
+      ),
+    vote: (pick, at) =>
+      sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+        select p.id, o.id, ${of(pick).fanId}, ${at} from polls p join poll_options o on o.poll_id = p.id
+        where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`.execute(
+        db,
+      ),
+    // As a save does: whoever takes votes away holds their poll.
+    'lose an option': (pick) =>
+      db.transaction().execute(async (tx) => {
+        const { pollId } = of(pick);
+        await sql`select from polls where id = ${pollId} for no key update`.execute(tx);
+        await sql`delete from poll_options where id = (select max(id) from poll_options where poll_id = ${pollId})`.execute(
+          tx,
+        );
+      }),
+    'lose a poll': (pick) => sql`delete from polls where id = ${of(pick).pollId}`.execute(db),
+    enter: (pick, at) =>
+      sql`insert into raffle_entries (raffle_id, user_id, number, entered_at)
+        select id, ${of(pick).fanId}, 'E' || ${of(pick).fanId}::text, ${at} from raffles where id = ${of(pick + 1).raffleId}
+        for share skip locked on conflict do nothing`.execute(db),
+    'lose a raffle': (pick) => sql`delete from raffles where id = ${of(pick).raffleId}`.execute(db),
+    buy: (pick, at) => house.order(event, of(pick).fanId, at, pick % 2 === 0 ? house.shirts.eve : house.shirts.bob),
+    'get some back': (pick) => sendBack(of(pick).orderId, 'succeeded'),
+    'get it back later': async (pick) => {
+      await sendBack(of(pick).orderId, 'pending');
+      await sql`update payment_refunds set status = 'succeeded' where order_id = ${of(pick).orderId}`.execute(db);
+    },
+    'take a refund back': (pick) => sql`delete from payment_refunds where order_id = ${of(pick).orderId}`.execute(db),
+    // Behind its refunds, which go along: whoever takes one of them back holds it before the payment.
+    'move an order': (pick) =>
+      db.transaction().execute(async (tx) => {
+        const { orderId } = of(pick);
+        await sql`select from payment_refunds where order_id = ${orderId} order by id for update`.execute(tx);
+        await sql`
+          update orders set event_id = case when event_id = ${event.id} then ${other.id}::bigint else ${event.id}::bigint end
+          where id = ${orderId}`.execute(tx);
+      }),
+    'change hands': (pick) => {
+      const { mona, rival } = house.people;
+      return sql`update events set manager_id = ${pick % 2 === 0 ? rival.id : mona.id} where id = ${event.id}`.execute(
+        db,
+      );
+    },
+    fold: () => foldAll(),
+  };
+  return { event, happen };
+}
+
+const sendBack = (orderId: number, status: string) =>
+  sql`insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
+    select provider, payment_id, id, account_id, 100, ${status}, false, now() from orders where id = ${orderId}`.execute(
+    house.db,
+  );
+
+/** What the rows say of each minute of the axis. */
+async function countRows(event: BuiltEvent, what: 'checkins' | 'votes' | 'orders') {
+  const rows = {
+    checkins: sql`select checked_in_at as at from event_users where event_id = ${event.id} and is_fan and checked_in_at is not null`,
+    votes: sql`select voted_at as at from poll_votes v join polls p on p.id = v.poll_id where p.event_id = ${event.id}`,
+    orders: sql`select paid_at as at from orders where event_id = ${event.id} and status = 'COMPLETED'`,
+  }[what];
+  const { rows: counted } = await sql<{ minute: number; n: number }>`
+    select (floor(extract(epoch from at) / 60) - ${start / minuteMs})::int as minute, count(*)::int as n
+    from (${rows}) x group by 1 order by 1`.execute(house.db);
+  return counted.map(({ minute, n }) => [minute, n]);
+}
+
+const doing = fc.record({
+  what: fc.constantFrom(...doings),
+  pick: fc.nat(7),
+  minute: fc.integer({ min: -50, max: 110 }),
+  second: fc.nat(59),
+});
+
+test('the minutes are the rows, whatever is done, told late, undone, sent back, moved or deleted, while folds run beside it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 25 }), async (all) => {
+      const { event, happen } = await openNight();
+      const run = ({ what, pick, minute, second }: (typeof all)[number]) =>
+        happen[what](pick, new Date(start + minute * minuteMs + second * 1_000));
+      // In three lanes at once; folds go on the while.
+      const lanes = [0, 1, 2].map(async (lane) => {
+        for (const [place, each] of all.entries()) if (place % 3 === lane) await run(each);
+      });
+      await Promise.all([...lanes, foldAll(), foldAll()]);
+      expect(await wrong()).toEqual([]);
+      const told = await house.night(house.admin, event);
+      for (const what of ['checkins', 'votes', 'orders'] as const) {
+        expect([what, barsOf(told, what)]).toEqual([what, await countRows(event, what)]);
+      }
+      await foldAll();
+      expect(await wrong()).toEqual([]);
+      expect(await house.night(house.admin, event)).toEqual({ ...told, now_dttm: expect.any(Number) });
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test('the recount would tell: a vote past the triggers is found', async () => {
+  const event = await house.newEvent(start);
+  const { pollId } = await house.fill(event, start);
+  expect(await wrong()).toEqual([]);
+  await sql`alter table poll_votes disable trigger minutes_of_removed_votes`.execute(house.db);
+  await sql`delete from poll_votes where poll_id = ${pollId}`.execute(house.db);
+  await sql`alter table poll_votes enable trigger minutes_of_removed_votes`.execute(house.db);
+  expect(await wrong()).not.toEqual([]);
+  await sql`insert into engagement_deltas (event_id, minute, votes) values (${event.id}, ${new Date(start + 2 * minuteMs)}, -1)`.execute(
+    house.db,
+  );
+  expect(await wrong()).toEqual([]);
+});
+
+test('an event that is deleted takes its minutes along, folded or not', async () => {
+  const event = await house.newEvent(start);
+  const fan = await house.newFan(event, new Date(start));
+  await house.newFan(event, new Date(start + minuteMs));
+  await foldAll();
+  await sql`delete from event_users where event_id = ${event.id} and user_id = ${fan}`.execute(house.db);
+  await sql`delete from events where id = ${event.id}`.execute(house.db);
+  const left = async () =>
+    (await sql`select from minute_counts where event_id = ${event.id}`.execute(house.db)).rows.length;
+  expect(await left()).toBe(0);
+  await foldAll();
+  expect([await left(), await wrong()]).toEqual([0, []]);
+});
+
+test('two votes of one poll do not wait for each other, even while one is not committed', async () => {
+  const event = await house.newEvent(start);
+  const { pollId } = await house.fill(event, start);
+  const voters = [await buildFan(house.db), await buildFan(house.db)];
+  const vote = (place: number) =>
+    sql`insert into poll_votes (poll_id, option_id, user_id)
+      select ${pollId}, min(id), ${voters[place]?.id} from poll_options where poll_id = ${pollId}`;
+  await house.db.transaction().execute(async (tx) => {
+    await vote(0).execute(tx);
+    await house.db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other);
+      await vote(1).execute(other);
+    });
+  });
+  expect(await wrong()).toEqual([]);
+});
+
+test('while fans vote the minutes are folded again within seconds, and once nobody does only by the minute', async () => {
+  const event = await house.newEvent(start);
+  await house.fill(event, start);
+  const soon = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
+      where name = 'fold-engagement' and singleton_key = 'soon' and state < 'active'`.execute(house.db);
+    return rows.map(({ seconds }) => seconds);
+  };
+  await runNow(house.platform, foldEngagementJob, {});
+  expect(await hasUnfoldedEngagement(house.db)).toBe(false);
+  const [seconds, ...others] = await soon();
+  expect([seconds !== undefined && seconds > 0 && seconds <= 5, others]).toEqual([true, []]);
+  await sql`delete from pgboss.job_common where name = 'fold-engagement'`.execute(house.db);
+  await runNow(house.platform, foldEngagementJob, {});
+  expect(await soon()).toEqual([]);
+  expect(await wrong()).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import type { Night, NightRunning } from '@backline/contract/night';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildDrop,
+  buildNotification,
+  buildPoll,
+  buildProduct,
+  buildRaffle,
+  buildSongRequest,
+  buildSupportCase,
+  buildTimeline,
+  buildTrivia,
+  buildVotes,
+  type BuiltEvent,
+} from '../../../builders/builders.ts';
+import { hourMs, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
+
+let house: NightHouse;
+/** Began an hour ago. */
+let event: BuiltEvent;
+let fans: number[];
+
+beforeAll(async () => {
+  house = await nightHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  event = await house.newEvent(Date.now() - hourMs);
+  fans = [await house.newFan(event, ago(2)), await house.newFan(event, ago(40))];
+});
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
+const marksOf = ({ marks }: Night) => marks.map(({ kind, title, state, figure }) => [kind, title, state, figure]);
+const linesOf = ({ running }: Night) => running.map(({ kind, title, figure, next }) => [kind, title, figure, next]);
+const show = async (
+  title: string,
+  { begin, end, stopped = null }: { begin: Date; end: Date; stopped?: Date | null },
+) => {
+  const timeline = await buildTimeline(house.db);
+  await sql`insert into event_lights (event_id) values (${event.id}) on conflict do nothing`.execute(house.db);
+  await sql`insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at, stopped_at)
+    select ${event.id}, coalesce(max(epoch), 0) + 1, 'track', 1, ${title}, ${timeline.id}, ${begin}::timestamptz, ${end}::timestamptz, ${stopped}::timestamptz
+    from light_shows where event_id = ${event.id}`.execute(house.db);
+};
+const drop = async (title: string, artistId: number, change: object = {}) => {
+  const { id: productId } = await buildProduct(house.db, { artistId, title });
+  await buildDrop(house.db, { productId, eventId: event.id, ...change });
+};
+
+describe('while it is on', () => {
+  test('the night tells each thing that is on, with one figure and what to do about it', async () => {
+    const { db, people } = house;
+    const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?' });
+    await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: fans });
+    const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
+    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`.execute(
+      db,
+    );
+    await drop('Poster', people.eve.id, { taken: 3 });
+    await drop('Vinyl', people.bob.id, { paused_at: ago(1) });
+    await show('Blue Lamp', { begin: ago(1), end: ago(-1) });
+    await buildNotification(db, { eventId: event.id, sentBy: event.manager_id, fanIds: fans, title: 'Last call' });
+    await buildSongRequest(db, { eventId: event.id, fanId: fans[0] ?? 0, title: 'Hello' });
+    await buildSongRequest(db, { eventId: event.id, fanId: fans[0] ?? 0, title: 'Liked', isLiked: true });
+    await buildTrivia(db, { eventId: event.id, publishAt: null });
+    await buildSupportCase(db, { eventId: event.id, fanId: fans[0] ?? 0 });
+    await house.order(event, fans[0] ?? 0, ago(3), house.shirts.eve);
+    const night = await house.night(house.admin, event);
+    expect(night.state).toBe('on');
+    expect(night.running).toHaveLength(11);
+    expect(new Set(linesOf(night))).toEqual(
+      new Set([
+        ['doors', null, 1, 'see_arrivals'],
+        ['poll', 'Encore?', 2, 'complete_poll'],
+        ['raffle', 'Signed drum', 1, 'complete_raffle'],
+        ['drop', 'Poster', 3, 'see_drop'],
+        ['drop', 'Vinyl', 0, 'resume_drop'],
+        ['light_show', 'Blue Lamp', null, 'stop_light_show'],
+        ['notification', 'Last call', 2, 'take_back_notification'],
+        ['requests', null, 1, 'see_requests'],
+        ['trivia', null, 1, 'publish_trivia'],
+        ['tickets', null, 1, 'answer_tickets'],
+        ['orders', null, 1, 'hand_over_orders'],
+      ]),
+    );
+    const lineOf = (kind: NightRunning['kind']) => night.running.find((line) => line.kind === kind);
+    expect(lineOf('poll')).toMatchObject({
+      id: poll.id,
+      since_dttm: Date.parse(poll.starts_at),
+      end_dttm: Date.parse(poll.ends_at),
+    });
+    const firstIn = ago(40).getTime();
+    expect(lineOf('doors')?.since_dttm).toBe(firstIn - (firstIn % minuteMs));
+  });
+
+  test('a raffle at its draw is looked at, and what is stopped, stopped asking or answered is on no more', async () => {
+    const { db } = house;
+    await buildRaffle(db, {
+      eventId: event.id,
+      title: 'At its draw',
+      completed_at: ago(1).toISOString(),
+      entry_count: 7,
+      entrant_count: 7,
+      list_hash: 'a'.repeat(64),
+    });
+    await show('Stopped', { begin: ago(9), end: ago(-9), stopped: ago(1) });
+    await buildSongRequest(db, { eventId: event.id, fanId: fans[0] ?? 0, title: 'Hello' });
+    await sql`insert into stopped_song_requests (event_id) values (${event.id})`.execute(db);
+    await buildSupportCase(db, {
+      eventId: event.id,
+      fanId: fans[0] ?? 0,
+      answer: { by: event.manager_id, content: 'By the stairs.' },
+    });
+    expect(linesOf(await house.night(house.admin, event))).toEqual([
+      ['doors', null, 1, 'see_arrivals'],
+      ['raffle', 'At its draw', 7, 'see_draw'],
+    ]);
+  });
+
+  test('each line is of who holds its key: of an ARTIST the own drops, and no doors, pushes or tickets', async () => {
+    const { db, people } = house;
+    await drop('Poster', people.eve.id);
+    await drop('Vinyl', people.bob.id);
+    await buildNotification(db, { eventId: event.id, sentBy: event.manager_id, fanIds: fans });
+    await buildSupportCase(db, { eventId: event.id, fanId: fans[0] ?? 0 });
+    await house.order(event, fans[0] ?? 0, ago(3), house.shirts.eve);
+    await house.order(event, fans[0] ?? 0, ago(3), house.shirts.bob);
+    const night = await house.night(house.artist, event);
+    expect(linesOf(night)).toEqual([
+      ['drop', 'Poster', 0, 'see_drop'],
+      ['orders', null, 1, 'see_orders'],
+    ]);
+    expect(marksOf(night)).toEqual([['drop', 'Poster', 'on', 0]]);
+    const keys = ['Page_Merch_Drop', 'Page_Support', 'Page_Manage_Users', 'Page_Orders', 'Page_Merch_QR_Code'] as const;
+    await house.without('MANAGER', keys, async () => {
+      const { running, marks } = await house.night(house.manager, event);
+      expect([running, marks]).toEqual([[], []]);
+    });
+  });
+});
+
+describe('a mark', () => {
+  test('stands for each thing that was put on, with what came of it; what was called off leaves none', async () => {
+    const { db, people } = house;
+    const poll = await buildPoll(db, {
+      eventId: event.id,
+      by: event.manager_id,
+      question: 'Louder?',
+      startsAt: ago(50),
+      endsAt: ago(30),
+      completed_at: ago(35),
+    });
+    await buildVotes(db, { pollId: poll.id, optionId: poll.options[1]?.id ?? 0, fanIds: fans });
+    await buildTrivia(db, { eventId: event.id, title: 'The first drum', publishAt: ago(45) });
+    await buildTrivia(db, { eventId: event.id, title: 'The last drum', publishAt: ago(-30) });
+    await show('Blue Lamp', { begin: ago(20), end: ago(18) });
+    await buildNotification(db, {
+      eventId: event.id,
+      sentBy: event.manager_id,
+      fanIds: fans,
+      title: 'Last call',
+      leaves_at: ago(15).toISOString(),
+      left_at: ago(15).toISOString(),
+    });
+    await drop('Poster', people.eve.id, { startsAt: ago(10), endsAt: ago(5), taken: 4 });
+    // Called off, each in its way.
+    await buildRaffle(db, { eventId: event.id, title: 'Hidden', is_active: false });
+    await buildPoll(db, { eventId: event.id, by: event.manager_id, startsAt: ago(-10), completed_at: ago(1) });
+    await show('Never lit', { begin: ago(9), end: ago(8), stopped: ago(10) });
+    await drop('Taken away', people.eve.id, { removed_at: ago(1) });
+    await buildNotification(db, {
+      eventId: event.id,
+      sentBy: event.manager_id,
+      fanIds: fans,
+      taken_back_at: ago(1).toISOString(),
+    });
+    const night = await house.night(house.admin, event);
+    expect(marksOf(night)).toEqual([
+      ['poll', 'Louder?', 'over', 2],
+      ['trivia', 'The first drum', 'over', null],
+      ['light_show', 'Blue Lamp', 'over', null],
+      ['notification', 'Last call', 'over', 2],
+      ['drop', 'Poster', 'over', 4],
+      ['trivia', 'The last drum', 'coming', null],
+    ]);
+    expect(night.marks[0]).toMatchObject({
+      begin_dttm: expect.any(Number),
+      end_dttm: Date.parse(poll.completed_at ?? ''),
+    });
+    expect(night.marks.at(-1)?.end_dttm).toBeNull();
+  });
+
+  test('of another day is on no axis, though what it is of may be on now', async () => {
+    const far = await house.newEvent(Date.now() + 20 * 24 * hourMs);
+    await buildPoll(house.db, { eventId: far.id, by: far.manager_id, question: 'Which song first?' });
+    const night = await house.night(house.admin, far);
+    expect([night.state, night.marks]).toEqual(['before', []]);
+    expect(linesOf(night)).toEqual([['poll', 'Which song first?', 0, 'complete_poll']]);
+  });
+
+  test('is of a raffle that is open since yesterday, too: some of it is on the axis', async () => {
+    await buildRaffle(house.db, {
+      eventId: event.id,
+      title: 'Long one',
+      startsAt: ago(24 * 60),
+      endsAt: ago(-24 * 60),
+    });
+    expect(marksOf(await house.night(house.admin, event))).toEqual([['raffle', 'Long one', 'on', 0]]);
+  });
+});

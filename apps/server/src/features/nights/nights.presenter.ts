@@ -1,0 +1,104 @@
+import { lessOf, sumOf, toDollars } from '@backline/contract/money';
+import {
+  mostNightRunning,
+  type NightMark,
+  type NightNextAction,
+  type NightRunning,
+  type NightRunningKind,
+  type NightSeries,
+} from '@backline/contract/night';
+import type { Figures, MinuteRow } from './minute-counts.repository.ts';
+import { barOf, barsOf, type Axis } from './night-axis.ts';
+import type { PutOnRow } from './put-on.repository.ts';
+import type { WaitingRow } from './waiting.repository.ts';
+
+/** One figure bar by bar, and in all. All are whole numbers, and cents among them. */
+export function presentSeries(minutes: readonly MinuteRow[], axis: Axis, figure: keyof Figures): NightSeries {
+  const values = Array.from({ length: barsOf(axis) }, () => 0);
+  let total = 0;
+  for (const row of minutes) {
+    if (row.minute_ms === null) total = row[figure];
+    const bar = row.minute_ms === null ? null : barOf(axis, row.minute_ms);
+    if (bar !== null) values[bar] = sumOf([values[bar] ?? 0, row[figure]]);
+  }
+  const outside = lessOf(total, sumOf(values));
+  const present = figure === 'cents' ? toDollars : (value: number) => value;
+  return { values: values.map(present), total: present(total), outside: present(outside) };
+}
+
+const whole = (ms: number) => Math.round(ms);
+const wholeOrNull = (ms: number | null) => (ms === null ? null : whole(ms));
+
+function stateOf({ begin_ms: begin, end_ms: end, note }: PutOnRow, nowMs: number): NightMark['state'] {
+  if (begin > nowMs || note === 'waiting') return 'coming';
+  return note === 'drawing' || (end !== null && end > nowMs) ? 'on' : 'over';
+}
+
+export const presentMark = (row: PutOnRow, nowMs: number): NightMark => ({
+  kind: row.kind,
+  id: row.id,
+  title: row.title,
+  begin_dttm: whole(row.begin_ms),
+  end_dttm: wholeOrNull(row.end_ms),
+  state: stateOf(row, nowMs),
+  figure: row.figure,
+});
+
+/** Whether some of it is on the axis. */
+export const isOnAxis = ({ begin_ms: begin, end_ms: end }: PutOnRow, { fromMs, toMs }: Axis): boolean =>
+  begin < toMs && (end ?? begin) >= fromMs;
+
+/**
+ * What is on of what was put on: of each kind those that began last. A notification is until it leaves, since it can be taken back; a show from its
+ * Play, since it can be stopped before its first light.
+ */
+export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunning[] {
+  const on = rows.filter((row) => isOn(row, nowMs));
+  return [...Map.groupBy(on, ({ kind }) => kind).values()].flatMap((ofKind) =>
+    ofKind.slice(-mostNightRunning).map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      title: row.title,
+      since_dttm: row.note === 'waiting' ? null : whole(row.begin_ms),
+      end_dttm: row.note === 'waiting' ? whole(row.begin_ms) : wholeOrNull(row.end_ms),
+      figure: row.figure,
+      next: nextOf(row),
+    })),
+  );
+}
+
+function isOn(row: PutOnRow, nowMs: number): boolean {
+  if (row.note === 'waiting') return true;
+  return row.kind === 'light_show' ? (row.end_ms ?? 0) > nowMs : stateOf(row, nowMs) === 'on';
+}
+
+function nextOf({ kind, note }: PutOnRow): NightNextAction {
+  switch (kind) {
+    case 'poll':
+      return 'complete_poll';
+    case 'raffle':
+      return note === 'drawing' ? 'see_draw' : 'complete_raffle';
+    case 'drop':
+      return note === 'paused' ? 'resume_drop' : 'see_drop';
+    case 'light_show':
+      return 'stop_light_show';
+    case 'notification':
+      return 'take_back_notification';
+    case 'trivia':
+      return 'publish_trivia';
+  }
+}
+
+const nextOfWaiting: Readonly<Record<WaitingRow['kind'], NightNextAction>> = {
+  requests: 'see_requests',
+  trivia: 'publish_trivia',
+  tickets: 'answer_tickets',
+};
+
+export const presentWaiting = ({ kind, count, since_ms: since }: WaitingRow): NightRunning =>
+  many(kind, { figure: count, sinceMs: since, next: nextOfWaiting[kind] });
+
+export const many = (
+  kind: NightRunningKind,
+  { figure, sinceMs, next }: { figure: number; sinceMs: number | null; next: NightNextAction },
+): NightRunning => ({ kind, id: null, title: null, since_dttm: wholeOrNull(sinceMs), end_dttm: null, figure, next });

@@ -1,0 +1,119 @@
+import { messages } from '@backline/contract/messages';
+import {
+  nightSeries,
+  type ComparableNight,
+  type getNight as nightOperation,
+  type listComparableNights as comparableOperation,
+  type Night,
+  type NightRunning,
+  type NightSeriesName,
+} from '@backline/contract/night';
+import type { ParsedInput } from '@backline/contract/operation';
+import { epochMs } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent, visibleTo } from '../events/index.ts';
+import { countDueOrders } from '../hand-overs/index.ts';
+import { linesOf } from '../orders/index.ts';
+import { listMinutes, type Figures, type MinuteRow } from './minute-counts.repository.ts';
+import { axisOf, reachOf, stateOfNight } from './night-axis.ts';
+import { sightOf } from './nights.policy.ts';
+import { isOnAxis, many, presentMark, presentOn, presentSeries, presentWaiting } from './nights.presenter.ts';
+import * as nights from './nights.repository.ts';
+import { listPutOn } from './put-on.repository.ts';
+import { listWaiting } from './waiting.repository.ts';
+
+const minuteMs = 60_000;
+/** So long ago somebody came in just now. */
+const justNowMs = 5 * minuteMs;
+
+const figureOf: Readonly<Record<NightSeriesName, keyof Figures>> = {
+  checkins: 'checkins',
+  requests: 'requests',
+  votes: 'votes',
+  entries: 'entries',
+  orders: 'orders',
+  revenue: 'cents',
+};
+
+/** Without what the reader has no key of: neither a figure nor the axis tells that it was there. */
+export async function getNight(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof nightOperation>,
+): Promise<Night> {
+  const event = await nights.findEvent(ctx.db, eventId, visibleTo(ctx.actor));
+  if (event === null) throw notFound(messages.eventNotFound);
+  const [startsAtMs, nowMs] = [Math.round(event.starts_ms), Math.round(event.now_ms)];
+  const state = stateOfNight(startsAtMs, nowMs);
+  const sight = sightOf(ctx.actor);
+  const wanted = { eventId, artistId: linesOf(ctx.actor) };
+  const reach = reachOf(startsAtMs);
+  const [minutes, putOn, waiting, due] = await Promise.all([
+    listMinutes(ctx.db, wanted, reach),
+    listPutOn(ctx.db, sight.marks, wanted, reach),
+    listWaiting(ctx.db, sight.waiting, eventId),
+    sight.orders === null ? null : countDueOrders(ctx.db, wanted),
+  ]);
+  const seen = nightSeries.filter((name) => sight.series.has(name)).map((name) => figureOf[name]);
+  const doneMs = [
+    ...minutes.filter((row) => seen.some((figure) => row[figure] !== 0)).flatMap(({ minute_ms: at }) => at ?? []),
+    ...putOn.map(({ begin_ms: begin }) => begin),
+  ];
+  const axis = axisOf({ startsAtMs, nowMs, doneMs });
+  const seriesOf = (name: NightSeriesName) =>
+    sight.series.has(name) ? presentSeries(minutes, axis, figureOf[name]) : null;
+  return {
+    event_id: event.id,
+    name: event.name,
+    event_dttm: startsAtMs,
+    timezone: event.timezone,
+    state,
+    from_dttm: axis.fromMs,
+    to_dttm: axis.toMs,
+    step_ms: axis.stepMs,
+    now_dttm: nowMs,
+    checkins: seriesOf('checkins'),
+    requests: seriesOf('requests'),
+    votes: seriesOf('votes'),
+    entries: seriesOf('entries'),
+    orders: seriesOf('orders'),
+    revenue: seriesOf('revenue'),
+    marks: putOn.filter((row) => isOnAxis(row, axis)).map((row) => presentMark(row, nowMs)),
+    running: [
+      ...(state === 'on' && sight.series.has('checkins') ? [doorsOf(minutes, nowMs)] : []),
+      ...presentOn(putOn, nowMs),
+      ...waiting.filter(({ kind }) => kind === 'tickets' || state === 'on').map(presentWaiting),
+      ...(sight.orders === null || due === null || due.due === 0
+        ? []
+        : [many('orders', { figure: due.due, sinceMs: null, next: sight.orders })]),
+    ],
+  };
+}
+
+/** Who came in just now, and since when people come in. */
+function doorsOf(minutes: readonly MinuteRow[], nowMs: number): NightRunning {
+  const arrived = minutes.filter((row) => row.minute_ms !== null && row.checkins > 0);
+  const justNow = arrived.filter(({ minute_ms: at }) => (at ?? 0) > nowMs - justNowMs && (at ?? 0) <= nowMs);
+  const figure = justNow.reduce((sum, { checkins }) => sum + checkins, 0);
+  return many('doors', { figure, sinceMs: arrived[0]?.minute_ms ?? null, next: 'see_arrivals' });
+}
+
+export async function listComparableNights(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof comparableOperation>,
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<ComparableNight>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const behind = after === null ? null : { startsAt: after.key, id: after.id };
+  const wanted = { eventId, reach: visibleTo(ctx.actor), search };
+  const rows = await nights.listComparable(ctx.db, wanted, { after: behind, limit, offset });
+  const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
+  return presentPage(page, (row) => ({
+    event_id: row.id,
+    name: row.name,
+    event_dttm: epochMs(row.starts_at),
+    timezone: row.timezone,
+    artist_names: row.artist_names,
+  }));
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { WaitingKind } from './nights.policy.ts';
+
+export interface WaitingRow {
+  kind: WaitingKind;
+  count: number;
+  /** Of the oldest. */
+  since_ms: number | null;
+}
+
+/** Rows with a `created_at`. */
+const sources: Readonly<Record<WaitingKind, (eventId: number) => RawBuilder<unknown>>> = {
+  // Songs that nobody asks for any more are left by who took the requests back.
+  requests: (eventId) => sql`select s.created_at from requested_songs s
+    where s.event_id = ${eventId} and s.liked_at is null and exists (select from song_requests r where r.song_id = s.id)
+      and not exists (select from stopped_song_requests where event_id = ${eventId})`,
+  trivia: (eventId) => sql`select created_at from trivia where event_id = ${eventId} and publish_at is null`,
+  tickets: (eventId) => sql`select created_at from support_cases
+    where event_id = ${eventId} and status in ('open', 'in_progress') and first_answer_at is null`,
+};
+
+/** Of these kinds how many wait at an event; of which none does, no row. */
+export async function listWaiting(
+  db: Connection,
+  kinds: readonly WaitingKind[],
+  eventId: number,
+): Promise<WaitingRow[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since_ms
+      from (${sources[kind](eventId)}) x having count(*) > 0`,
+  );
+  const { rows } = await sql<WaitingRow>`${prepared}${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { HttpSession } from '../apps/server/test/http-session.ts';
+import { mediansByTurns, type Line } from './load.ts';
+import { staffOf } from './staff.ts';
+import type { House } from './users.ts';
+
+/** So many times one bare row: a night is 12 hours of minutes, what was put on in them, and what waits, each by an index. */
+const bounds = { night: 60, comparable: 40 };
+
+/**
+ * The night of the event that sells most, while it is on: its orders of the last four hours, its check-ins and votes among them, what is on and what waits. And
+ * the first page of the nights that it can be held against. Each by turns with one indexed row of the bare server.
+ */
+export async function nightLines(
+  house: House,
+  bareUrl: string,
+  { eventId, fans }: { eventId: number; fans: string },
+): Promise<Line[]> {
+  await beTonight(house, eventId);
+  const row = async () => {
+    const answer = await fetch(`${bareUrl}/detail?event_id=${eventId}`);
+    if (!answer.ok) throw new Error(`the bare row: ${answer.status}`);
+    await answer.text();
+  };
+  const read = (session: HttpSession, path: string) => () => session.call('GET', `events/${path}?event_id=${eventId}`);
+  const [manager, admin] = [await staffOf(house.baseUrl, 'manager'), await staffOf(house.baseUrl, 'admin')];
+  const calls = {
+    'night of an event, its manager’s': { call: read(manager, 'get_event_night'), bound: bounds.night },
+    'night of an event, an ADMIN’s': { call: read(admin, 'get_event_night'), bound: bounds.night },
+    'nights to hold it against': { call: read(manager, 'list_comparable_nights'), bound: bounds.comparable },
+  };
+  const lines: Line[] = [];
+  for (const [what, { call, bound }] of Object.entries(calls)) {
+    const [one, ours] = await mediansByTurns([row, call], 20, 10);
+    lines.push({
+      what: `${what}: ${ours.toFixed(1)} ms with ${fans} and 500000 orders, one bare row ${one.toFixed(2)} ms`,
+      ratio: ours / one,
+      bound: `<= ${bound}`,
+      holds: ours / one <= bound,
+    });
+  }
+  return lines;
+}
+
+/** It began almost four hours ago, its fans came in since, and some voted. */
+async function beTonight({ pool }: House, eventId: number): Promise<void> {
+  await pool.query(`update events set starts_at = now() - interval '225 minutes' where id = $1`, [eventId]);
+  await pool.query(
+    `update event_users set checked_in_at = now() - random() * interval '4 hours' where event_id = $1 and is_fan and checked_in_at is not null`,
+    [eventId],
+  );
+  await pool.query(
+    `with made as (
+       insert into polls (event_id, question, starts_at, ends_at, created_by, updated_by)
+       select id, 'Which of the night?', now() - interval '1 hour', now() + interval '1 hour', manager_id, manager_id from events where id = $1
+       returning id, event_id),
+     options as (insert into poll_options (poll_id, option, sort) select id, 'This', 1 from made returning id, poll_id)
+     insert into poll_votes (poll_id, option_id, user_id, voted_at)
+     select m.id, o.id, f.user_id, now() - random() * interval '1 hour' from made m join options o on o.poll_id = m.id
+     join event_users f on f.event_id = m.event_id where f.is_fan`,
+    [eventId],
+  );
+  await pool.query('select fold_attendance(), fold_engagement()');
+  await pool.query('vacuum (analyze) minute_counts, attendance_deltas, engagement_deltas, poll_votes, event_users');
+}
