@@ -47,6 +47,7 @@ export const columnsWithArtist = (now: number): Column<Product>[] => [
   {
     key: 'artist',
     title: 'Artist',
+    width: 150,
     render: ({ artist_id: id, artist_name: name }) => <Link to={peoplePaths.productsOf({ id, name })}>{name}</Link>,
   },
   ...productColumns(now).slice(1),
