@@ -48,7 +48,11 @@ export const columnsWithArtist = (now: number): Column<Product>[] => [
     key: 'artist',
     title: 'Artist',
     width: 150,
-    render: ({ artist_id: id, artist_name: name }) => <Link to={peoplePaths.productsOf({ id, name })}>{name}</Link>,
+    render: ({ artist_id: id, artist_name: name }) => (
+      <Link className={styles.artist} to={peoplePaths.productsOf({ id, name })}>
+        {name}
+      </Link>
+    ),
   },
   ...productColumns(now).slice(1),
 ];

@@ -62,7 +62,11 @@ export const columnsWithArtist: readonly Column<PromoCode>[] = [
     key: 'artist',
     title: 'Artist',
     width: 150,
-    render: ({ artist_id: id, artist_name: name }) => <Link to={peoplePaths.promoCodesOf({ id, name })}>{name}</Link>,
+    render: ({ artist_id: id, artist_name: name }) => (
+      <Link className={styles.artist} to={peoplePaths.promoCodesOf({ id, name })}>
+        {name}
+      </Link>
+    ),
   },
   ...promoCodeColumns.slice(1),
 ];
