@@ -74,7 +74,7 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
   });
 
   await test.step('edit: the address stays, the venue changes', async () => {
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit Event' }).click();
     await expect(page.getByLabel('SEO URL')).toBeDisabled();
     await page.getByLabel('Venue').fill('Pier 10');
     await page.getByLabel('Date').click();

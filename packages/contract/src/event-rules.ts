@@ -15,8 +15,12 @@ export const eventRoles = ['ADMIN', 'USER'] as const;
 /** Of one event. */
 export const mostArtists = 100;
 
-/** An event this close to now, on either side, glows in the lists. */
 export const eventGlowMs = 900_000;
+
+/** So close to now, on either side, an event glows in the lists. */
+export function isAroundNow(startsAt: number, now: number): boolean {
+  return Math.abs(startsAt - now) <= eventGlowMs;
+}
 
 /** An event is tonight's, and still upcoming, until this long after its start. */
 export const eventLastsMs = 6 * 3_600_000;

@@ -97,7 +97,7 @@ export const getEventNames = operation({
   summary: 'Names of events inside the reach, and by whose clocks they go: at most 50',
   effect: 'read',
   access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia'], {
-    lentTo: ['Page_Products', 'Page_Patterns'],
+    lentTo: ['Page_Products', 'Page_Patterns', 'Page_Support'],
   }),
   input: z.strictObject({
     search: searchText,
@@ -120,6 +120,12 @@ export const getEventDetails = operation({
       'Page_Trivia',
       'Page_Patterns',
       'Page_View_Reports',
+      'Page_Orders',
+      'Page_Merch_Drop',
+      'Page_Merch_QR_Code',
+      'Page_Support',
+      'Page_Event_Create_Operation',
+      'Page_Event_Update_Operation',
     ],
     reach: 'event',
   }),

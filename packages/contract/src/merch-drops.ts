@@ -4,7 +4,7 @@ import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { mostProductDrops, productSizes } from './product-rules.ts';
-import { checkDropTimes, dropTerms } from './products.ts';
+import { checkDropTimes, dropTerms, product, productDrop } from './products.ts';
 
 export const merchDropNoun = noun('merch_drop', 'Merch drop', {
   'merch_drop.changed': 'Merch drop changed',
@@ -43,15 +43,22 @@ const merchDrop = z.object({
   title: z.string(),
   artist_id: id,
   artist_name: z.string(),
-  /** Dollars, beside the drop. */
-  price: z.number(),
-  /** Null: the default picture. */
-  image_thumbnail_url: z.string().nullable(),
+  /** The price is the one beside the drop. */
+  description: product.shape.description,
+  price: product.shape.price,
+  image_url: product.shape.image_url,
+  image_thumbnail_url: product.shape.image_thumbnail_url,
+  is_drop: product.shape.is_drop,
+  is_drop_only: product.shape.is_drop_only,
+  available_start_dttm: product.shape.available_start_dttm,
+  available_end_dttm: product.shape.available_end_dttm,
   sizes: z.array(dropSize).max(productSizes.length),
   drop_start_dttm: epochMs,
   drop_end_dttm: epochMs,
   special_price: z.number(),
   max_drop_quantity: z.number().int(),
+  /** The same drop as the product has it. Its drops at other events are not told: they may be outside the reader's reach. */
+  artist_product_drops: z.array(productDrop).max(1),
   /** Of them, sold or held by a checkout. */
   taken_quantity: z.number().int(),
   state: z.enum(merchDropStates),

@@ -65,5 +65,14 @@ export type PendingAddresses = z.infer<z.ZodObject<typeof pendingAddresses>>;
 
 /** Pages and filters that offer people. */
 export const peoplePickers = holders(['Page_Manager', 'Page_Artists'], {
-  lentTo: ['Page_Events', 'Page_Manage_Users', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
+  lentTo: [
+    'Page_Events',
+    'Page_Manage_Users',
+    'Page_Event_Create_Operation',
+    'Page_Event_Update_Operation',
+    'Page_View_Reports',
+    'Page_Team_Member',
+    'Page_Stripe_Connect',
+    'Role_Access',
+  ],
 });

@@ -43,7 +43,7 @@ const productSize = z.object({
 });
 export type ProductSizeRow = z.infer<typeof productSize>;
 
-const productDrop = z.object({
+export const productDrop = z.object({
   event_id: id,
   /** The event's. */
   name: z.string(),

@@ -100,7 +100,7 @@ export const menu: readonly MenuItem[] = [
   },
   {
     label: 'Role Access',
-    route: '/role-access',
+    route: '/role-access/all',
     page: '/role-access/all',
     areas: ['/role-access'],
     access: getRoleMasters,

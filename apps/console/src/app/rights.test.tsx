@@ -252,11 +252,11 @@ describe('what a page offers', () => {
       at: '/groups/detail/7/x',
       shown: 'Public page',
       offers: {
-        ADMIN: ['link Duplicate', 'link Edit', ...navigation],
-        MANAGER: ['link Duplicate', 'link Edit', ...navigation],
+        ADMIN: ['link Duplicate', 'link Edit Event', ...navigation],
+        MANAGER: ['link Duplicate', 'link Edit Event', ...navigation],
         ARTIST: ['page Home', 'page Merch Drops'],
         TEAMMEMBER: ofTeamMembers,
-        ...withEveryKey(['link Duplicate', 'link Edit', ...navigation]),
+        ...withEveryKey(['link Duplicate', 'link Edit Event', ...navigation]),
       },
     },
     {

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { accessDeniedPages } from '../features/access-denied/index.ts';
 import { checkoutPages } from '../features/checkout/index.ts';
 import { confirmAddressPages } from '../features/confirm-address/index.ts';
+import { errorPages } from '../features/error-pages/index.ts';
 import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
 import { passwordPages } from '../features/forgot-password/index.ts';
 import { notificationPages } from '../features/notifications/index.ts';
@@ -42,6 +43,7 @@ export const routes: RouteObject[] = [
       { lazy: () => import('./entrance/entrance.layout.tsx'), ErrorBoundary: PageFailure, children: entrance },
       { path: '/checkout', lazy: checkoutPages.checkout },
       { path: '/paymentProcessing', lazy: paymentPages.processing },
+      { path: '/custom-views/error-pages/:page', lazy: errorPages.error },
       {
         Component: StaffOnly,
         children: [{ path: '/accessDenied', lazy: accessDeniedPages.denied }],

@@ -26,6 +26,29 @@ it('asks for seven upcoming events and leads to all', async () => {
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
 
+it('lets an upcoming event glow within 15 minutes of its start, as the list does', async () => {
+  const row = {
+    event_image_url: null,
+    event_image_focus_x: 50,
+    event_image_focus_y: 50,
+    venue: 'Dock 5',
+    timezone: 'CST',
+  };
+  const more = { event_role: 'USER', event_code: 'NGHT23', checkin_count: null };
+  const starts = { 'Just begun': -14.9, 'Begun before': -15.1, 'About to begin': 14.9, Later: 15.1 };
+  const rows = Object.entries(starts).map(([name, minutes], index) => ({
+    id: index + 1,
+    name,
+    event_dttm: Date.now() + minutes * 60_000,
+    ...row,
+    ...more,
+  }));
+  open({ 'events/events_list': () => rows });
+  await screen.findByText(/Just begun/);
+  const glowing = screen.getAllByRole('listitem').filter(({ className }) => className.includes('now'));
+  expect(glowing.map(({ textContent }) => textContent.split(' ')[0])).toEqual(['Just', 'About']);
+});
+
 it('says of every time whose clock shows it, and crops every poster to its focus', async () => {
   const at = Date.UTC(2030, 0, 2, 1, 30);
   const focus = { event_image_focus_x: 10, event_image_focus_y: 90 };

@@ -1,4 +1,4 @@
-import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { ianaZone, isAroundNow, isOnNow } from '@backline/contract/event-rules';
 import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
@@ -33,7 +33,7 @@ export function UpcomingEvents() {
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((event) => (
-              <li key={event.id}>
+              <li key={event.id} className={isAroundNow(event.event_dttm, now) ? styles.now : undefined}>
                 <Line to={opens(listEvents) ? eventPaths.detail(event) : null}>
                   <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>

@@ -12,7 +12,7 @@ import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import type { EventPatternValues } from './event-pattern-values.ts';
-import { usePatternChoices } from './event-pattern.queries.ts';
+import { usePatternSearch } from './use-pattern-search.ts';
 
 const { shape } = addEventPatternInput;
 
@@ -33,8 +33,7 @@ interface EventPatternFieldsProps {
 export function EventPatternFields({ event: { event_id: eventId, timezone }, stored }: EventPatternFieldsProps) {
   const form = Form.useFormInstance<EventPatternValues>();
   const chosenId = Form.useWatch('pattern_id', form);
-  const choices = usePatternChoices(eventId);
-  const offered = choices.data ?? [];
+  const { offered, picker } = usePatternSearch(eventId);
   const options = offered.map(({ pattern_id: value, name, duration_ms: ms }) => ({
     value,
     label: `${name} (${formatLength(ms)})`,
@@ -62,7 +61,7 @@ export function EventPatternFields({ event: { event_id: eventId, timezone }, sto
           <WallClockPicker isYearFirst />
         </Form.Item>
         <Form.Item name="pattern_id" label="Pattern" {...fieldRules(shape.pattern_id)}>
-          <Combobox<number> placeholder="Choose a pattern" query={choices} options={options} />
+          <Combobox<number> placeholder="Choose a pattern" options={options} {...picker} />
         </Form.Item>
         {chosen !== undefined && (
           <div className={styles.wide}>

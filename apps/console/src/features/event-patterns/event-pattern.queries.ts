@@ -66,10 +66,10 @@ export const useEventPattern = (eventId: number, id: string) =>
   });
 
 /** What the event can choose of the library, all of it. */
-export const usePatternChoices = (eventId: number) =>
+export const usePatternChoices = (eventId: number, search = '') =>
   useQuery({
-    queryKey: [...patternsKey, 'choices', eventId],
-    queryFn: ({ signal }) => api.call(listPatternChoices, { event_id: eventId }, { signal }),
+    queryKey: [...patternsKey, 'choices', eventId, search],
+    queryFn: ({ signal }) => api.call(listPatternChoices, { event_id: eventId, search }, { signal }),
     staleTime: 0,
   });
 

@@ -128,6 +128,21 @@ describe('the form', () => {
     expect(sentTo(add)[0]?.input).toEqual({ event_id: 7, start_dttm: at, pattern_id: 5 });
   });
 
+  it('searches a library of more than 1,000 where it is kept, and keeps what was chosen of it', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => pattern(index + 1));
+    const { user, sentTo } = open(CreatePage, '/add', {
+      'patterns/get_patterns': ({ input }) =>
+        input.search === 'last' ? [pattern(2_000, { name: 'Last of all' })] : many,
+    });
+    const picker = await screen.findByRole('combobox', { name: 'Pattern' });
+    await user.click(picker);
+    await screen.findByTitle('Pulse 1 (0:02)');
+    await user.type(picker, 'last');
+    await user.click(await screen.findByTitle('Last of all (0:02)'));
+    await waitFor(() => expect(sentTo('patterns/get_patterns').map(({ input }) => input.search)).toEqual(['', 'last']));
+    expect((await screen.findAllByTitle('Last of all (0:02)')).length).toBeGreaterThan(0);
+  });
+
   it('of one that stands keeps its seconds, also where its pattern was retired since', async () => {
     const { user, sentTo } = open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { pattern_id: 77 }),

@@ -1,5 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { eventGlowMs, ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { ianaZone, isOnNow } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
 import { Link } from 'react-router';
 import { formatDateTime, missing } from '../../lib/format.ts';
@@ -8,10 +8,6 @@ import { NowTag } from '../../nouns/events/now-tag.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './event-list.module.css';
-
-export function isAroundNow(event: Pick<EventRow, 'event_dttm'>, now: number): boolean {
-  return Math.abs(event.event_dttm - now) <= eventGlowMs;
-}
 
 export function eventColumns(now: number): Column<EventRow>[] {
   return [

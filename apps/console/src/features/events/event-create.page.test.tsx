@@ -11,7 +11,7 @@ const path = '/event-operation/AddEvent';
 const create = 'events/create_event';
 const join = 'events/join_event';
 const created = () => ({ message: messages.eventCreated, event_id: 7, event_code: 'ABC234', seo_url: 'night-one' });
-const joined = () => ({ message: messages.saved, event_id: 7 });
+const joined = () => ({ message: messages.eventAdminMade, event_id: 7 });
 
 const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
   openPage({
@@ -157,6 +157,7 @@ describe('saving', () => {
     });
     expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
     expect(screen.getByText(messages.eventCreated)).toBeTruthy();
+    expect(screen.getByText(messages.eventAdminMade)).toBeTruthy();
   });
 
   it('keeps what was typed, says once, beside Save, why it failed, and sends the same key until something changes', async () => {
@@ -167,8 +168,10 @@ describe('saving', () => {
     });
     await fill(user);
     await save(user);
-    const told = await screen.findByText(messages.noResponse);
-    const beside = told.closest('[role="alert"]')?.parentElement?.parentElement;
+    const told = (await screen.findAllByText(messages.tryLater)).find(
+      (element) => element.closest('.ant-message') === null,
+    );
+    const beside = told?.closest('[role="alert"]')?.parentElement?.parentElement;
     expect(beside?.contains(screen.getByRole('button', { name: 'Save' }))).toBe(true);
     await save(user);
     await waitFor(() => expect(sentTo(create)).toHaveLength(2));

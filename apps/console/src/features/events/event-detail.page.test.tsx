@@ -150,10 +150,10 @@ it('tells a person who may not see events', async () => {
 it('offers Edit and Duplicate only to those who hold their features', async () => {
   open(['Page_Events']);
   expect((await screen.findByRole('link', { name: 'Public page' })).getAttribute('href')).toBe('/events/night-one');
-  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit Event' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull();
   open(['Page_Events', 'Page_Event_Update_Operation', 'Page_Event_Create_Operation']);
-  const edit = await screen.findByRole('link', { name: 'Edit' });
+  const edit = await screen.findByRole('link', { name: 'Edit Event' });
   expect(edit.getAttribute('href')).toBe('/event-operation/UpdateEvent/7/Night%20One');
   expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/groups/copy/7/Night%20One');
 });

@@ -34,7 +34,7 @@ function EventActions({ event }: { event: EventDetail }) {
       {may(createEvent) && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
       {may(updateEvent) && (
         <LinkButton type="primary" to={eventPaths.edit(ref)}>
-          Edit
+          Edit Event
         </LinkButton>
       )}
     </>

@@ -50,7 +50,7 @@ function EditForm({ opened }: { opened: EventDetail }) {
           event_id: opened.event_id,
           version: base.current.version,
         })}
-        save={(input, idempotencyKey) => update.mutateAsync({ input, idempotencyKey })}
+        save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
         onConflict={onConflict}
       />
       {clash !== null && (

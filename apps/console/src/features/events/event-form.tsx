@@ -1,3 +1,4 @@
+import { messages } from '@backline/contract/messages';
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import type { FieldSchema } from '../../lib/form-rules.ts';
@@ -20,7 +21,8 @@ interface EventFormProps<Body> {
   seoUrlIsFixed?: boolean;
   schema: FieldSchema;
   toBody: (fields: EventFields, values: EventValues) => Body;
-  save: (body: Body, idempotencyKey: string) => Promise<{ message: string }>;
+  /** Answers the texts that tell of it. */
+  save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
 
@@ -48,7 +50,8 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       follow={follow}
       schema={props.schema}
       toBody={(values, image) => props.toBody(toFields(values, image), values)}
-      save={async (body, idempotencyKey) => [(await props.save(body, idempotencyKey)).message]}
+      save={props.save}
+      unexplained={messages.tryLater}
       inputOf={imageInputs}
       onConflict={props.onConflict}
       savedTo="/groups"

@@ -1,4 +1,5 @@
 import { createEvent, listEvents } from '@backline/contract/events';
+import { isAroundNow } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { listRaffles } from '@backline/contract/raffles';
 import { listTrivia } from '@backline/contract/trivia';
@@ -12,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { eventColumns, isAroundNow } from './event-columns.tsx';
+import { eventColumns } from './event-columns.tsx';
 import { eventFilters, type EventFilters } from './event-filters.ts';
 import styles from './event-list.module.css';
 import { EventToolbar } from './event-toolbar.tsx';
@@ -79,7 +80,7 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
       query={events}
       columns={eventColumns(now)}
       empty={isWhole ? <NoEvents /> : messages.noEvents}
-      rowClassName={(event) => (isAroundNow(event, now) ? styles.now : undefined)}
+      rowClassName={(event) => (isAroundNow(event.event_dttm, now) ? styles.now : undefined)}
     />
   );
 }

@@ -109,15 +109,15 @@ export function useCities(stateId: number | undefined) {
   });
 }
 
-/** Creates and joins. Sent again under the same key after a failure of either call, it makes no second event. */
+/** Creates and joins, and answers what to tell of both. Sent again under the same key after a failure of either call, it makes no second event. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   const refresh = useRefresh(eventsKey);
   return useMutation({
     async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>) {
       const created = await api.call(createEvent, input, { idempotencyKey });
-      await api.call(joinEvent, { event_id: created.event_id, manager_id: input.manager_id });
-      return created;
+      const joined = await api.call(joinEvent, { event_id: created.event_id, manager_id: input.manager_id });
+      return [created.message, joined.message];
     },
     onSuccess: refresh,
     // Accepted by this event, or decided by somebody else.

@@ -7,15 +7,25 @@ import {
   type PollRow,
 } from '@backline/contract/polls';
 import { Alert, Button, Checkbox, Form, Input, type FormRule } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { inputErrors, type FieldSchema } from '../../lib/form-rules.ts';
 import { formatCount } from '../../lib/format.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
-import { newOption, removedOptions, type OptionValue } from './poll-values.ts';
+import { isSpare, newOption, removedOptions, type OptionValue } from './poll-values.ts';
 import styles from './polls.module.css';
 
 const { shape } = pollOptionInput;
-const { rules: optionRules = [] } = fieldRules(shape.option);
+
+/** The field's own rule, which asks nothing of an option that nobody has begun to write. */
+const unlessSpare =
+  (place: number, schema: FieldSchema): FormRule =>
+  ({ getFieldValue }) => ({
+    async validator(_rule, value: unknown) {
+      const options = getFieldValue('options') as (Partial<OptionValue> | undefined)[];
+      const [error] = isSpare(place, options[place]) ? [] : inputErrors(schema, value);
+      if (error !== undefined) throw new Error(error.message);
+    },
+  });
 
 /** Unlike each of those before it. */
 const saysAnother =
@@ -46,13 +56,18 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
                 <Form.Item
                   name={[name, 'option']}
                   label={`Option ${name + 1}`}
-                  {...fieldRules(shape.option)}
-                  rules={[...optionRules, saysAnother(name)]}
+                  required={!isSpare(name, options[name])}
+                  rules={[unlessSpare(name, shape.option), saysAnother(name)]}
                   dependencies={options.flatMap((_, place) => (place < name ? [['options', place, 'option']] : []))}
                 >
                   <Input autoComplete="off" />
                 </Form.Item>
-                <Form.Item name={[name, 'sort']} label="Sort no" {...fieldRules(shape.sort)}>
+                <Form.Item
+                  name={[name, 'sort']}
+                  label="Sort no"
+                  required={!isSpare(name, options[name])}
+                  rules={[unlessSpare(name, shape.sort)]}
+                >
                   <DecimalInput isCount aria-label={`Sort no of option ${name + 1}`} />
                 </Form.Item>
                 <Form.Item name={[name, 'is_correct']} label={`Option ${name + 1} is`} valuePropName="checked">

@@ -104,11 +104,17 @@ it('a duplicate begins with question and options, its times open; marking one as
   ]);
 });
 
-it('sends of an edit the options that differ, and the seconds that no form shows', async () => {
+it('sends of an edit the options that differ, and the seconds that no form shows; an added one that stays blank is left out, a stored one is not', async () => {
   const { user, sentTo } = openStored(() => poll(2));
-  await user.type(await field('Option 3'), '!');
+  await user.clear(await field('Option 3'));
+  await user.click(await press('Save'));
+  expect(await screen.findByText(engagementMessages.pollOptionRequired)).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+  await user.type(await field('Option 3'), 'Tides!');
   await user.click(await press('Add option'));
   await user.type(await field('Option 4'), 'Gulls');
+  await user.click(await press('Add option'));
+  await user.clear(await field('Sort no of option 5'));
   await user.click(screen.getByRole('switch', { name: 'Completed' }));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();

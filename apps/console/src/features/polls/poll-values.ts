@@ -1,6 +1,6 @@
 import type { OpeningTimes } from '@backline/contract/opening-times';
 import type { Input } from '@backline/contract/operation';
-import type { addPoll, PollRow, updatePoll } from '@backline/contract/polls';
+import { leastPollOptions, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
 import type { Timezone } from '../../nouns/events/event-clock.ts';
 import {
   noOpeningTimes,
@@ -29,6 +29,15 @@ export interface PollValues extends OpeningTimeValues {
 
 /** The inputs behind the wire's fields of options. */
 export const optionInputs = { options_create: 'options', options_update: 'options', options_delete: 'options' };
+
+/**
+ * One beyond the two that every poll has, which nobody has written anything into: it is left out of what is saved. A stored one
+ * is not: its votes would go with it unasked.
+ */
+export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
+  place >= leastPollOptions && value?.id === undefined && (value?.option ?? '').trim() === '';
+
+const written = (options: readonly OptionValue[]) => options.filter((value, place) => !isSpare(place, value));
 
 export const newOption = (sort: number): OptionValue => ({ option: '', sort, is_correct: false });
 
@@ -63,7 +72,7 @@ const plain = ({ question, completed, ...values }: PollValues, timezone: Timezon
 
 export const toNewPoll = (values: PollValues, timezone: Timezone): Omit<Input<typeof addPoll>, 'event_id'> => ({
   ...plain(values, timezone),
-  options: values.options.map(onWire),
+  options: written(values.options).map(onWire),
 });
 
 /** What differs from the stored poll, option by option. */
@@ -78,7 +87,9 @@ export function toChanges(
     ...plain(values, timezone, stored),
     poll_id: stored.id,
     version: stored.version,
-    options_create: values.options.filter((value) => before(value) === undefined).map(onWire),
+    options_create: written(values.options)
+      .filter((value) => before(value) === undefined)
+      .map(onWire),
     options_update: values.options.flatMap((value) => {
       const option = before(value);
       const isSame =

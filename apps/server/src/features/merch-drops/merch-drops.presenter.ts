@@ -16,16 +16,27 @@ export const presentDrop = (row: MerchDropRow, address: ImageAddress, nowMs: num
   title: row.title,
   artist_id: row.artist_id,
   artist_name: row.artist_name,
+  description: row.description,
   price: toDollars(row.price_cents),
+  image_url: row.image_key === null ? null : address(row.image_key),
   image_thumbnail_url: row.image_thumbnail_key === null ? null : address(row.image_thumbnail_key),
+  is_drop: row.is_drop,
+  is_drop_only: row.is_drop_only,
+  available_start_dttm: epochMs(row.available_from),
+  available_end_dttm: epochMs(row.available_until),
   sizes: row.sizes,
+  ...termsOf(row),
+  artist_product_drops: [{ event_id: row.event_id, name: row.event_name, timezone: row.timezone, ...termsOf(row) }],
+  state: progressOf(row, nowMs),
+  version: row.version,
+});
+
+const termsOf = (row: MerchDropRow) => ({
   drop_start_dttm: epochMs(row.starts_at),
   drop_end_dttm: epochMs(row.ends_at),
   special_price: toDollars(row.special_price_cents),
   max_drop_quantity: row.max_quantity,
   taken_quantity: row.taken,
-  state: progressOf(row, nowMs),
-  version: row.version,
 });
 
 export const progressOf = (row: MerchDropRow, nowMs: number) =>

@@ -1,3 +1,4 @@
+import type { Timezone } from '@backline/contract/event-rules';
 import { mostDropChoices, shownMinutes, type DropChoice } from '@backline/contract/merch-drops';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
@@ -17,9 +18,18 @@ export interface MerchDropRow {
   title: string;
   artist_id: number;
   artist_name: string;
+  description: string;
   price_cents: number;
+  image_key: string | null;
   image_thumbnail_key: string | null;
+  is_drop: boolean;
+  is_drop_only: boolean;
+  available_from: string;
+  available_until: string;
   sizes: DropSizeRow[];
+  event_id: number;
+  event_name: string;
+  timezone: Timezone;
   starts_at: string;
   ends_at: string;
   special_price_cents: number;
@@ -35,9 +45,10 @@ const sizes = sql`coalesce((
   select json_agg(json_build_object('id', s.id, 'size', s.size, 'quantity', s.available) order by s.position, s.id)
   from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes`;
 
-/** Of `products as p`, of the artist `a`, with its drop `d`. */
-const columns = sql`p.id, d.id as drop_id, p.title, p.artist_id, a.name as artist_name, p.price_cents, p.image_thumbnail_key, ${sizes},
-  d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at, d.version`;
+/** Of `products as p`, of the artist `a`, with its drop `d` at the event `e`. */
+const columns = sql`p.id, d.id as drop_id, p.title, p.artist_id, a.name as artist_name, p.description, p.price_cents,
+  p.image_key, p.image_thumbnail_key, p.is_drop, p.is_drop_only, p.available_from, p.available_until, ${sizes},
+  d.event_id, e.name as event_name, e.timezone, d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at, d.version`;
 
 interface Wanted {
   eventId: number;
@@ -68,7 +79,7 @@ export async function list(
     select ${columns} from (
       select d.* from product_drops d join products p on p.id = d.product_id
       where ${sql.join(conditions, sql` and `)} order by d.starts_at desc, d.id desc limit ${limit} offset ${offset}
-    ) d join products p on p.id = d.product_id join users a on a.id = p.artist_id
+    ) d join products p on p.id = d.product_id join users a on a.id = p.artist_id join events e on e.id = d.event_id
     order by d.starts_at desc, d.id desc`.execute(db);
   return rows;
 }
@@ -76,6 +87,7 @@ export async function list(
 export async function find(db: Connection, wanted: Wanted): Promise<MerchDropRow | null> {
   const { rows } = await sql<MerchDropRow>`
     select ${columns} from product_drops d join products p on p.id = d.product_id join users a on a.id = p.artist_id
+    join events e on e.id = d.event_id
     where ${sql.join(standing(wanted), sql` and `)}`.execute(db);
   return rows[0] ?? null;
 }

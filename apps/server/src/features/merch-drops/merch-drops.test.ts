@@ -164,12 +164,19 @@ test('what is dropped is listed with its artist, found by its title and its id, 
   const first = await manager.call(dropProduct, { product_id: id, ...made });
   expect([first.status, first.body.message]).toEqual([200, merchDropMessages.saved]);
   await drop(other.id, { max_drop_quantity: 5, drop_start_dttm: Date.now() + minuteMs });
-  const { event_id: _, ...shown } = made;
+  const { event_id: eventId, ...shown } = made;
   expect(await listed(manager, { search: 'SHIR' })).toMatchObject([
     {
       id,
       artist_name: 'The Lamps',
+      description: expect.any(String),
+      image_url: null,
+      is_drop: true,
+      is_drop_only: false,
+      available_start_dttm: expect.any(Number),
+      available_end_dttm: expect.any(Number),
       ...shown,
+      artist_product_drops: [{ event_id: eventId, ...shown }],
       taken_quantity: 0,
       state: 'running',
       sizes: [{ size: 'S' }, { size: 'M' }],

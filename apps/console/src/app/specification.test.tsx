@@ -1,0 +1,159 @@
+import { connectedAccountMessages } from '@backline/contract/connected-account';
+import { dashboardMessages } from '@backline/contract/dashboard-messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
+import { errorPageMessages } from '@backline/contract/error-page-messages';
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { features, staffRoles, type Feature } from '@backline/contract/features';
+import { lightMessages } from '@backline/contract/light-messages';
+import { messages } from '@backline/contract/messages';
+import { orderMessages } from '@backline/contract/order-messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { promoAnnouncement } from '@backline/contract/promo-announcement';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { reportMessages } from '@backline/contract/report-messages';
+import {
+  ownEventPages,
+  ownMenu,
+  specifiedArtistPages,
+  specifiedEventPages,
+  specifiedMenu,
+  type SpecifiedItem,
+} from '@backline/contract/specification/navigation';
+import { specifiedRoutes, specifiedSegments } from '@backline/contract/specification/routes';
+import { specifiedTexts } from '@backline/contract/specification/texts';
+import { supportMessages } from '@backline/contract/support-messages';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import { screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { matchRoutes, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { mayOpen } from '../lib/rights.ts';
+import { EventNav } from '../nouns/events/event-nav.tsx';
+import { ArtistNav } from '../nouns/people/artist-nav.tsx';
+import { openPage } from '../ui/testing.tsx';
+import { visibleMenu } from './menu.tsx';
+import { routes } from './router.tsx';
+
+/** The pattern of the page where an address ends, redirects followed; null where no page of the console answers. */
+async function pageAt(address: string, table: RouteObject[]): Promise<string | null> {
+  const route = matchRoutes(table, address)?.at(-1)?.route;
+  if (route === undefined) return null;
+  if (typeof route.loader === 'function') {
+    const answer = (await route.loader({} as never)) as Response;
+    return pageAt(answer.headers.get('Location') ?? '', table);
+  }
+  const { Component } = await (route.lazy as LazyRouteFunction<RouteObject>)();
+  return typeof Component === 'function' ? (route.path ?? null) : null;
+}
+
+async function missingRoutes(table: RouteObject[]): Promise<string[]> {
+  const missing = [];
+  for (const [address, page] of specifiedRoutes) if ((await pageAt(address, table)) !== page) missing.push(address);
+  return missing;
+}
+
+const without = (path: string, table: RouteObject[]): RouteObject[] =>
+  table
+    .filter((route) => route.path !== path)
+    .map((route) =>
+      route.children === undefined ? route : ({ ...route, children: without(path, route.children) } as RouteObject),
+    );
+
+describe('of the routes of the specification', () => {
+  test('none is missing: each ends at its own page, none at the one for what is not there', async () => {
+    expect(await missingRoutes(routes)).toEqual([]);
+    expect(await pageAt('/nobody/knows', routes)).toBe('*');
+  });
+
+  test('one that is taken away is found out, and so is an address that leads to it', async () => {
+    expect(await missingRoutes(without('/users/all', routes))).toEqual(['/users', '/users/all']);
+    expect(await missingRoutes(without('/groups', routes))).toEqual(['/groups']);
+  });
+
+  test('no first segment is left out of the walk', () => {
+    const walked = new Set(specifiedRoutes.map(([address]) => address.split('/')[1]));
+    expect(specifiedSegments.filter((segment) => !walked.has(segment))).toEqual([]);
+  });
+});
+
+interface Shown {
+  label: string;
+  route: string | null;
+}
+
+/** What is shown beside our own items, which the specification does not know. */
+const beside = (own: readonly string[], shown: Shown[]) => shown.filter(({ label }) => !own.includes(label));
+
+const due = (items: readonly SpecifiedItem[], feature: Feature) =>
+  items.filter((item) => item.features.includes(feature)).map(({ label, route }): Shown => ({ label, route }));
+
+describe('an item appears by its own feature, and by no other', () => {
+  test.each(staffRoles)('in the menu of %s', (role) => {
+    for (const feature of features) {
+      const shown = visibleMenu((accessed) => mayOpen(accessed, { role, access_features: [feature] }));
+      const named = shown.map(({ label, route }) => ({
+        label: typeof label === 'string' ? label : label({ reachesAll: role === 'ADMIN' }),
+        route,
+      }));
+      const ofRole = specifiedMenu.filter(({ roles }) => roles === undefined || roles.includes(role));
+      expect(beside(ownMenu, named), feature).toEqual(due(ofRole, feature));
+    }
+  });
+
+  test('in the menu of an ADMIN who holds all of them, in the specification’s order', () => {
+    const shown = visibleMenu((accessed) => mayOpen(accessed, { role: 'ADMIN', access_features: [...features] }));
+    const pages = specifiedMenu.filter(({ roles }) => roles === undefined || roles.includes('ADMIN'));
+    const routesOf = (items: readonly { route: string }[]) => items.map(({ route }) => route);
+    expect(routesOf(shown).slice(0, pages.length)).toEqual(routesOf(pages));
+  });
+
+  const navigations: [name: string, Nav: ComponentType, items: readonly SpecifiedItem[], own: readonly string[]][] = [
+    ['Event', () => <EventNav event={{ id: 7, name: 'Night' }} />, specifiedEventPages, ownEventPages],
+    ['Artist', () => <ArtistNav artist={{ id: 3, name: 'Lamps' }} />, specifiedArtistPages, []],
+  ];
+
+  async function shownIn(name: string, Nav: ComponentType, held: readonly Feature[]): Promise<Shown[]> {
+    openPage({ Component: Nav, path: '/here', features: held, answers: {} });
+    const nav = within(await screen.findByRole('navigation', { name }));
+    return nav.queryAllByRole('link').map((link) => ({ label: link.textContent, route: link.getAttribute('href') }));
+  }
+
+  test.each(navigations)('in the navigation of the pages: %s', async (name, Nav, items, own) => {
+    for (const feature of features) {
+      expect(beside(own, await shownIn(name, Nav, [feature])), feature).toEqual(due(items, feature));
+    }
+    const all = beside(own, await shownIn(name, Nav, features));
+    expect(all).toEqual(items.map(({ label, route }) => ({ label, route })));
+  });
+});
+
+describe('of the texts of the specification', () => {
+  const catalogues: object[] = [
+    messages,
+    dashboardMessages,
+    engagementMessages,
+    eventOrderMessages,
+    lightMessages,
+    orderMessages,
+    productMessages,
+    promoMessages,
+    reportMessages,
+    supportMessages,
+    connectedAccountMessages,
+    errorPageMessages,
+    handOverWords.camera,
+  ];
+  /** In the place of a name, a number, or a list of them. */
+  const blank = ['{}'];
+  const said = (entry: unknown): unknown => (typeof entry === 'function' ? entry(blank, blank, blank) : entry);
+  const texts = new Set([
+    ...catalogues.flatMap((catalogue) => Object.values(catalogue).map(said)),
+    promoAnnouncement({ code: '{}', discount_type: 'percentage', discount_value: 10 }),
+  ]);
+
+  test('none is missing from the catalogues, to the letter', () => {
+    expect(specifiedTexts.filter((text) => !texts.has(text))).toEqual([]);
+    expect(new Set(specifiedTexts).size).toBe(specifiedTexts.length);
+    expect(texts.has('Please enter a name that nobody words.')).toBe(false);
+  });
+});

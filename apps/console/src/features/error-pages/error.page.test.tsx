@@ -1,0 +1,18 @@
+import { errorPageMessages } from '@backline/contract/error-page-messages';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { Component } from './error.page.tsx';
+
+test.each([
+  ['error-404', errorPageMessages.pageMissing],
+  ['error-500', errorPageMessages.serverWrong],
+  ['anything', errorPageMessages.pageMissing],
+])('%s says so to anybody, without asking the server, and leads home', async (page, text) => {
+  cleanup();
+  const path = '/custom-views/error-pages';
+  const router = createMemoryRouter([{ path: `${path}/:page`, Component }], { initialEntries: [`${path}/${page}`] });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back Home' }).getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,18 @@
+import { errorPageMessages } from '@backline/contract/error-page-messages';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
+import { StatusScreen } from '../../ui/status-screen.tsx';
+
+export const handle: RouteHandle = { title: 'Error' };
+
+/** For a proxy before the house to send people to, signed in or not. What is no page of an error is a missing one. */
+export function Component() {
+  const { page } = useParams();
+  const title = page === 'error-500' ? errorPageMessages.serverWrong : errorPageMessages.pageMissing;
+  return (
+    <main>
+      <StatusScreen isAlone title={title} actions={<PlainButtonLink to="/">Back Home</PlainButtonLink>} />
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import { features } from '@backline/contract/features';
+import { operations } from '@backline/contract/operations';
+import { specifiedCalls, type SpecifiedCall } from '@backline/contract/specification/calls';
+import { differences, walkDecision } from '@backline/contract/specification/differences';
+import { specifiedEventPages, specifiedFeatures, specifiedMenu } from '@backline/contract/specification/navigation';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildManager } from '../builders/builders.ts';
+import { testApp, type TestApp } from './app.ts';
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema | boolean;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Told {
+  parameters?: { name: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Reference {
+  paths: Record<string, Record<string, Told>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let product: TestApp;
+let reference: Reference;
+
+beforeAll(async () => {
+  product = await testApp();
+  reference = (await product.app.inject({ url: '/api/docs/json' })).json<Reference>();
+});
+afterAll(() => product.close());
+
+/** The names of all fields of a schema, at whatever depth. */
+function fieldsOf(schema: Schema | boolean | undefined, seen = new Set<Schema>()): string[] {
+  if (typeof schema !== 'object' || seen.has(schema)) return [];
+  seen.add(schema);
+  const { $ref, properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const parts = [...Object.values(properties), items, additionalProperties, ...anyOf, ...oneOf, ...allOf];
+  if ($ref !== undefined) parts.push(reference.components.schemas[$ref.split('/').at(-1) ?? '']);
+  return [...Object.keys(properties), ...parts.flatMap((part) => fieldsOf(part, seen))];
+}
+
+/** What the reference does not tell of a call: the call itself, or fields of either side. */
+function gapsOf({ method, path, takes, answers }: SpecifiedCall): string[] {
+  const name = `${method} ${path}`;
+  const told = reference.paths[`/api/${path}`]?.[method.toLowerCase()];
+  if (told === undefined) return [name];
+  const [body] = Object.values(told.requestBody?.content ?? {});
+  const [answer] = Object.values(told.responses['200']?.content ?? {});
+  const taken = new Set([...fieldsOf(body?.schema), ...(told.parameters ?? []).map((parameter) => parameter.name)]);
+  const answered = new Set(fieldsOf(answer?.schema));
+  return [
+    ...takes.filter((field) => !taken.has(field)).map((field) => `${name} takes no ${field}`),
+    ...answers.filter((field) => !answered.has(field)).map((field) => `${name} answers no ${field}`),
+  ];
+}
+
+describe('of the calls of the specification', () => {
+  test('none is missing from the contract', () => {
+    const known = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path}`));
+    const named = specifiedCalls.map(({ method, path }) => `${method} ${path}`);
+    expect(named.filter((call) => !known.has(call))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.length).toBeGreaterThan(100);
+  });
+
+  test('none is missing from the reference that the server answers by, nor any field that is worded of either side', () => {
+    expect(specifiedCalls.flatMap(gapsOf)).toEqual([]);
+  });
+
+  test('one that is taken away is found out, and a field of it', () => {
+    const gone = { method: 'GET', path: 'events/nobody_calls', takes: [], answers: [] } as const;
+    const cut = {
+      method: 'GET',
+      path: 'events/get_states',
+      takes: ['country_id', 'planet'],
+      answers: ['moon'],
+    } as const;
+    expect([gone, cut].flatMap(gapsOf)).toEqual([
+      'GET events/nobody_calls',
+      'GET events/get_states takes no planet',
+      'GET events/get_states answers no moon',
+    ]);
+  });
+});
+
+test('the page of the server that the specification names answers', async () => {
+  const { id: managerId } = await buildManager(product.db);
+  await buildEvent(product.db, { managerId, name: 'Night One', seo_url: 'night-one' });
+  const { statusCode, body } = await product.app.inject({ url: '/events/night-one' });
+  expect([statusCode, body.includes('Night One')]).toEqual([200, true]);
+});
+
+test('the keys are the specification’s, all of them and no other', () => {
+  expect([...features].toSorted()).toEqual([...specifiedFeatures].toSorted());
+});
+
+describe('what differs on purpose', () => {
+  const folder = join(import.meta.dirname, '../../../docs/decisions');
+  const files = readdirSync(folder);
+  const fileOf = (decision: number) => files.find((name) => name.startsWith(`${String(decision).padStart(4, '0')}-`));
+
+  test('points to a decision that stands', () => {
+    const items = [...specifiedMenu, ...specifiedEventPages].flatMap(({ label, decision }) =>
+      decision === undefined ? [] : [{ what: label, decision }],
+    );
+    const all = [...differences, ...items];
+    expect(all.filter(({ decision }) => fileOf(decision) === undefined)).toEqual([]);
+    expect(new Set(differences.map(({ what }) => what)).size).toBe(differences.length);
+  });
+
+  test('is told with its reason in the table of the walk, row by row', () => {
+    const text = readFileSync(join(folder, fileOf(walkDecision) ?? ''), 'utf8');
+    const [, , ...rows] = text
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      );
+    const walked = differences.filter(({ decision }) => decision === walkDecision);
+    expect(rows.map(([what]) => what)).toEqual(walked.map(({ what }) => what));
+    for (const [what, says, does] of rows) expect([what, says, (does ?? '').length > 20]).not.toContain('');
+  });
+});

@@ -1,0 +1,5 @@
+/** Texts of the template's error pages, in the specification's words. */
+export const errorPageMessages = {
+  pageMissing: 'Oops, an error has occurred. Page not found!',
+  serverWrong: 'Sorry, server goes wrong',
+} as const;

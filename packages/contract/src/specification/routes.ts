@@ -1,0 +1,121 @@
+/** A route that the specification names: an address as a person meets it, and the page where it ends, redirects followed. */
+export type SpecifiedRoute = readonly [address: string, page: string];
+
+/** In a browser, by the console's router. */
+export const specifiedRoutes: readonly SpecifiedRoute[] = [
+  // Outside the shell
+  ['/signin', '/signin'],
+  ['/signup', '/signup'],
+  ['/custom-views/user-auth/forgot-password', '/custom-views/user-auth/forgot-password'],
+  ['/finishSignUp', '/finishSignUp'],
+  ['/paymentProcessing', '/paymentProcessing'],
+  ['/checkout', '/checkout'],
+  ['/accessDenied', '/accessDenied'],
+  ['/notify-fans/7/Night%20One', '/notify-fans/:event_id/:event_name'],
+  // Dashboard and events
+  ['/dashboard', '/dashboard/crm'],
+  ['/dashboard/crm', '/dashboard/crm'],
+  ['/groups', '/groups/all'],
+  ['/groups/all', '/groups/all'],
+  ['/groups/detail/7/Night%20One', '/groups/detail/:event_id/:event_name'],
+  ['/groups/copy/7/Night%20One', '/groups/copy/:event_id/:event_name'],
+  ['/groups/requests/7/Night%20One', '/groups/requests/:event_id/:event_name'],
+  ['/event-operation', '/event-operation/AddEvent'],
+  ['/event-operation/AddEvent', '/event-operation/AddEvent'],
+  ['/event-operation/UpdateEvent/7/Night%20One', '/event-operation/UpdateEvent/:event_id/:event_name'],
+  // Users and reports
+  ['/users', '/users/all'],
+  ['/users/all', '/users/all'],
+  ['/users/7/Night%20One', '/users/:event_id/:event_name'],
+  ['/reports', '/reports/all'],
+  ['/reports/all', '/reports/all'],
+  // Trivia, raffles, polls
+  ['/trivia/all', '/trivia/all'],
+  ['/trivia/7/Night%20One', '/trivia/:event_id/:event_name'],
+  ['/trivia/7/Night%20One/add', '/trivia/:event_id/:event_name/add'],
+  ['/trivia/7/Night%20One/edit/3', '/trivia/:event_id/:event_name/edit/:trivia_id'],
+  ['/raffle/all', '/raffle/all'],
+  ['/raffle/7/Night%20One', '/raffle/:event_id/:event_name'],
+  ['/raffle/7/Night%20One/add', '/raffle/:event_id/:event_name/add'],
+  ['/raffle/7/Night%20One/edit/3', '/raffle/:event_id/:event_name/edit/:raffle_id'],
+  ['/poll/7/Night%20One', '/poll/:event_id/:event_name'],
+  ['/poll/7/Night%20One/add', '/poll/:event_id/:event_name/add'],
+  ['/poll/7/Night%20One/edit/3', '/poll/:event_id/:event_name/edit/:poll_id'],
+  // Light shows
+  ['/pattern/7/Night%20One', '/pattern/:event_id/:event_name'],
+  ['/pattern/7/Night%20One/add', '/pattern/:event_id/:event_name/add'],
+  ['/pattern/7/Night%20One/edit/3', '/pattern/:event_id/:event_name/edit/:event_user_pattern_id'],
+  ['/pattern_master/all', '/pattern_master/all'],
+  ['/pattern_master/add', '/pattern_master/add'],
+  ['/pattern_master/edit/3', '/pattern_master/edit/:pattern_id'],
+  ['/pattern-playlist/7/Night%20One', '/pattern-playlist/:event_id/:event_name'],
+  ['/pattern-playlist/create/7/Night%20One', '/pattern-playlist/create/:event_id/:event_name'],
+  // Orders, drops, fulfilment, support
+  ['/orders/7/Night%20One', '/orders/:event_id/:event_name'],
+  ['/orders/7/Night%20One/detail/3', '/orders/:event_id/:event_name/detail/:group_order_id'],
+  ['/orders/7/Night%20One/flashwave-detail/3', '/orders/:event_id/:event_name/flashwave-detail/:group_order_id'],
+  ['/merch-drop/7/Night%20One', '/merch-drop/:event_id/:event_name'],
+  ['/merch-drop/7/Night%20One/add', '/merch-drop/:event_id/:event_name/add'],
+  ['/merch-drop/7/Night%20One/edit/3', '/merch-drop/:event_id/:event_name/edit/:product_id'],
+  ['/merch-qrcode/7/Night%20One', '/merch-qrcode/:event_id/:event_name'],
+  ['/merch-qrcode/7/Night%20One/order/BO-1', '/merch-qrcode/:event_id/:event_name/order/:group_order_no'],
+  ['/customer-tickets/7/Night%20One', '/customer-tickets/:event_id/:event_name'],
+  // Artists, managers, team members
+  ['/artist_manager', '/artist_manager/list'],
+  ['/artist_manager/list', '/artist_manager/list'],
+  ['/artist_manager/create', '/artist_manager/create'],
+  ['/artist_manager/update/3', '/artist_manager/update/:artistOrManagerId'],
+  ['/artist_manager/artist_update/3', '/artist_manager/artist_update/:artistId'],
+  ['/artist_manager/view/3/The%20Lamps', '/artist_manager/view/:artist_id/:artist_name'],
+  ['/artist_manager/artists_list/3/Mona', '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name'],
+  ['/artist/create/3/Mona', '/artist/create/:managerId/:managerName'],
+  ['/artist/update/3/Mona/4', '/artist/update/:managerId/:managerName/:artistId'],
+  ['/team-member', '/team-member/list'],
+  ['/team-member/list', '/team-member/list'],
+  ['/team-member/create', '/team-member/create'],
+  ['/team-member/update/3', '/team-member/update/:teamMemberId'],
+  // Products and promo codes
+  ['/products/3/The%20Lamps', '/products/:artist_id/:artist_name'],
+  ['/products/3/The%20Lamps/add', '/products/:artist_id/:artist_name/add'],
+  ['/products/3/The%20Lamps/edit/4', '/products/:artist_id/:artist_name/edit/:product_id'],
+  ['/promocode/3/The%20Lamps', '/promocode/:artist_id/:artist_name'],
+  ['/promocode/3/The%20Lamps/add', '/promocode/:artist_id/:artist_name/add'],
+  ['/promocode/3/The%20Lamps/edit/4', '/promocode/:artist_id/:artist_name/edit/:promo_code_id'],
+  // The house
+  ['/connected_account', '/connected_account'],
+  ['/role-access', '/role-access/all'],
+  ['/role-access/all', '/role-access/all'],
+  // Of the template, whose addresses the specification does not tell
+  ['/custom-views/error-pages/error-404', '/custom-views/error-pages/:page'],
+  ['/custom-views/error-pages/error-500', '/custom-views/error-pages/:page'],
+];
+
+/** Pages of the server itself. */
+export const specifiedServerPages = ['/events/{seo_url}'] as const;
+
+/** First path segments of the signed-in area. */
+export const specifiedSegments = [
+  'dashboard',
+  'users',
+  'groups',
+  'reports',
+  'trivia',
+  'raffle',
+  'poll',
+  'pattern',
+  'pattern_master',
+  'orders',
+  'artist_manager',
+  'pattern-playlist',
+  'customer-tickets',
+  'products',
+  'promocode',
+  'connected_account',
+  'artist',
+  'merch-drop',
+  'merch-qrcode',
+  'notify-fans',
+  'role-access',
+  'team-member',
+  'event-operation',
+] as const;
