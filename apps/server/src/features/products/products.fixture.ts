@@ -61,7 +61,15 @@ export async function productHouse() {
     },
     /** As the form sends what it was filled from, with what is changed. */
     update: (stored: Product, change: object = {}, by: SignedIn = manager) => {
-      const { id, artist_id, artist_name: _name, version, sizes: _sizes, artist_product_drops: drops, ...fields } = stored;
+      const {
+        id,
+        artist_id,
+        artist_name: _name,
+        version,
+        sizes: _sizes,
+        artist_product_drops: drops,
+        ...fields
+      } = stored;
       const artist_product_drops = drops.map(
         ({ name: _name, timezone: _zone, taken_quantity: _taken, ...terms }) => terms,
       );

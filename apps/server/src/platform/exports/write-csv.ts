@@ -1,12 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Db } from '../db/database.ts';
+import { quietForMs } from '../http/last-request.ts';
 import { copyRows } from './copied-rows.ts';
 import { selectOf, type CsvFile } from './csv-file.ts';
 import { CsvLines } from './csv-lines.ts';
 
 /** Of all files of this process one piece in a turn of the event loop: what pages wait for comes between any two. */
 const oneATurn = pLimit(1);
+
+/** For so long after somebody asked for something files take their time: whoever asks once asks again. */
+const gentleForMs = 500;
+/** Between two pieces then. PostgreSQL waits with us, so it has its cores for the pages, too. */
+const gentlePauseMs = 40;
+
+async function pace(piece: Buffer): Promise<Buffer> {
+  if (quietForMs() < gentleForMs) await sleep(gentlePauseMs);
+  return nextTurn(piece);
+}
 
 const byteOrderMark = '\uFEFF';
 
@@ -27,7 +38,7 @@ export async function writeCsv(db: Db, file: CsvFile): Promise<WrittenCsv> {
   async function* piecesOf(): AsyncGenerator<Buffer, void> {
     try {
       yield Buffer.from(`${byteOrderMark}${file.columns.map(({ title }) => title).join(',')}\r\n`);
-      for await (const piece of copied.pieces) yield await oneATurn(() => nextTurn(lines.convert(piece)));
+      for await (const piece of copied.pieces) yield await oneATurn(() => pace(lines.convert(piece)));
       const rest = lines.end();
       if (rest.length > 0) yield rest;
     } finally {

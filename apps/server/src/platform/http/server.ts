@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { badRequest } from '../errors/errors.ts';
 import { isLiveRequest } from '../live/live-door.ts';
 import type { Platform } from '../platform.ts';
+import { noteRequest } from './last-request.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
 import { serveHealth } from './health.ts';
@@ -75,6 +76,7 @@ export async function createServer(
   // Expectations but for `100-continue`, which Node serves: whoever has one may be passed over, and Node's refusal is bare.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
+    noteRequest();
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
       'request',
