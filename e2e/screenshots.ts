@@ -154,6 +154,8 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('event-checkins', `/users/${eventPath}?section=checkins`);
   await shoot('event-requests', `/users/${eventPath}?section=requests`);
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
+  await shoot('night-now', `/groups/now/${eventPath}`);
+  await shoot('night-record', shop.pastNight);
   await shoot('trivia', `/trivia/${eventPath}`);
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
   await shoot('polls', `/poll/${eventPath}`);
@@ -194,6 +196,8 @@ interface Shop {
   eventId: number;
   productId: number;
   promoCodeId: number;
+  /** The address of a night that is over, held against the one before of the same artist. */
+  pastNight: string;
   /** A manager's id for each state that an account can have. */
   accounts: { active: number; inactive: number; none: number };
 }
@@ -241,6 +245,12 @@ async function fillShop(): Promise<Shop> {
   const [inactive = 0, none = 0] = (
     await db.selectFrom('users').select('id').where('role', '=', 'MANAGER').where('id', '<>', drop.manager_id).execute()
   ).map(({ id }) => id);
+  const { rows: nights } = await sql<{ id: number; before: number }>`
+    select later.event_id as id, earlier.event_id as before
+    from event_artists later join event_artists earlier using (artist_id)
+    join events l on l.id = later.event_id join events e on e.id = earlier.event_id
+    where l.starts_at < now() - interval '6 hours' and e.starts_at < l.starts_at
+    order by l.starts_at desc, e.starts_at desc limit 1`.execute(db);
   const reason = 'The bank account is missing.';
   await db
     .updateTable('payment_accounts')
@@ -254,6 +264,7 @@ async function fillShop(): Promise<Shop> {
     eventId: drop.event_id,
     productId: drop.product_id,
     promoCodeId,
+    pastNight: `/groups/now/${nights[0]?.id}/Then?with=${nights[0]?.before}`,
     accounts: { active: drop.manager_id, inactive, none },
   };
 }

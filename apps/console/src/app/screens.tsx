@@ -12,6 +12,7 @@ import { fanPages } from '../features/fans/index.ts';
 import { handOverPages } from '../features/hand-overs/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { merchDropPages } from '../features/merch-drops/index.ts';
+import { nightPages } from '../features/night/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { paymentDifferencePages } from '../features/payment-differences/index.ts';
 import { orderPages } from '../features/orders/index.ts';
@@ -60,6 +61,7 @@ export const screens: RouteObject[] = [
   alias('/groups', '/groups/all'),
   { path: '/groups/all', lazy: eventList },
   { path: '/groups/detail/:event_id/:event_name', lazy: eventPages.detail },
+  { path: '/groups/now/:event_id/:event_name', lazy: nightPages.ofEvent },
   { path: '/groups/requests/:event_id/:event_name', lazy: songRequestPages.ofEvent },
   { path: '/groups/copy/:event_id/:event_name', lazy: eventPages.copy },
   alias('/event-operation', '/event-operation/AddEvent'),

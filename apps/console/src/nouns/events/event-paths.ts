@@ -12,6 +12,7 @@ export const eventPaths = {
   create: '/event-operation/AddEvent',
   ofProposal: (proposalId: number) => `/event-operation/Proposal/${proposalId}`,
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
+  now: (event: EventRef) => `/groups/now/${tail(event)}`,
   copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
   requests: (event: EventRef) => `/groups/requests/${tail(event)}`,

@@ -1,0 +1,54 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { Night } from '@backline/contract/night';
+import { nightMessages } from '@backline/contract/night-messages';
+import { useDebounced } from '@backline/page/use-debounced';
+import { useState } from 'react';
+import { formatCardDate } from '../../lib/format.ts';
+import { searchProblem } from '../../lib/search-problem.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useComparableNights } from './night.queries.ts';
+
+const typingPauseMs = 800;
+
+interface ComparePickerProps {
+  eventId: number;
+  otherId: number | null;
+  /** Once it is known. */
+  other: Night | undefined;
+  onChange: (otherId: number | null) => void;
+}
+
+/** Another night of an artist of this one, by words of its name. */
+export function ComparePicker({ eventId, otherId, other, onChange }: ComparePickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, typingPauseMs);
+  const nights = useComparableNights(eventId, search, { enabled: isOpen && searchProblem(search) === undefined });
+  // Names that were found by an older text answer no question that is asked now.
+  const isWaiting = typed !== search || nights.isLoading;
+  const options = nights.data?.map((night) => ({ value: night.event_id, label: labelOf(night) }));
+  const offered = options?.find(({ value }) => value === otherId);
+  const label = other === undefined ? (offered?.label ?? `#${otherId}`) : labelOf(other);
+  return (
+    <Combobox<{ value: number; label: string } | null>
+      allowClear
+      labelInValue
+      aria-label={nightMessages.compareWith}
+      placeholder={nightMessages.compareWith}
+      popupMatchSelectWidth={false}
+      query={{ isLoading: isWaiting, isError: nights.isError, refetch: nights.refetch }}
+      problem={searchProblem(typed)}
+      value={otherId === null ? null : { value: otherId, label }}
+      options={isWaiting ? [] : options}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) setTyped('');
+      }}
+      onChange={(chosen) => onChange(chosen?.value ?? null)}
+    />
+  );
+}
+
+const labelOf = ({ name, event_dttm: at, timezone }: Pick<Night, 'name' | 'event_dttm' | 'timezone'>) =>
+  `${name}, ${formatCardDate(at, ianaZone[timezone])}`;

@@ -1,0 +1,50 @@
+import { nightMessages } from '@backline/contract/night-messages';
+import type { NightMark } from '@backline/contract/night';
+import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { placeMarks, type Axis } from './night-axis.ts';
+import { keyOf } from './night-marks.tsx';
+import styles from './night.module.css';
+
+interface MarkLaneProps {
+  axis: Axis;
+  marks: readonly NightMark[];
+  chosen: NightMark | null;
+}
+
+const mostRows = 6;
+/** Where the lanes have little more than a phone's width. */
+const besideMenu = '(max-width: 1199px)';
+
+/** What was put on, drawn from its beginning to its end. In words it stands in the list below. */
+export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
+  const isPhone = useMediaQuery(phone);
+  const isTight = useMediaQuery(besideMenu);
+  // 25 px of what the lanes have there.
+  const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
+  const placed = placeMarks(axis, marks, { least, mostRows });
+  const rows = Math.max(...placed.map(({ row }) => row)) + 1;
+  return (
+    <div className={styles.lane} aria-hidden>
+      <div className={styles.about}>
+        <strong className={styles.name}>{nightMessages.whatWasOn}</strong>
+      </div>
+      <div className={styles.marks} style={{ blockSize: `calc(${rows} * var(--row))` }}>
+        {placed.map(({ mark, left, width, row }) => (
+          <span
+            key={keyOf(mark)}
+            className={`${styles.mark} ${mark === chosen ? styles.chosen : ''}`}
+            title={mark.title}
+            style={{
+              insetInlineStart: `${100 * left}%`,
+              inlineSize: `${100 * width}%`,
+              insetBlockStart: `calc(${row} * var(--row))`,
+            }}
+          >
+            <KindIcon kind={mark.kind} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

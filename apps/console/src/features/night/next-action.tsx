@@ -1,0 +1,93 @@
+import { listEventOrders } from '@backline/contract/event-orders';
+import { listFans } from '@backline/contract/fans';
+import { scanOrder } from '@backline/contract/hand-overs';
+import { stopLightShow } from '@backline/contract/light-shows';
+import { getControlRoom } from '@backline/contract/merch-drops';
+import type { NightNextAction, NightRunning } from '@backline/contract/night';
+import { nightMessages } from '@backline/contract/night-messages';
+import { takeBackNotification } from '@backline/contract/notifications';
+import type { Operation } from '@backline/contract/operation';
+import { listPolls } from '@backline/contract/polls';
+import { listRaffles } from '@backline/contract/raffles';
+import { getEventRequests } from '@backline/contract/song-requests';
+import { listSupportCases } from '@backline/contract/support-tickets';
+import { listTrivia } from '@backline/contract/trivia';
+import { Button } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
+import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { useNightChanged, useStopLights } from './night.queries.ts';
+
+interface NextActionProps {
+  event: EventRef;
+  running: NightRunning;
+  /** What a screen reader calls it among others. */
+  name: string;
+}
+
+/** The one thing to do about what is on: done here where it cannot wait, else a link to where it is done. */
+export function NextAction({ event, running, name }: NextActionProps) {
+  const { may, opens } = useSession();
+  const eventId = Number(event.id);
+  const { next, id } = running;
+  const words = nightMessages.nextActions[next];
+  const describedAs = `${words}: ${name}`;
+  const changed = useNightChanged(eventId);
+  if (next === 'stop_light_show')
+    return may(stopLightShow) && <StopButton eventId={eventId} describedAs={describedAs} />;
+  if (next === 'take_back_notification') {
+    if (id === null || !may(takeBackNotification)) return null;
+    return (
+      <TakeBackButton
+        eventId={eventId}
+        notificationId={id}
+        describedAs={describedAs}
+        onTakenBack={() => void changed()}
+      />
+    );
+  }
+  const { screen, to } = places[next];
+  return (
+    opens(screen) && (
+      <LinkButton aria-label={describedAs} to={to(event, id ?? 0)}>
+        {words}
+      </LinkButton>
+    )
+  );
+}
+
+interface Place {
+  screen: Operation;
+  to: (event: EventRef, id: number) => string;
+}
+
+const places: Readonly<Record<Exclude<NightNextAction, 'stop_light_show' | 'take_back_notification'>, Place>> = {
+  see_arrivals: { screen: listFans, to: eventPaths.checkIns },
+  see_requests: { screen: getEventRequests, to: eventPaths.requests },
+  complete_poll: { screen: listPolls, to: eventPaths.pollsOf },
+  complete_raffle: { screen: listRaffles, to: eventPaths.rafflesOf },
+  see_draw: { screen: listRaffles, to: eventPaths.rafflesOf },
+  publish_trivia: { screen: listTrivia, to: eventPaths.triviaOf },
+  see_drop: { screen: getControlRoom, to: eventPaths.controlRoom },
+  resume_drop: { screen: getControlRoom, to: eventPaths.controlRoom },
+  answer_tickets: { screen: listSupportCases, to: eventPaths.ticketsOf },
+  hand_over_orders: { screen: scanOrder, to: eventPaths.kiosk },
+  see_orders: { screen: listEventOrders, to: eventPaths.ordersOf },
+};
+
+function StopButton({ eventId, describedAs }: { eventId: number; describedAs: string }) {
+  const stop = useStopLights(eventId);
+  const tell = useTold();
+  return (
+    <Button
+      danger
+      aria-label={describedAs}
+      loading={stop.isPending}
+      onClick={() => void tell(() => stop.mutateAsync())}
+    >
+      {nightMessages.nextActions.stop_light_show}
+    </Button>
+  );
+}

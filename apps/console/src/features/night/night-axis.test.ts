@@ -1,0 +1,134 @@
+import { toWallClock } from '@backline/page/time-zone';
+import { describe, expect, it } from 'vitest';
+import {
+  axisOf,
+  barsOn,
+  beginOf,
+  busiestOf,
+  filledPath,
+  isEmpty,
+  outlinePath,
+  placeMarks,
+  shareOf,
+  ticksOf,
+} from './night-axis.ts';
+import { markOf, minuteMs, nightOf, seriesWith, startsAt } from './night-testing.ts';
+
+const sum = (bars: readonly number[]) => bars.reduce((total, bar) => total + bar, 0);
+
+describe('the axis', () => {
+  const night = nightOf();
+
+  it('begins and ends where the night does, and what lies beyond stands at its ends', () => {
+    const axis = axisOf(night, null);
+    expect([shareOf(axis, night.from_dttm), shareOf(axis, startsAt), shareOf(axis, night.to_dttm)]).toEqual([
+      0, 0.25, 1,
+    ]);
+    expect([shareOf(axis, 0), shareOf(axis, night.to_dttm + 1)]).toEqual([0, 1]);
+  });
+
+  it('holds all of two nights that start together, in the longer bars, and loses nothing of either', () => {
+    const dayBefore = startsAt - 86_400_000 + 25_000;
+    const other = nightOf({
+      event_dttm: dayBefore,
+      from_dttm: dayBefore - 25_000 - 33 * minuteMs,
+      to_dttm: dayBefore - 25_000 + 27 * minuteMs,
+      checkins: seriesWith({ 0: 5, 32: 7, 33: 11, 59: 13 }),
+    });
+    const longer = nightOf({
+      step_ms: 2 * minuteMs,
+      from_dttm: startsAt - 14 * minuteMs,
+      to_dttm: startsAt + 106 * minuteMs,
+    });
+    const axis = axisOf(longer, other);
+    expect([axis.from, axis.to, axis.stepMs]).toEqual([-34 * minuteMs, 106 * minuteMs, 2 * minuteMs]);
+    const bars = barsOn(axis, other, seriesWith({ 0: 5, 32: 7, 33: 11, 59: 13 }));
+    expect(bars).toHaveLength(70);
+    expect(sum(bars)).toBe(36);
+    // The last minute before the start and the first one after it are never one bar.
+    expect([bars[0], bars[16], bars[17], bars[30]]).toEqual([5, 7, 11, 13]);
+    expect(beginOf(axis, 17)).toBe(startsAt);
+    expect(sum(barsOn(axis, longer, seriesWith({ 0: 2, 59: 3 })))).toBe(5);
+  });
+
+  it('has a bar also where a night has none', () => {
+    const axis = axisOf(nightOf({ from_dttm: startsAt, to_dttm: startsAt }), null);
+    expect(barsOn(axis, nightOf({ from_dttm: startsAt, to_dttm: startsAt }), { values: [] })).toEqual([0]);
+    expect(shareOf(axis, startsAt)).toBe(0);
+  });
+});
+
+describe('its words', () => {
+  const shownIn = (zone: string) => (at: number) => toWallClock(at, zone);
+  const hours = (from: number, count: number) =>
+    axisOf(nightOf({ event_dttm: from, from_dttm: from, to_dttm: from + count * 60 * minuteMs }), null);
+
+  it('are round times of the event’s own clocks, also where these are half an hour off', () => {
+    const shown = ticksOf(hours(Date.UTC(2030, 0, 1, 13, 40), 6), 7, shownIn('Asia/Kolkata'));
+    expect(shown.map(shownIn('Asia/Kolkata')).map((wallClock) => wallClock.slice(11))).toEqual([
+      '20:00',
+      '21:00',
+      '22:00',
+      '23:00',
+      '00:00',
+      '01:00',
+    ]);
+  });
+
+  it('show an hour twice in the night in which the clocks are set back, and none that the clocks leave out', () => {
+    const back = ticksOf(hours(Date.UTC(2030, 10, 3, 4), 5), 6, shownIn('America/Chicago'));
+    const times = (ticks: number[]) => ticks.map(shownIn('America/Chicago')).map((wallClock) => wallClock.slice(11));
+    expect(times(back)).toEqual(['23:00', '00:00', '01:00', '01:00', '02:00', '03:00']);
+    const on = ticksOf(hours(Date.UTC(2030, 2, 10, 6), 4), 6, shownIn('America/Chicago'));
+    expect(times(on)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
+  });
+
+  it.each([1, 4, 10])('are never more than %i where no more have room', (most) => {
+    expect(ticksOf(hours(startsAt, 3), most, shownIn('America/Chicago')).length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the bars', () => {
+  it('are drawn where there is something, as high as it is; the line follows the tops', () => {
+    expect(filledPath([0, 5, 10], 10)).toBe('M1 100V50h1V100zM2 100V0h1V100z');
+    expect(outlinePath([0, 5], 10)).toBe('M0 100V100h1V50h1V100');
+  });
+
+  it('stay on the ground where more went back than came in', () => {
+    expect(filledPath([-4, 2], 2)).toBe('M1 100V0h1V100z');
+  });
+
+  it('name the first of the busiest, and none of a quiet night', () => {
+    expect(busiestOf([1, 4, 4, 2])).toEqual({ bar: 1, value: 4 });
+    expect(busiestOf([0, 0])).toBeNull();
+  });
+});
+
+describe('what was put on', () => {
+  const axis = axisOf(nightOf(), null);
+  const room = { least: 0.1, mostRows: 2 };
+  const at = (minutes: number, end: number | null = null) =>
+    markOf({ begin_dttm: startsAt + minutes * minuteMs, end_dttm: end === null ? null : startsAt + end * minuteMs });
+
+  it('stands beside each other where there is room, and below where there is none', () => {
+    const placed = placeMarks(axis, [at(-15, 0), at(-9), at(0, 30)], room);
+    expect(placed.map(({ row }) => row)).toEqual([0, 1, 0]);
+    expect(placed.map(({ left }) => left)).toEqual([0, 0.1, 0.25]);
+    expect(placed.map(({ width }) => width)).toEqual([0.25, 0.1, 0.5]);
+  });
+
+  it('never leaves the axis, and needs no third row', () => {
+    const placed = placeMarks(axis, [at(-60, 600), at(44), at(45), at(45)], room);
+    for (const { left, width, row } of placed) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left + width).toBeLessThanOrEqual(1.000_001);
+      expect(row).toBeLessThan(2);
+    }
+  });
+});
+
+it('a night is empty where nothing is told, whatever its reader may not see', () => {
+  expect(isEmpty(nightOf({ votes: null, revenue: null }))).toBe(true);
+  expect(isEmpty(nightOf({ checkins: seriesWith({}, 1) }))).toBe(false);
+  expect(isEmpty(nightOf({ marks: [markOf()] }))).toBe(false);
+});

@@ -1,0 +1,119 @@
+import { nightSeries, type Night, type NightSeries } from '@backline/contract/night';
+
+const minuteMs = 60_000;
+
+/** What is drawn, in milliseconds around the minute in which the event starts. */
+export interface Axis {
+  from: number;
+  to: number;
+  /** What a bar spans. */
+  stepMs: number;
+  /** Of that minute, since 1970. */
+  startsAt: number;
+}
+
+type Times = Pick<Night, 'event_dttm' | 'from_dttm' | 'to_dttm' | 'step_ms'>;
+
+const startOf = ({ event_dttm: at }: Times) => Math.floor(at / minuteMs) * minuteMs;
+
+/** Of one night, or as long as both of two that start together, told by the longer bars. */
+export function axisOf(night: Times, other: Times | null): Axis {
+  const nights = other === null ? [night] : [night, other];
+  const stepMs = Math.max(...nights.map(({ step_ms: step }) => step));
+  const from = Math.min(...nights.map((one) => one.from_dttm - startOf(one)));
+  const to = Math.max(...nights.map((one) => one.to_dttm - startOf(one)));
+  return {
+    from: Math.floor(from / stepMs) * stepMs,
+    to: Math.max(from + stepMs, to),
+    stepMs,
+    startsAt: startOf(night),
+  };
+}
+
+/** From 0 to 1, where the axis is at a moment; what lies beyond an end stands at it. */
+export function shareOf({ from, to, startsAt }: Axis, at: number): number {
+  return Math.min(1, Math.max(0, (at - startsAt - from) / (to - from)));
+}
+
+/** Of one figure a number for each bar of the axis, and as many as the axis has. */
+export function barsOn(axis: Axis, night: Times, { values }: Pick<NightSeries, 'values'>): number[] {
+  const bars = Array.from({ length: Math.ceil((axis.to - axis.from) / axis.stepMs) }, () => 0);
+  const first = night.from_dttm - startOf(night) - axis.from;
+  for (const [place, value] of values.entries()) {
+    const bar = Math.floor((first + place * night.step_ms) / axis.stepMs);
+    if (bar >= 0 && bar < bars.length) bars[bar] = (bars[bar] ?? 0) + value;
+  }
+  return bars;
+}
+
+/** When a bar begins, since 1970. */
+export const beginOf = ({ from, stepMs, startsAt }: Axis, bar: number) => startsAt + from + bar * stepMs;
+
+/** The first of the highest bars; null where nothing was. */
+export function busiestOf(bars: readonly number[]): { bar: number; value: number } | null {
+  const value = Math.max(0, ...bars);
+  return value === 0 ? null : { bar: bars.indexOf(value), value };
+}
+
+const heightOf = (value: number, highest: number) => Math.round((100 * Math.max(0, value) * 100) / highest) / 100;
+
+/** A shape of bars, one wide each and at most 100 high, that stand on 100. */
+export function filledPath(bars: readonly number[], highest: number): string {
+  return bars.map((value, bar) => (value > 0 ? `M${bar} 100V${100 - heightOf(value, highest)}h1V100z` : '')).join('');
+}
+
+/** The line along the tops of the same. */
+export function outlinePath(bars: readonly number[], highest: number): string {
+  return `M0 100${bars.map((value) => `V${100 - heightOf(value, highest)}h1`).join('')}V100`;
+}
+
+const wallMinutes = (wallClock: string) => Number(wallClock.slice(11, 13)) * 60 + Number(wallClock.slice(14, 16));
+const tickMinutes = [5, 10, 15, 30, 60, 120, 180, 240];
+
+/** Moments at which the clocks of the event show round times, at most so many. `wallClockAt` tells what they show. */
+export function ticksOf(axis: Axis, most: number, wallClockAt: (at: number) => string): number[] {
+  const [first, last] = [axis.startsAt + axis.from, axis.startsAt + axis.to];
+  const fiveMs = 5 * minuteMs;
+  const rounds: { at: number; shows: number }[] = [];
+  for (let at = Math.ceil(first / fiveMs) * fiveMs; at <= last; at += fiveMs)
+    rounds.push({ at, shows: wallMinutes(wallClockAt(at)) });
+  for (const minutes of tickMinutes) {
+    const found = rounds.filter(({ shows }) => shows % minutes === 0);
+    if (found.length <= most) return found.map(({ at }) => at);
+  }
+  return [];
+}
+
+/** What stands on the axis, from its beginning to its end as shares of it, in a row where nothing else stands. */
+interface Placed<Mark> {
+  mark: Mark;
+  left: number;
+  width: number;
+  row: number;
+}
+
+interface Spanning {
+  begin_dttm: number;
+  end_dttm: number | null;
+}
+
+/** Marks by their beginning, each in the first row that has room for it: `least` is the share that its picture needs. The last row takes what is left over. */
+export function placeMarks<Mark extends Spanning>(
+  axis: Axis,
+  marks: readonly Mark[],
+  { least, mostRows }: { least: number; mostRows: number },
+): Placed<Mark>[] {
+  const ends: number[] = [];
+  return marks.map((mark) => {
+    const left = Math.min(shareOf(axis, mark.begin_dttm), 1 - least);
+    const width = Math.max(least, shareOf(axis, mark.end_dttm ?? mark.begin_dttm) - left);
+    const free = ends.findIndex((end) => end <= left);
+    const row = free >= 0 ? free : Math.min(ends.length, mostRows - 1);
+    ends[row] = Math.max(ends[row] ?? 0, left + width);
+    return { mark, left, width, row };
+  });
+}
+
+/** Whether anything is told at all. */
+export const isEmpty = (night: Night): boolean =>
+  night.marks.length === 0 && nightSeries.every((name) => (night[name]?.total ?? 0) === 0);

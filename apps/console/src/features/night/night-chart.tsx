@@ -1,0 +1,100 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import { nightMessages } from '@backline/contract/night-messages';
+import { nightSeries, type Night, type NightMark } from '@backline/contract/night';
+import { toWallClock } from '@backline/page/time-zone';
+import { useState } from 'react';
+import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
+import { axisOf, beginOf, shareOf, ticksOf, type Axis } from './night-axis.ts';
+import { NightLane } from './night-lane.tsx';
+import { MarkLane } from './mark-lane.tsx';
+import { MomentSlider } from './moment-slider.tsx';
+import { keyOf, NightMarks } from './night-marks.tsx';
+import { NightTable } from './night-table.tsx';
+import { timeAt } from './night-words.ts';
+import styles from './night.module.css';
+
+interface NightChartProps {
+  night: Night;
+  /** What it is held against. */
+  other: Night | null;
+}
+
+const percent = (share: number) => `${100 * share}%`;
+
+/** All figures of a night on one axis of time, with what was put on. */
+export function NightChart({ night, other }: NightChartProps) {
+  const axis = axisOf(night, other);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [moment, setMoment] = useState<number | null>(null);
+  const mark = night.marks.find((one) => keyOf(one) === chosen) ?? null;
+  const names = nightSeries.filter((name) => night[name] !== null);
+  // In the middle of its bar.
+  const asked = moment === null ? null : beginOf(axis, moment) + axis.stepMs / 2;
+  return (
+    <>
+      <section className={`${styles.card} ${styles.chart}`} aria-label={nightMessages.theNight}>
+        <div className={styles.plot}>
+          <Lines axis={axis} night={night} mark={mark} moment={asked} />
+          <ul className={styles.lanes}>
+            {names.map((name) => (
+              <NightLane key={name} axis={axis} night={night} other={other} name={name} />
+            ))}
+          </ul>
+          {night.marks.length > 0 && <MarkLane axis={axis} marks={night.marks} chosen={mark} />}
+        </div>
+        <MomentSlider axis={axis} night={night} names={names} moment={moment} onMove={setMoment} />
+        {other !== null && <p className={styles.aligned}>{nightMessages.aligned(other.name)}</p>}
+      </section>
+      {night.marks.length > 0 && <NightMarks night={night} chosen={mark} onChoose={setChosen} />}
+      <NightTable axis={axis} night={night} names={names} />
+    </>
+  );
+}
+
+interface LinesProps {
+  axis: Axis;
+  night: Night;
+  mark: NightMark | null;
+  moment: number | null;
+}
+
+/** Behind the lanes: what the clocks show, the start, the present, and what was chosen. */
+function Lines({ axis, night, mark, moment }: LinesProps) {
+  const most = useMediaQuery(phone) ? 4 : 8;
+  const zone = ianaZone[night.timezone];
+  const at = (instant: number) => shareOf(axis, instant);
+  const isShown = night.now_dttm < axis.startsAt + axis.to && night.state !== 'over';
+  const [start, now] = [at(axis.startsAt), isShown ? at(night.now_dttm) : null];
+  const band = mark && [at(mark.begin_dttm), at(mark.end_dttm ?? mark.begin_dttm)];
+  return (
+    <div className={styles.lines} aria-hidden>
+      {ticksOf(axis, most, (instant) => toWallClock(instant, zone)).map((tick) => (
+        <div key={tick} className={styles.tick} style={{ insetInlineStart: percent(at(tick)) }}>
+          <span className={edgeOf(at(tick))}>{timeAt(night, tick)}</span>
+        </div>
+      ))}
+      <div className={styles.start} style={{ insetInlineStart: percent(start) }}>
+        {/* Two words in one place would be none. */}
+        {(now === null || Math.abs(now - start) > 0.12) && <span className={edgeOf(start)}>{nightMessages.start}</span>}
+      </div>
+      {now !== null && (
+        <div className={styles.present} style={{ insetInlineStart: percent(now) }}>
+          <span className={edgeOf(now)}>{nightMessages.now}</span>
+        </div>
+      )}
+      {band && (
+        <div
+          className={styles.band}
+          style={{ insetInlineStart: percent(band[0] ?? 0), inlineSize: percent((band[1] ?? 0) - (band[0] ?? 0)) }}
+        />
+      )}
+      {moment !== null && <div className={styles.moment} style={{ insetInlineStart: percent(at(moment)) }} />}
+    </div>
+  );
+}
+
+/** A word at either end stands inside. */
+function edgeOf(share: number): string | undefined {
+  if (share < 0.06) return styles.atStart;
+  return share > 0.94 ? styles.atEnd : undefined;
+}

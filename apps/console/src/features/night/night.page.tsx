@@ -1,0 +1,126 @@
+import { ApiError } from '@backline/client';
+import type { EventDetail } from '@backline/contract/events';
+import { ianaZone } from '@backline/contract/event-rules';
+import { nights } from '@backline/contract/night-access';
+import { nightMessages } from '@backline/contract/night-messages';
+import type { Night } from '@backline/contract/night';
+import { messages } from '@backline/contract/messages';
+import { Alert, Button, Empty } from 'antd';
+import { useParams } from 'react-router';
+import { formatYearFirst } from '../../lib/format.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ComparePicker } from './compare-picker.tsx';
+import { isEmpty } from './night-axis.ts';
+import { NightChart } from './night-chart.tsx';
+import { NightEars } from './night-ears.tsx';
+import { nightFilters } from './night-filters.ts';
+import { NightTold } from './night-told.tsx';
+import { useNight, useOtherNight } from './night.queries.ts';
+import styles from './night.module.css';
+import { RunningNow } from './running-now.tsx';
+
+export const handle: RouteHandle = { title: nightMessages.theNight, access: nights };
+
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return <EventState query={useEvent(id)}>{(event) => <NightOf event={event} />}</EventState>;
+}
+
+/** While the event is on what happens and what to do next, and afterwards the record of it, for paper too. */
+function NightOf({ event }: { event: EventDetail }) {
+  const { event_id: eventId, event_name: name } = event;
+  const query = useNight(eventId);
+  const [{ with: otherId }, change] = nightFilters.use(({ with: id }) => ({ with: id === eventId ? null : id }));
+  const other = useOtherNight(otherId);
+  const state = query.data?.state;
+  usePageTitle(`${state === 'on' ? nightMessages.now : nightMessages.theNight}: ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={name}
+        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        nav={<EventNav event={refOf(event)} />}
+      />
+      {state !== 'over' && <NightEars eventId={eventId} />}
+      <QueryState query={query}>
+        {(night) => (
+          <div className={styles.night}>
+            <div className={styles.head}>
+              <p>
+                {formatYearFirst(night.event_dttm, ianaZone[night.timezone])} {night.timezone}, {event.venue}
+              </p>
+              {!isEmpty(night) && (
+                <div className={styles.actions}>
+                  <ComparePicker
+                    eventId={eventId}
+                    otherId={otherId}
+                    other={other.data}
+                    onChange={(id) => change({ with: id })}
+                  />
+                  <Button onClick={() => print()}>Print</Button>
+                </div>
+              )}
+            </div>
+            <NightTold night={night} query={query} />
+            {otherId !== null && <OtherFailure error={other.error} onRetry={() => void other.refetch()} />}
+            <Told night={night} other={otherId === null ? null : (other.data ?? null)} />
+          </div>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function Told({ night, other }: { night: Night; other: Night | null }) {
+  const { choosesArtists } = useSession();
+  return (
+    <>
+      {/* Doors may open long before. */}
+      {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
+      {isEmpty(night) ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />
+      ) : (
+        <>
+          {!choosesArtists && night.orders !== null && <p className={styles.soft}>{nightMessages.ownLines}</p>}
+          <NightChart night={night} other={other} />
+        </>
+      )}
+    </>
+  );
+}
+
+const emptyWords: Readonly<Record<Night['state'], string>> = {
+  before: nightMessages.notBegun,
+  on: nightMessages.nothingYet,
+  over: nightMessages.nothingHappened,
+};
+
+/** Why there is nothing to hold it against. */
+function OtherFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return null;
+  if (error instanceof ApiError && error.status === 404)
+    return <Alert className={styles.unprinted} type="warning" showIcon title={nightMessages.otherMissing} />;
+  return (
+    <Alert
+      className={styles.unprinted}
+      type="error"
+      showIcon
+      title={messages.fetchFailed}
+      description={error.message}
+      action={
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { nightMessages } from '@backline/contract/night-messages';
+import type { Night, NightRunning } from '@backline/contract/night';
+import { Breakable } from '../../ui/breakable.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import { NextAction } from './next-action.tsx';
+import { runningFigure, timeAt } from './night-words.ts';
+import styles from './night.module.css';
+
+/** A line for each thing that is on, with its figure and what to do next. */
+export function RunningNow({ night }: { night: Night }) {
+  return (
+    <section className={`${styles.card} ${styles.unprinted}`} aria-labelledby="running-now">
+      <h2 id="running-now">{nightMessages.running}</h2>
+      {night.running.length === 0 ? (
+        <p className={styles.soft}>{nightMessages.nothingRuns}</p>
+      ) : (
+        <ul className={styles.running}>
+          {night.running.map((running) => (
+            <Line key={`${running.kind}/${running.id}/${running.next}`} night={night} running={running} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ night, running }: { night: Night; running: NightRunning }) {
+  const { kind, title, since_dttm: since, end_dttm: end } = running;
+  const name = nightMessages.runningNames[kind];
+  const times = [
+    since !== null && nightMessages.since(timeAt(night, since)),
+    end !== null && nightMessages.until(timeAt(night, end)),
+  ].filter((words) => words !== false);
+  return (
+    <li>
+      <span className={styles.kind}>
+        <KindIcon kind={kind} />
+      </span>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        {title !== null && (
+          <>
+            {' '}
+            <Breakable>{title}</Breakable>
+          </>
+        )}
+        <small>{times.join(', ')}</small>
+      </div>
+      <span className={styles.figure}>{runningFigure(running)}</span>
+      <NextAction
+        event={{ id: night.event_id, name: night.name }}
+        running={running}
+        name={title === null ? name : `${name} ${title}`}
+      />
+    </li>
+  );
+}

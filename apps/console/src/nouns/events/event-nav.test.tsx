@@ -1,0 +1,61 @@
+import { nightMessages } from '@backline/contract/night-messages';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openPage } from '../../ui/testing.tsx';
+import { EventNav } from './event-nav.tsx';
+import { eventDetail } from './event-testing.ts';
+import { useEvent } from './event.queries.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** Of an event that begins so much later than now. */
+function open(inMs: number, features: Parameters<typeof openPage>[0]['features'] = ['Page_Events']) {
+  const event = eventDetail({ event_dttm: Date.now() + inMs });
+  function Component() {
+    const { data } = useEvent('7');
+    return data === undefined ? null : <EventNav event={{ id: 7, name: 'Night One' }} />;
+  }
+  openPage({
+    Component,
+    path: '/groups/detail/:event_id/:event_name',
+    at: '/groups/detail/7/x',
+    features,
+    answers: { 'events/get_event_details': () => [event] },
+  });
+}
+
+const night = () =>
+  [nightMessages.now, nightMessages.theNight].filter((name) => screen.queryByRole('link', { name }) !== null);
+
+it.each([
+  ['is not there a week ahead', 168 * hourMs, []],
+  ['is not there 20 minutes before', 20 * minuteMs, []],
+  ['is Now ten minutes before', 10 * minuteMs, [nightMessages.now]],
+  ['is Now five hours later', -5 * hourMs, [nightMessages.now]],
+  ['is The night seven hours later', -7 * hourMs, [nightMessages.theNight]],
+  ['is The night a year later', -8_760 * hourMs, [nightMessages.theNight]],
+] as const)('the way to the night %s', async (_when, inMs, expected) => {
+  open(inMs);
+  await screen.findByRole('link', { name: 'Home' });
+  expect(night()).toEqual(expected);
+});
+
+it('the way to the night is not there for who may not open it', async () => {
+  open(-minuteMs, ['Page_Polls']);
+  await screen.findByRole('link', { name: 'Polls' });
+  expect(night()).toEqual([]);
+});
+
+it('the way to the night appears by itself where the page was opened before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open(16 * minuteMs);
+    await screen.findByRole('link', { name: 'Home' });
+    expect(night()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    expect(night()).toEqual([nightMessages.now]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
