@@ -241,7 +241,7 @@ test('while a save is under way nothing can be typed, and a failed one gives the
   await expect(page.getByRole('button', { name: /Save/ })).toHaveClass(/ant-btn-loading/);
   await page.keyboard.type(' lost');
   answer.resolve();
-  await expect(page.getByRole('main').getByText('No response from server')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Something went wrong. Please try again later.')).toBeVisible();
   await expect(venue).toHaveValue('New Hall');
   await expect(venue).toBeFocused();
 });

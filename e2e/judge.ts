@@ -3,40 +3,57 @@ import { expect, type Page } from '@playwright/test';
 import { judgeWidth } from './overflow.ts';
 import { judgeTouchHere } from './touch.ts';
 
-/** A desk, a tablet, a phone that lies, and one that stands. */
-const windows = [
-  { width: 1280, height: 900 },
+const desk = { width: 1280, height: 900 };
+const phone = { width: 375, height: 812 };
+/** The phone that lies, and a tablet. */
+const between = [
   { width: 1024, height: 768 },
   { width: 667, height: 375 },
-  { width: 375, height: 812 },
 ];
+/** What the console's frame is around. */
+const content = 'main#content';
 
-/**
- * All that is asked of every page, by one load of each: a page that is made narrower draws what it would draw on a phone. The
- * console's frame is the same around all its pages, and axe judges it with the first of them.
- */
+/** One load for both widths: a page that is made narrower draws what it would draw on a phone. */
 export async function judgeAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await open(page, path);
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      await redrawn(page);
+      await judgeHere(page, `${path} at ${size.width} px`);
+    }
+  }
+}
+
+/** All that is asked of pages, by one load of each. The console's frame is the same around all its pages: axe judges it with the first of them. */
+export async function judgeThoroughly(page: Page, paths: readonly string[]): Promise<void> {
   let isFrameJudged = false;
   for (const path of paths) {
-    await page.setViewportSize(windows[0] ?? { width: 1280, height: 900 });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    await open(page, path);
     const isFramed = (await page.locator(content).count()) > 0;
-    for (const size of windows) {
+    const part = isFramed && isFrameJudged ? content : undefined;
+    for (const size of [desk, ...between, phone]) {
       const where = `${path} at ${size.width} px`;
       await page.setViewportSize(size);
       await judgeWidth(page, where);
-      if (axeWidths.includes(size.width)) await judgeHere(page, where, isFramed && isFrameJudged ? content : undefined);
+      if (size === desk || size === phone) await judgeHere(page, where, part);
     }
     await judgeTouchHere(page, path);
     isFrameJudged ||= isFramed;
   }
 }
 
-const axeWidths = [1280, 375];
-/** What the console's frame is around. */
-const content = 'main#content';
+async function open(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(desk);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+}
+
+/** What a new width changes is drawn in the frame after the one that learns of it. */
+async function redrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
 
 /** The page as it stands, at the width that it has, or a part of it. */
 export async function judgeHere(page: Page, where: string, part?: string): Promise<void> {

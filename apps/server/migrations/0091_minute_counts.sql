@@ -19,7 +19,10 @@ create function minute_of(at timestamptz) returns timestamptz immutable parallel
   return date_bin('1 minute', at, 'epoch');
 
 -- A server of before this may be writing still: it is waited for, and what it left is folded by the way of before.
-lock table event_users, orders, order_items, order_shares, payment_refunds, song_requests, polls, poll_votes, raffles, raffle_entries in share row exclusive mode;
+-- First by the lock that its triggers take last, and the table that is changed below at once as strongly as it will be.
+select lock_attendance_counts();
+lock table order_shares in access exclusive mode;
+lock table event_users, orders, order_items, payment_refunds, song_requests, polls, poll_votes, raffles, raffle_entries in share row exclusive mode;
 select fold_attendance();
 select fold_sales();
 

@@ -63,7 +63,8 @@ function Lines({ axis, night, mark, moment }: LinesProps) {
   const most = useMediaQuery(phone) ? 4 : 8;
   const zone = ianaZone[night.timezone];
   const at = (instant: number) => shareOf(axis, instant);
-  const isShown = night.now_dttm < axis.startsAt + axis.to && night.state !== 'over';
+  const sinceStartMs = night.now_dttm - axis.startsAt;
+  const isShown = sinceStartMs >= axis.from && sinceStartMs < axis.to && night.state !== 'over';
   const [start, now] = [at(axis.startsAt), isShown ? at(night.now_dttm) : null];
   const band = mark && [at(mark.begin_dttm), at(mark.end_dttm ?? mark.begin_dttm)];
   return (

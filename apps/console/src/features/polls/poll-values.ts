@@ -35,7 +35,10 @@ export const optionInputs = { options_create: 'options', options_update: 'option
  * is not: its votes would go with it unasked.
  */
 export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
-  place >= leastPollOptions && value?.id === undefined && (value?.option ?? '').trim() === '';
+  place >= leastPollOptions &&
+  value?.id === undefined &&
+  value?.is_correct !== true &&
+  (value?.option ?? '').trim() === '';
 
 const written = (options: readonly OptionValue[]) => options.filter((value, place) => !isSpare(place, value));
 

@@ -44,6 +44,27 @@ test('a camera that refuses a change does not keep the next from being made', as
   vi.restoreAllMocks();
 });
 
+test('a lamp that is slow is never lit up late, is out at once when the light ends, and rests', async () => {
+  const waiting: (() => void)[] = [];
+  const { lamp, asked } = lampWith(() => new Promise((done) => waiting.push(done)));
+  lamp.follow(true, 3_000);
+  // In the midst of the first change three flashes pass, the last of them still on.
+  for (const ms of [3_300, 3_700, 4_100]) {
+    lamp.follow(false, ms);
+    lamp.follow(true, ms + 300);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  waiting.shift()?.();
+  await settled();
+  expect(asked).toEqual([true, false]);
+  lamp.putOut(5_000);
+  waiting.shift()?.();
+  await settled();
+  lamp.follow(true, 5_600);
+  await settled();
+  expect(asked).toEqual([true, false]);
+});
+
 test('what is closed is asked for nothing more', async () => {
   const { lamp, asked, close } = lampWith();
   lamp.close();

@@ -13,6 +13,8 @@ export interface Lamp {
 
 /** Between two changes. */
 const leastMs = 250;
+/** A lamp that took longer than that for a change stays dark for so long: what it is asked for comes at no moment that anybody chose. */
+const restMs = 1_000;
 
 /** The browser knows of lamps; whether this phone's may be used is known once the camera is open. */
 export const mayHaveLamp = (): boolean => {
@@ -32,32 +34,39 @@ export async function openLamp(): Promise<Lamp | null> {
 
 export function lampOf(light: (isLit: boolean) => Promise<void>, close: () => void): Lamp {
   const guard = createLightGuard({ leastMs });
+  let isWanted = false;
   let isLit = false;
+  let isChanging = false;
+  let restsUntilMs = -Infinity;
   let wasScreenLit = false;
   let isOver = false;
-  let turn = Promise.resolve();
 
-  /** One after the other: what is asked of a camera in the midst of a change is refused. */
-  function set(next: boolean) {
-    if (next === isLit) return;
-    isLit = next;
-    turn = changeAfter(turn, next);
+  /** What is asked of a camera in the midst of a change is refused: afterwards it is put out if need be, and never lit up late. */
+  async function change(): Promise<void> {
+    if (isChanging || isOver || isLit === isWanted) return;
+    isChanging = true;
+    isLit = isWanted;
+    const sinceMs = performance.now();
+    await light(isLit).catch(console.error);
+    if (performance.now() - sinceMs > leastMs) restsUntilMs = performance.now() + restMs;
+    isChanging = false;
+    await change();
   }
-  async function changeAfter(before: Promise<void>, next: boolean) {
-    await before;
-    if (!isOver) await light(next).catch(console.error);
+  function want(next: boolean) {
+    isWanted = next;
+    void change();
   }
 
   return {
     follow(isScreenLit, nowMs) {
-      const begins = isScreenLit && !wasScreenLit;
+      const begins = isScreenLit && !wasScreenLit && !isChanging && performance.now() >= restsUntilMs;
       wasScreenLit = isScreenLit;
-      set(guard.ask(isScreenLit && (isLit || begins), nowMs));
+      want(guard.ask(isScreenLit && (isWanted || begins), nowMs));
     },
     putOut(nowMs) {
       guard.putOut(nowMs);
       wasScreenLit = false;
-      set(false);
+      want(false);
     },
     close() {
       isOver = true;

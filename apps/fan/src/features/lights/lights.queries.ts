@@ -9,7 +9,7 @@ import {
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -30,8 +30,13 @@ export function useLights(eventId: number) {
     void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
     void queryClient.invalidateQueries({ queryKey: ['lights-to-play', eventId] });
   });
+  /** The last one may come before the first answer, which is older then. */
+  const heard = useRef<NoticeOfLights | null>(null);
   useLive(lightsForFans, [eventId], ({ data }) => {
-    if (data !== null) hear(data);
+    if (data !== null) {
+      heard.current = data;
+      hear(data);
+    }
     refreshInTurn();
   });
   const [openedAt] = useState(Date.now);
@@ -39,7 +44,10 @@ export function useLights(eventId: number) {
     queryKey: keyOf(eventId),
     queryFn: async ({ signal }) => {
       const answer = await api.call(getFanLights, { event_id: eventId }, { signal });
-      return newerOf(queryClient.getQueryData<KnownLights>(keyOf(eventId)), answer);
+      const known = newerOf(queryClient.getQueryData<KnownLights>(keyOf(eventId)), answer);
+      return heard.current !== null && heard.current.epoch > known.epoch
+        ? hearLights(known, heard.current, serverNow())
+        : known;
     },
     refetchOnMount: 'always',
   });

@@ -14,7 +14,7 @@ export interface Plan {
 
 /**
  * What is on, or begins within ten seconds. Without a word of the server a scheduled pattern begins at its time, unless what the
- * phone knows to have been on then kept it from that, as it would on the server.
+ * phone knows to have been on then, an earlier pattern too, kept it from that, as it would on the server.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = ({
@@ -32,13 +32,14 @@ export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights
     const { startsAtMs, endsAtMs } = plan(show);
     if (serverMs < endsAtMs) return serverMs < startsAtMs - leadMs - soonMs ? null : plan(show);
   }
-  const next = coming.find(
-    ({ start_dttm: startsAtMs, end_dttm: endsAtMs }) =>
-      serverMs >= startsAtMs - leadMs &&
-      serverMs < endsAtMs + Math.max(offsetMs, 0) &&
-      (show === null || startsAtMs >= show.end_dttm + gapMs),
-  );
-  return next === undefined ? null : plan(next);
+  let freeAtMs = show === null ? -Infinity : show.end_dttm + gapMs;
+  for (const next of coming.toSorted((a, b) => a.start_dttm - b.start_dttm)) {
+    const { start_dttm: startsAtMs, end_dttm: endsAtMs } = next;
+    if (startsAtMs < freeAtMs) continue;
+    freeAtMs = endsAtMs + gapMs;
+    if (serverMs >= startsAtMs - leadMs && serverMs < endsAtMs + Math.max(offsetMs, 0)) return plan(next);
+  }
+  return null;
 }
 
 /** A worker of the server begins a scheduled pattern so much before its ten seconds. */

@@ -44,6 +44,8 @@ export async function playTrack(
     const held = await shows.take(tx, eventId);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
+    // Phones begin it by themselves, also where nobody has sent it yet: both would be lit at once.
+    if (await isAnyDue(tx, eventId)) throw conflict(lightMessages.showIsOn);
     const lights = await startShow(
       ctx,
       tx,
