@@ -31,7 +31,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
       </span>
     ),
   },
-  { key: 'what', title: 'What', render: (line) => <span className={styles.text}>{line.action_name}</span> },
+  { key: 'what', title: 'What', render: (line) => <span className={styles.what}>{line.action_name}</span> },
   { key: 'row', title: 'Row', width: 150, render: (line) => <Row line={line} kinds={kinds} onFilter={onFilter} /> },
   { key: 'ip', title: 'IP address', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
   {
