@@ -5,7 +5,7 @@ import { anonymous, type Client, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
 import { sampleCalls } from './sample-calls.ts';
-import { buildSampleRows, type SampleRows } from './sample-rows.ts';
+import { buildSampleRows, type SampleRows, unknownRows } from './sample-rows.ts';
 
 type Product = Pick<TestApp, 'app' | 'platform' | 'db'>;
 
@@ -68,13 +68,14 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
     clients.set(persona, client);
     return client;
   };
-  let rows: SampleRows | undefined;
   const matrix: MatrixRow[] = [];
   for (const [name, operation] of byPath) {
     if (operation.access.kind === 'public' || operation.access.kind === 'webhook') continue;
     const verdicts = {} as Record<Persona, Verdict>;
+    const named = rowsNamedBy(name);
+    let rows: SampleRows | undefined;
     for (const persona of personas) {
-      rows ??= await buildSampleRows(db, owner);
+      rows ??= await buildSampleRows(db, owner, named);
       const { status } = await (await clientOf(persona)).call(operation, callOf(name, rows));
       verdicts[persona] = verdictOf(status);
       // Reads and refusals change nothing. A write that let somebody in may have: the rows, and the caller's session.
@@ -92,6 +93,14 @@ function callOf(name: string, rows: SampleRows): object {
   const sample = sampleCalls[name];
   if (sample === undefined) throw new Error(`${name} has no sample call in sample-calls.ts`);
   return sample(rows);
+}
+
+/** All of them for every call would be most of what the walk takes. */
+function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
+  const named = new Set<PropertyKey>();
+  const rows = new Proxy(unknownRows, { get: (all, row) => (named.add(row), Reflect.get(all, row)) });
+  callOf(name, rows);
+  return named;
 }
 
 function verdictOf(status: number): Verdict {
