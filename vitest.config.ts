@@ -25,6 +25,7 @@ const alone = (root: string) =>
 /** What is waited for has come in a moment, unless other suites keep both cores busy. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
 const patienceSetup = join(import.meta.dirname, 'scripts/patience.setup.mjs');
+const reactSetup = join(import.meta.dirname, 'scripts/react.setup.mjs');
 
 /** Real PostgreSQL, one cluster for each project. */
 const server = {
@@ -43,7 +44,7 @@ const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWor
     ...patience,
     root: consoleRoot,
     environment: 'jsdom',
-    setupFiles: [patienceSetup, './test/browser.setup.ts'],
+    setupFiles: [patienceSetup, reactSetup, './test/browser.setup.ts'],
     // Whole pages under typed input: seconds where other suites keep both cores busy.
     testTimeout: 60_000,
     ...test,
@@ -96,7 +97,7 @@ export default defineConfig({
           root: 'apps/fan',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: patienceSetup,
+          setupFiles: [patienceSetup, reactSetup],
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
@@ -21,12 +22,8 @@ globalThis.matchMedia ??= (query) =>
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scroll ??= () => undefined;
 
-// React would note every render in it, for a profiler that nobody has open.
-Reflect.deleteProperty(console, 'timeStamp');
-
 // A whole page takes seconds to appear where other suites keep both cores busy.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Nothing of a page may still be at work when its test is done. Loaded here, since React looks for what was removed above.
-const { cleanup } = await import('@testing-library/react');
+// Nothing of a page may still be at work when its test is done.
 afterEach(cleanup);

@@ -74,7 +74,8 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ token: { motion: false } }} modal={dialogConfig}>
+      {/* No styles: nothing is laid out here, and each look at what is visible would go through all of them. */}
+      <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig}>
         <App>
           <SessionProvider>
             <WhenSignedIn>
