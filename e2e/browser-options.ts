@@ -2,8 +2,11 @@ import type { LaunchOptions } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
-/** The machine's own Chromium. Its sandbox refuses to run as root; its background services would only fail offline. */
+/** The machine's own Chromium, which has all that a person's browser has. */
+export const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Its headless shell where there is one. The sandbox refuses to run as root; background services would only fail offline. */
 export const browserOptions: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.HEADLESS_SHELL_PATH ?? wholeBrowser,
   args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
 };

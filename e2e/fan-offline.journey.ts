@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { buildEvent, buildFan, joinFan, planSession } from '../apps/server/builders/builders.ts';
 import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
+import { browserOptions, wholeBrowser } from './browser-options.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openHallNetwork, type HallNetwork } from './hall-network.ts';
 import { judgeHere } from './judge.ts';
@@ -76,15 +77,22 @@ test('the app opens without a network once it was visited, whatever its address,
   await expect(page.getByText('No network.')).toBeHidden();
 });
 
-test('it can be installed: Chromium finds nothing amiss in its manifest and icons', async ({ page, context, hall }) => {
-  await page.goto(`${hall.url}/fan`);
-  await keptOnPhone(page);
-  const browser = await context.newCDPSession(page);
-  const { errors, data } = await browser.send('Page.getAppManifest');
-  expect([errors, JSON.parse(data ?? '{}').start_url]).toEqual([[], '/fan']);
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Each journey has a browser that keeps nothing.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+test('it can be installed: Chromium finds nothing amiss in its manifest and icons', async ({ hall }) => {
+  // A headless shell installs nothing.
+  const browser = await chromium.launch({ ...browserOptions, executablePath: wholeBrowser });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${hall.url}/fan`);
+    await keptOnPhone(page);
+    const tools = await page.context().newCDPSession(page);
+    const { errors, data } = await tools.send('Page.getAppManifest');
+    expect([errors, JSON.parse(data ?? '{}').start_url]).toEqual([[], '/fan']);
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+    // This browser keeps nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('a new version is told, never interrupts who types, and comes with the next page', async ({ page, hall }) => {

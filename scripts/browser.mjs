@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without its windows: the same pages by the same parts, for two thirds of the work. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Chromium', 'Google Chrome'];
 const elsewhere = [
   '/usr/bin',
   '/usr/local/bin',
@@ -11,44 +13,49 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS',
   '/Applications/Google Chrome.app/Contents/MacOS',
 ];
-const namesOnMac = ['Chromium', 'Google Chrome'];
 
-/** The browser that drives the journeys, without installing one. */
-export function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined;
+function find(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...elsewhere].filter((folder) => folder !== '');
-  return folders.flatMap((folder) => [...names, ...namesOnMac].map((name) => join(folder, name))).find(existsSync);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 }
 
-/** Finds a browser, else installs Debian's where we may. Undefined where neither goes: the reason is printed. */
-export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found !== undefined) return found;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH;
-  if (mayInstall && (await installChromium())) return findBrowser();
-  console.error(
-    process.env.CHROMIUM_PATH
-      ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where nothing is.`
-      : 'The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium), or name one in CHROMIUM_PATH.',
-  );
-  return undefined;
+/**
+ * What drives the journeys, by the names of the settings that say it: CHROMIUM_PATH, where nobody set it what the machine
+ * has, and beside it a headless shell for most of them. Debian's are installed where we may. Undefined where there is no
+ * browser: the reason is printed.
+ */
+export async function ensureBrowsers() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return { CHROMIUM_PATH: named };
+    console.error(`CHROMIUM_PATH names ${named}, where nothing is.`);
+    return undefined;
+  }
+  const browser = find(browsers) ?? (await install('chromium', browsers));
+  if (browser === undefined) {
+    console.error(
+      'The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium), or name one in CHROMIUM_PATH.',
+    );
+    return undefined;
+  }
+  const shell = find(shells) ?? (await install('chromium-headless-shell', shells));
+  return { CHROMIUM_PATH: browser, ...(shell !== undefined && { HEADLESS_SHELL_PATH: shell }) };
 }
 
-async function installChromium() {
-  console.log("Installing Debian's chromium: once …");
+async function install(debianPackage, names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log(`Installing Debian's ${debianPackage}: once …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-    quiet: true,
-  });
+  const args = ['install', '-y', '-qq', '--no-install-recommends', debianPackage];
+  const { code, output } = await run('apt-get', args, { env, quiet: true });
   if (code !== 0) console.error(output.trim());
-  return code === 0;
+  return code === 0 ? find(names) : undefined;
 }
 
-// On its own it prints the path.
+// On its own it prints their paths.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const path = await ensureBrowser();
-  if (path === undefined) process.exit(1);
-  console.log(path);
+  const paths = await ensureBrowsers();
+  if (paths === undefined) process.exit(1);
+  for (const [name, path] of Object.entries(paths)) console.log(`${name}=${path}`);
 }

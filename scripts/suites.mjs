@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowsers } from './browser.mjs';
 import { ensurePages } from './build-pages.mjs';
 import { checks } from './checks.mjs';
 import { root } from './run.mjs';
@@ -28,9 +28,9 @@ const journeys = {
   // Not a check of its own: it fails with the browser tests, which need it.
   async environment() {
     const isBuilt = await ensurePages();
-    const browser = await ensureBrowser();
-    if (!isBuilt || browser === undefined) return undefined;
-    return { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys.report };
+    const browsers = await ensureBrowsers();
+    if (!isBuilt || browsers === undefined) return undefined;
+    return { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys.report };
   },
 };
 
