@@ -11,6 +11,7 @@ const diary = (more: Partial<PhoneDiary> = {}): PhoneDiary => ({
   epochs: [0, 1, 2],
   wasInTime: true,
   startedMs: 4,
+  glowed: false,
   edgesMs: [4, 5],
   heldUpMs: 0,
   lightings: [50_000, 50_500, 51_000],
@@ -56,6 +57,15 @@ test.each([
   ],
 ])('%s is seen', (_name, more, line) => {
   expect(failing(hall(100, (index) => (index === 7 ? more : {})))).toEqual([line]);
+});
+
+test('a phone that glowed since it knew the time too badly showed the light, and is told of', () => {
+  const sheet = sheetOf(
+    hall(100, (index) => (index < 2 ? { startedMs: null, glowed: true, lightings: [] } : {})),
+    walk,
+  );
+  expect(sheet.filter(({ holds }) => !holds)).toEqual([]);
+  expect(sheet.find(({ what }) => what.includes('glowed'))).toMatchObject({ figure: '2' });
 });
 
 test('what 95 of 100 keep to is within, what 94 keep to is not: Stop and clocks', () => {

@@ -41,10 +41,12 @@ export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[]
       : { ms: stoppedAtMs - walk.stoppedAtMs, isConnected: (connectedSinceMs ?? Infinity) < walk.stoppedAtMs },
   );
   const connectedMs = stops.flatMap(({ ms, isConnected }) => (isConnected ? ms : []));
-  const playing = started.length;
+  const playing = diaries.filter(({ startedMs, glowed }) => startedMs !== null || glowed).length;
+  const glowing = diaries.filter(({ glowed }) => glowed).length;
   return [
     told(`phones that had the timeline before the first light, of ${phones}`, inTime),
     atLeast('phones that showed the light', playing, phones),
+    told('of these phones that glowed, since they knew the time too badly to flash', glowing),
     atMost(`messages lost, of ${2 * phones} (${dropped} phones lost their way for ${dropMs / 1_000} s)`, lost, 0),
     atMost('first light, phone to phone, p95, ms', apartMs, mostApartMs),
     told(

@@ -2,7 +2,7 @@ import { createLightGuard, parsePayload } from '@backline/beat';
 import { createLive, type Live } from '@backline/client/live';
 import type { NoticeOfLights } from '@backline/contract/light-shows';
 import type { Topic } from '@backline/contract/live';
-import { createClock, createLightPlayer, keepClock, type LightPlayer } from '@backline/show';
+import { createClock, createLightPlayer, keepClock, mayFlash, type LightPlayer } from '@backline/show';
 import { seeded, type Network } from '@backline/show/networks';
 import { farLine } from './far-socket.ts';
 import { trueMs } from './true-time.ts';
@@ -38,6 +38,8 @@ export interface PhoneDiary {
   wasInTime: boolean;
   /** How late its first light was; null where it showed none. */
   startedMs: number | null;
+  /** It glowed for a part of the show, because it knew the time too badly to flash. */
+  glowed: boolean;
   /** Of each change of its light. */
   edgesMs: number[];
   /** The longest that this machine held a change up, beyond a phone's own frame: not counted as the phone's lateness. */
@@ -89,6 +91,7 @@ export function createVirtualPhone(house: House, { network, seed, headers }: Pho
     epochs: [],
     wasInTime: false,
     startedMs: null,
+    glowed: false,
     edgesMs: [],
     heldUpMs: 0,
     lightings: [],
@@ -129,7 +132,7 @@ export function createVirtualPhone(house: House, { network, seed, headers }: Pho
     live.report({
       event_id: house.eventId,
       epoch,
-      state: clock.isReady ? state : 'late',
+      state: mayFlash(clock, now()) ? state : 'late',
       error_ms: Math.min(clock.errorMs, 60_000),
       ...(diary.startedMs === null ? {} : { started_ms: Math.min(Math.max(diary.startedMs, -60_000), 60_000) }),
     });
@@ -188,12 +191,14 @@ export function createVirtualPhone(house: House, { network, seed, headers }: Pho
     const atMs = serverMs();
     let waitMs = mostWaitMs;
     if (clock.isReady) {
-      const wantsLight = player.isLitAt(atMs);
+      const flashes = mayFlash(clock, now());
+      const wantsLight = flashes && player.isLitAt(atMs);
+      if (!flashes && player.isLitAt(atMs)) diary.glowed = true;
       const passedMs = lastChange(player, playing.lookedMs, atMs);
       playing.lookedMs = Math.max(playing.lookedMs, atMs);
       const before = isLit;
       isLit = guard.ask(wantsLight, performance.now());
-      if (isLit !== before) note(passedMs, atMs);
+      if (isLit !== before) note(flashes ? passedMs : null, atMs);
       waitMs = Math.min(Math.max(player.nextChangeMs(atMs) - atMs, 1), mostWaitMs);
     }
     timer = setTimeout(look, waitMs);

@@ -21,8 +21,17 @@ export interface Clock {
   /** It has heard enough to tell the time. */
   readonly isReady: boolean;
   serverMs(localMs: number): number;
-  /** How far off it may be: what the ways of the best pings differ by, and how little they agree. Infinity before any. */
+  /**
+   * How far apart phones are that know the time as well as this one: what the best pings disagree by. Infinity before any. It is what
+   * people are shown; what no ping can see is not in it.
+   */
   readonly errorMs: number;
+  /**
+   * How far off what is told at that time may be at worst, for what must not happen: {@link errorMs}, and a way there that takes longer
+   * than the way back, and a drift that is not known, by the more the longer nothing was heard, and what it still bends by. Infinity
+   * before any ping.
+   */
+  worstMs(localMs: number): number;
   /** While a show runs the time told only bends towards what is known better; it never jumps. */
   holdSteady(isSteady: boolean): void;
   /** After a sleep, in which local clocks may stand still: everything is forgotten. */
@@ -38,6 +47,13 @@ const bestShare = 4;
 const leastSlopeSpanMs = 120_000;
 /** No crystal is further off; what seems to be is a network that fills up. */
 const steepest = 100e-6;
+/** By which a crystal that is known leaves its slope within a night: a phone is warm in the hand and cold on the table. */
+const wander = 10e-6;
+/**
+ * No ping sees that one way always takes longer than the other. In the best moments of a network it takes at most twice as long: half
+ * of their difference is a sixth of the round trip. Half of it, as NTP has it, would be that of ways of which one takes no time at all.
+ */
+const unseenShare = 1 / 6;
 /** While a show runs: 5 ms a second, which nobody sees and which overtakes any drift fifty times. */
 const bend = 0.005;
 /** What is off by more than this has slept or was never right: bending would take longer than the song. */
@@ -45,7 +61,7 @@ const hopelessMs = 250;
 
 export function createClock(): Clock {
   let pings: Ping[] = [];
-  let known: (Line & { errorMs: number }) | null = null;
+  let known: Known | null = null;
   /** What is told differs from what is known by so much, as of then; it shrinks as time goes. */
   let lag = { ms: 0, atMs: 0 };
   let isSteady = false;
@@ -72,6 +88,11 @@ export function createClock(): Clock {
     get errorMs() {
       return known?.errorMs ?? Infinity;
     },
+    worstMs(localMs) {
+      if (known === null) return Infinity;
+      const { errorMs, unseenMs, slopeOff, middleX } = known;
+      return errorMs + unseenMs + slopeOff * Math.abs(localMs - middleX) + Math.abs(lagAt(localMs));
+    },
     holdSteady(steady) {
       isSteady = steady;
     },
@@ -83,12 +104,19 @@ export function createClock(): Clock {
   };
 }
 
+interface Known extends Line {
+  errorMs: number;
+  unseenMs: number;
+  /** How wrong its slope may be. */
+  slopeOff: number;
+}
+
 const roundTrip = ({ sentMs, heardMs, answeredMs, arrivedMs }: Ping) => arrivedMs - sentMs - (answeredMs - heardMs);
 
 /** An answer before its question, or a time that is none, is a clock that was set meanwhile. */
 const isPossible = (ping: Ping) => Number.isFinite(roundTrip(ping)) && roundTrip(ping) >= 0;
 
-function reckon(pings: readonly Ping[]): Line & { errorMs: number } {
+function reckon(pings: readonly Ping[]): Known {
   // Some browsers tell whole milliseconds: of those that were equally quick the newest know best.
   const byTrip = pings.toReversed().toSorted((a, b) => roundTrip(a) - roundTrip(b));
   const best = byTrip.slice(0, Math.ceil(pings.length / bestShare));
@@ -100,5 +128,8 @@ function reckon(pings: readonly Ping[]): Line & { errorMs: number } {
   const trips = best.map(roundTrip);
   const leastTripMs = Math.min(...trips);
   const apartMs = points.map(({ x, y }) => Math.abs(y - line.at(x)));
-  return { ...line, errorMs: mean(trips.map((tripMs) => (tripMs - leastTripMs) / 2)) + mean(apartMs) };
+  const errorMs = mean(trips.map((tripMs) => (tripMs - leastTripMs) / 2)) + mean(apartMs);
+  const isSloped = line.spanX >= leastSlopeSpanMs;
+  const slopeOff = isSloped ? Math.min(wander + errorMs / line.spanX, steepest) : steepest;
+  return { ...line, errorMs, unseenMs: leastTripMs * unseenShare, slopeOff };
 }

@@ -6,6 +6,10 @@ export interface Point {
 export interface Line {
   at(x: number): number;
   slope: number;
+  /** Where its points are on average: a slope that is a little wrong is the more so, the further from here. */
+  middleX: number;
+  /** From the first to the last of its points. */
+  spanX: number;
 }
 
 /** Least squares. Level where the points span too little to tell a slope, and never steeper than it may be. */
@@ -15,10 +19,10 @@ export function fitLine(
 ): Line {
   const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
   const xs = points.map(({ x }) => x);
-  const isWide = Math.max(...xs) - Math.min(...xs) >= leastSpan;
-  const slope = isWide ? leastSquares(points, middle) : 0;
+  const spanX = Math.max(...xs) - Math.min(...xs);
+  const slope = spanX >= leastSpan ? leastSquares(points, middle) : 0;
   const held = Math.min(Math.max(slope, -steepest), steepest);
-  return { slope: held, at: (x) => middle.y + held * (x - middle.x) };
+  return { slope: held, middleX: middle.x, spanX, at: (x) => middle.y + held * (x - middle.x) };
 }
 
 function leastSquares(points: readonly Point[], middle: Point): number {

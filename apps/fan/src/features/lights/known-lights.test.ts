@@ -54,9 +54,9 @@ describe('nothing is played', () => {
 test('a scheduled pattern begins by itself at its time, and goes on as the show that the server makes of it', () => {
   const lights = known({ coming: [coming()] });
   const alone = planOf(lights, atMs - 9_000);
-  expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000 });
+  expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isTold: false });
   const told = hearLights(lights, { epoch: 1, offset_ms: 0, show: show({ hash: 'scheduled' }) }, atMs - 9_000);
-  expect(planOf(told, atMs - 8_000)).toEqual({ ...alone, epoch: 1 });
+  expect(planOf(told, atMs - 8_000)).toEqual({ ...alone, epoch: 1, isTold: true });
 });
 
 test('who comes in the middle plays what is on, until the offset after its end has passed', () => {

@@ -22,7 +22,10 @@ const hallMs = 2_000;
 /** A light that did not come is asked for again. */
 const againMs = 10_000;
 
-/** What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. */
+/**
+ * What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. `toldAgoMs`: how long ago
+ * the server said what is scheduled, endless since a notice came that may be of it; `ask` asks anew in this phone's turn.
+ */
 export function useLights(eventId: number) {
   const queryClient = useQueryClient();
   const hear = useHearLights(eventId);
@@ -32,9 +35,13 @@ export function useLights(eventId: number) {
   });
   /** The last one may come before the first answer, which is older then. */
   const heard = useRef<NoticeOfLights | null>(null);
+  /** By the clock that goes on in a sleep, too. */
+  const answeredAt = useRef(-Infinity);
   useLive(lightsForFans, [eventId], ({ data }) => {
     if (data !== null) {
       heard.current = data;
+      // Perhaps of the schedule, which it does not name.
+      answeredAt.current = -Infinity;
       hear(data);
     }
     refreshInTurn();
@@ -43,7 +50,9 @@ export function useLights(eventId: number) {
   const query = useQuery({
     queryKey: keyOf(eventId),
     queryFn: async ({ signal }) => {
+      const [askedAt, heardBefore] = [Date.now(), heard.current];
       const answer = await api.call(getFanLights, { event_id: eventId }, { signal });
+      if (heard.current === heardBefore) answeredAt.current = askedAt;
       const known = newerOf(queryClient.getQueryData<KnownLights>(keyOf(eventId)), answer);
       return heard.current !== null && heard.current.epoch > known.epoch
         ? hearLights(known, heard.current, serverNow())
@@ -51,7 +60,12 @@ export function useLights(eventId: number) {
     },
     refetchOnMount: 'always',
   });
-  return { ...query, isTold: query.dataUpdatedAt >= openedAt };
+  return {
+    ...query,
+    isTold: query.dataUpdatedAt >= openedAt,
+    toldAgoMs: () => Date.now() - answeredAt.current,
+    ask: refreshInTurn,
+  };
 }
 
 /** Takes in what a notice, or the answer to a Play or Stop, says. */

@@ -14,7 +14,12 @@ import { texts } from './texts.ts';
 
 /** The server's end of the page's socket, which is opened as the page's modules are read. It tells the time. */
 const socket = vi.hoisted(() => {
-  const said = { open: null as (EventTarget & { tell(frame: unknown): void }) | null, heard: [] as unknown[] };
+  const said = {
+    open: null as (EventTarget & { tell(frame: unknown): void }) | null,
+    heard: [] as unknown[],
+    /** By how much every other answer differs from the ones between. */
+    unsureMs: 0,
+  };
   class FakeSocket extends EventTarget {
     static readonly OPEN = 1;
     readonly readyState = 1;
@@ -29,7 +34,9 @@ const socket = vi.hoisted(() => {
     send(text: string) {
       const frame = JSON.parse(text);
       said.heard.push(frame);
-      if ('clock' in frame) queueMicrotask(() => this.tell({ clock: [frame.clock, Date.now(), Date.now()] }));
+      if (!('clock' in frame)) return;
+      const now = Date.now() + (said.heard.length % 2) * said.unsureMs;
+      queueMicrotask(() => this.tell({ clock: [frame.clock, now, now] }));
     }
     tell(frame: unknown) {
       this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
@@ -60,6 +67,7 @@ teachDialogs();
 beforeEach(() => {
   signIn(7);
   socket.heard.length = 0;
+  socket.unsureMs = 0;
   answer(getFanLights, known({ track_hashes: [hash] }));
   answer(getLightTimeline, { hash, payload_data: payload, duration_ms: 20_000, look });
 });
@@ -124,6 +132,17 @@ describe('a phone that takes part', () => {
     expect(screen.getByRole('button', { name: texts.leave })).toBeTruthy();
     await waitFor(() => expect(reports()).toContain('late'));
     expect(reports()).not.toContain('ready');
+  });
+
+  test('whose network tells it two times at once says that it would glow, and is not counted as ready', async () => {
+    socket.unsureMs = 240;
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.joinAware }));
+    expect(await screen.findByText(texts.able.clockFar, undefined, { timeout: 8_000 })).toBeTruthy();
+    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    await waitFor(() => expect(reports()).toContain('late'));
+    await user.click(screen.getByRole('radio', { name: texts.modes.glow }));
+    await waitFor(() => expect(reports().at(-1)).toBe('ready'), { timeout: 3_000 });
   });
 
   test('counts down, lights up, and goes dark by any key; it stays dark on the next page too', async () => {

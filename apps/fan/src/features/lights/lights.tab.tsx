@@ -1,7 +1,7 @@
 import { createLightGuard } from '@backline/beat';
 import type { Attendance } from '@backline/contract/attendance';
 import { useWakeLock } from '@backline/page/desk/wake-lock';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +11,11 @@ import { Screen } from '../../ui/screen.tsx';
 import { useLightChoice } from './choice.ts';
 import { Conductor } from './conductor.tsx';
 import { JoinCard } from './join-card.tsx';
+import { keepLightMode } from './light-mode.ts';
 import { useLights, useTimelines } from './lights.queries.ts';
 import { PhoneCard } from './phone-card.tsx';
 import { planOf, wantedHashes } from './plan.ts';
-import { showNow, useShowClock } from './show-clock.ts';
+import { isGoodNow, showNow, useShowClock } from './show-clock.ts';
 import { Stage } from './stage.tsx';
 import { texts } from './texts.ts';
 import { canCheck } from './timelines.ts';
@@ -28,7 +29,7 @@ const lookEveryMs = 200;
 
 /** The fan's phone in the event's light shows: asked first, lit by the show's clock, dark by a tap. */
 export function Component({ event }: { event: Attendance }) {
-  const { data: lights, error, refetch, isFetching, isTold } = useLights(event.event_id);
+  const { data: lights, error, refetch, isFetching, isTold, toldAgoMs, ask } = useLights(event.event_id);
   const [choice, change] = useLightChoice();
   const [wasStopped, setWasStopped] = useState(false);
   const lamp = useLamp();
@@ -45,12 +46,23 @@ export function Component({ event }: { event: Attendance }) {
   const light = plan === null ? null : (timelines.get(plan.hash) ?? null);
   const isSteady = isIn && plan !== null;
   useEffect(() => clock.holdSteady(isSteady), [clock, isSteady]);
+  const isClockGood = isGoodNow(clock);
+  const [modeOf] = useState(keepLightMode);
+  const mode = modeOf({ chosen: choice.mode, isClockGood, plan, serverMs, toldAtMs: serverMs - toldAgoMs() });
+  // Before it begins by itself: a phone that has a way to the server knows by then whether it still stands.
+  const ownStartMs = plan === null || plan.isTold ? null : plan.startsAtMs;
+  const latestAsk = useRef(ask);
+  latestAsk.current = ask;
+  useEffect(() => {
+    if (ownStartMs !== null) latestAsk.current();
+  }, [ownStartMs]);
   const noteStart = useLightReport({
     eventId: event.event_id,
     epoch: lights?.epoch ?? 0,
     isStopped: wasStopped && !isIn,
     isIn,
-    isReady: clock.isReady && (plan === null ? timelines.size === wanted.length : light !== null),
+    isReady:
+      clock.isReady && mode === choice.mode && (plan === null ? timelines.size === wanted.length : light !== null),
     isPlaying: plan !== null && light !== null && serverMs >= plan.startsAtMs,
     errorMs: clock.errorMs,
   });
@@ -90,7 +102,12 @@ export function Component({ event }: { event: Attendance }) {
             />
           )}
           {isIn && (
-            <PhoneCard errorMs={clock.isReady ? clock.errorMs : null} ready={timelines.size} all={wanted.length} />
+            <PhoneCard
+              errorMs={clock.isReady ? clock.errorMs : null}
+              isClockGood={isClockGood || choice.mode === 'glow'}
+              ready={timelines.size}
+              all={wanted.length}
+            />
           )}
           {lights.can_play && <Conductor event={event} lights={lights} />}
           {isIn && plan !== null && (
@@ -101,7 +118,7 @@ export function Component({ event }: { event: Attendance }) {
               plan={plan}
               light={light}
               place={lights.place}
-              choice={choice}
+              choice={{ ...choice, mode }}
               secondsLeft={Math.max(Math.ceil((plan.startsAtMs - serverMs) / 1_000), 0)}
               onStarted={noteStart}
               onStop={stop}

@@ -11,16 +11,21 @@ const { able } = texts;
 const lists = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('what this phone can do is told as it is where the browser can hardly anything', () => {
-  render(<PhoneCard errorMs={null} ready={0} all={0} />);
+  render(<PhoneCard errorMs={null} isClockGood={false} ready={0} all={0} />);
   expect(screen.getByRole('heading', { name: able.title })).toBeTruthy();
   expect(lists()).toEqual([able.clockAway, able.lightsNone, able.asleep, able.lampNot, able.vibratesNot, able.browser]);
+});
+
+test('one that knows the time too badly to flash says so, and what it does instead', () => {
+  render(<PhoneCard errorMs={30} isClockGood={false} ready={0} all={0} />);
+  expect(lists()[0]).toBe(able.clockFar);
 });
 
 test('and where it can everything; there the lamp says whose it is, and what its refusal means', () => {
   const mediaDevices = { getSupportedConstraints: () => ({ torch: true }) };
   vi.stubGlobal('navigator', { wakeLock: {}, vibrate: () => true, mediaDevices });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));
-  const { rerender } = render(<PhoneCard errorMs={4.2} ready={2} all={3} />);
+  const { rerender } = render(<PhoneCard errorMs={4.2} isClockGood ready={2} all={3} />);
   expect(lists()).toEqual([able.clock(5), able.lights(2, 3), able.awake, able.lamp, able.vibrates, able.app]);
   const lamp = (state: 'off' | 'failed') => ({ lamp: null, state, open: async () => {}, close: () => {} });
   const cardOf = (state: 'off' | 'failed') => (

@@ -5,6 +5,8 @@ import { texts } from './texts.ts';
 interface PhoneCardProps {
   /** Null until it knows the time. */
   errorMs: number | null;
+  /** Good enough for what its fan chose. */
+  isClockGood: boolean;
   ready: number;
   all: number;
 }
@@ -13,13 +15,14 @@ export const canVibrate = (): boolean => 'vibrate' in navigator;
 const isApp = () => window.matchMedia?.('(display-mode: standalone), (display-mode: fullscreen)').matches === true;
 
 /** What this phone knows and can do, as it is. */
-export function PhoneCard({ errorMs, ready, all }: PhoneCardProps) {
+export function PhoneCard({ errorMs, isClockGood, ready, all }: PhoneCardProps) {
   const { able } = texts;
+  const clock = isClockGood && errorMs !== null ? able.clock(Math.max(Math.ceil(errorMs), 1)) : able.clockFar;
   return (
     <section className={styles.part}>
       <h2>{able.title}</h2>
       <ul className={styles.able}>
-        <li>{errorMs === null ? able.clockAway : able.clock(Math.max(Math.ceil(errorMs), 1))}</li>
+        <li>{errorMs === null ? able.clockAway : clock}</li>
         <li>{all === 0 ? able.lightsNone : able.lights(ready, all)}</li>
         <li>{'wakeLock' in navigator ? able.awake : able.asleep}</li>
         <li>{mayHaveLamp() ? able.lamp : able.lampNot}</li>

@@ -25,7 +25,7 @@ function run({ light, mode = 'flash', fromMs, toMs, serverMs = (localMs) => atMs
   const guard = createLightGuard();
   // The page has stood for a while.
   guard.ask(false, fromMs - 3_000);
-  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + toMs, offsetMs: 0, epoch: 1 };
+  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + toMs, offsetMs: 0, epoch: 1, isTold: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode, guard });
   const frames = [];
   for (let ms = fromMs; ms < toMs; ms += frameMs) frames.push({ ms, ...phone.frame(serverMs(ms), ms) });
@@ -84,7 +84,7 @@ describe('whatever it is told to play', () => {
 
 test('without flashing it comes back softly after frames that stood still, and from the dark after the page was hidden', () => {
   const light = lightOf([1_000, 60_000]);
-  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1 };
+  const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1, isTold: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode: 'glow', guard: createLightGuard() });
   const at = (ms: number) => phone.frame(atMs + ms, ms).brightness;
   at(0);

@@ -1,4 +1,4 @@
-import { gapMs, leadMs } from '@backline/contract/light-shows';
+import { gapMs, leadMs, type LightShow } from '@backline/contract/light-shows';
 import type { KnownLights } from './known-lights.ts';
 
 /** What a phone is to play: all on the server's clock. */
@@ -10,6 +10,8 @@ export interface Plan {
   offsetMs: number;
   /** Of the play; that of the last Play or Stop where a scheduled pattern begins by itself. */
   epoch: number;
+  /** The server has said that it is on; else a scheduled pattern begins by itself. */
+  isTold: boolean;
 }
 
 /**
@@ -17,27 +19,27 @@ export interface Plan {
  * phone knows to have been on then, an earlier pattern too, kept it from that, as it would on the server.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
-  const plan = ({
-    hash,
-    start_dttm: startsAtMs,
-    end_dttm: endsAtMs,
-  }: KnownLights['coming'][number] | NonNullable<KnownLights['show']>) => ({
+  const plan = (
+    { hash, start_dttm: startsAtMs, end_dttm: endsAtMs }: Pick<LightShow, 'hash' | 'start_dttm' | 'end_dttm'>,
+    isTold: boolean,
+  ): Plan => ({
     hash,
     startsAtMs,
     endsAtMs: endsAtMs + Math.max(offsetMs, 0),
     offsetMs,
     epoch,
+    isTold,
   });
   if (show !== null) {
-    const { startsAtMs, endsAtMs } = plan(show);
-    if (serverMs < endsAtMs) return serverMs < startsAtMs - leadMs - soonMs ? null : plan(show);
+    const told = plan(show, true);
+    if (serverMs < told.endsAtMs) return serverMs < told.startsAtMs - leadMs - soonMs ? null : told;
   }
   let freeAtMs = show === null ? -Infinity : show.end_dttm + gapMs;
   for (const next of coming.toSorted((a, b) => a.start_dttm - b.start_dttm)) {
     const { start_dttm: startsAtMs, end_dttm: endsAtMs } = next;
     if (startsAtMs < freeAtMs) continue;
     freeAtMs = endsAtMs + gapMs;
-    if (serverMs >= startsAtMs - leadMs && serverMs < endsAtMs + Math.max(offsetMs, 0)) return plan(next);
+    if (serverMs >= startsAtMs - leadMs && serverMs < endsAtMs + Math.max(offsetMs, 0)) return plan(next, false);
   }
   return null;
 }

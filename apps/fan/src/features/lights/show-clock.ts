@@ -1,4 +1,4 @@
-import { createClock, keepClock, type Clock } from '@backline/show';
+import { createClock, keepClock, mayFlash, type Clock } from '@backline/show';
 import { useEffect, useState } from 'react';
 import { pingServer } from '../../lib/live.ts';
 import { onReturn } from '../../lib/network.ts';
@@ -25,3 +25,6 @@ export function useShowClock(isWanted: boolean): Clock {
 
 /** What the clock says now; NaN until it knows. */
 export const showNow = (clock: Clock): number => (clock.isReady ? clock.serverMs(performance.now()) : NaN);
+
+/** Whether it knows the time now well enough to flash beside others. */
+export const isGoodNow = (clock: Clock): boolean => mayFlash(clock, performance.now());

@@ -52,7 +52,7 @@ function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
       clock={clock}
       guard={createLightGuard()}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + lastsMs, offsetMs: 0, epoch: 1 }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + lastsMs, offsetMs: 0, epoch: 1, isTold: true }}
       light={{ timeline: song.timeline, look: { colour: '#ffffff', arrangement: 'wave', step_ms: 400, groups: 5 } }}
       place={{ left_to_right: null, by_section: null, wave: 0.99 }}
       choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}
@@ -110,7 +110,7 @@ test('without flashing, a pattern that began by itself stays as bright as it is 
     <Stage
       {...shared}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 62_000, offsetMs, epoch }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 62_000, offsetMs, epoch, isTold: true }}
       place={{ left_to_right: null, by_section: null, wave: null }}
       choice={{ isAware: true, isIn: true, mode: 'glow', vibrates: false }}
       secondsLeft={0}
@@ -139,7 +139,7 @@ test('counts the seconds down in words and digits, and says how to stop it', () 
       clock={createClock()}
       guard={createLightGuard()}
       lamp={null}
-      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 1_000, offsetMs: 0, epoch: 1 }}
+      plan={{ hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 1_000, offsetMs: 0, epoch: 1, isTold: true }}
       light={null}
       place={{ left_to_right: null, by_section: null, wave: null }}
       choice={{ isAware: true, isIn: true, mode: 'flash', vibrates: false }}

@@ -34,6 +34,8 @@ export const texts = {
     title: 'This phone',
     clockAway: 'It does not know the show’s time yet. For that it needs the network once.',
     clock: (ms: number) => `It knows the show’s time to within ${ms} ms.`,
+    clockFar:
+      'Its network is too slow to tell it the show’s time well enough to flash with the others. Until it does, it glows softly instead.',
     lights: (ready: number, all: number) => `${ready} of ${all} shows are on it: they play without a network, too.`,
     lightsNone: 'There is no show to fetch yet.',
     awake: 'The screen stays on while you take part.',

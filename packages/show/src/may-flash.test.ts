@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createClock, firstPings } from './clock.ts';
+import { mayFlash, mostFlashErrorMs } from './may-flash.ts';
+import { joinedPhone, type SimulatedPhone } from './networks.fixture.ts';
+import type { Network } from './networks.ts';
+
+const phones = 400;
+const hourMs = 3_600_000;
+
+/** Phones that joined, and then kept asking for so long. */
+const joined = (network: Network, minutes: number): SimulatedPhone[] =>
+  Array.from({ length: phones }, (_, seed) => {
+    const phone = joinedPhone(network, seed + 1);
+    for (let asked = 0; asked < minutes * 6; asked += 1) {
+      phone.wait(10_000);
+      phone.ping();
+    }
+    return phone;
+  });
+const flashing = (some: readonly SimulatedPhone[]) => some.filter(({ clock, localMs }) => mayFlash(clock, localMs));
+
+/** A clock that has joined over ways that never change. */
+function joinedOver({ thereMs, backMs }: { thereMs: number; backMs: number }) {
+  const clock = createClock();
+  for (let asked = 0; asked < firstPings; asked += 1) {
+    const sentMs = asked * 250;
+    const heardMs = sentMs + thereMs;
+    clock.add({ sentMs, heardMs, answeredMs: heardMs, arrivedMs: heardMs + backMs });
+  }
+  const nowMs = firstPings * 250;
+  return { clock, nowMs, errorMs: Math.abs(clock.serverMs(nowMs) - nowMs) };
+}
+
+describe('a phone does not flash', () => {
+  test('before it knows the time', () => {
+    expect(mayFlash(createClock(), 0)).toBe(false);
+  });
+
+  test('whose way there and back takes so long that nobody can tell how far off it is', () => {
+    const { clock, nowMs } = joinedOver({ thereMs: 100, backMs: 600 });
+    expect(clock.errorMs).toBeLessThan(1);
+    expect(mayFlash(clock, nowMs)).toBe(false);
+  });
+
+  test('whose answers disagree by more than the bound', () => {
+    const clock = createClock();
+    for (let asked = 0; asked < firstPings; asked += 1) {
+      const sentMs = asked * 250;
+      const heardMs = sentMs + 20 + (asked % 2) * 260;
+      clock.add({ sentMs, heardMs, answeredMs: heardMs, arrivedMs: sentMs + 300 });
+    }
+    expect(mayFlash(clock, firstPings * 250)).toBe(false);
+  });
+
+  test('that has heard nothing for so long that its own clock may have left the server’s by the bound: joined only, after minutes; after a song’s pings, much later', () => {
+    const phone = joinedPhone('Wi-Fi', 1);
+    const heardMs = phone.localMs;
+    expect(mayFlash(phone.clock, heardMs + 10 * 60_000)).toBe(true);
+    expect(mayFlash(phone.clock, heardMs + 20 * 60_000)).toBe(false);
+    const [kept] = joined('Wi-Fi', 5);
+    if (kept === undefined) return expect.unreachable();
+    expect(mayFlash(kept.clock, kept.localMs + 20 * 60_000)).toBe(true);
+    expect(mayFlash(kept.clock, kept.localMs + 3 * hourMs)).toBe(false);
+  });
+
+  test('while what it is told still bends by more than the bound towards what is right', () => {
+    const { clock, nowMs } = joinedOver({ thereMs: 5, backMs: 5 });
+    clock.holdSteady(true);
+    for (let asked = 0; asked < 30; asked += 1) {
+      const sentMs = nowMs + asked;
+      clock.add({ sentMs, heardMs: sentMs + 200, answeredMs: sentMs + 200, arrivedMs: sentMs });
+    }
+    expect(mayFlash(clock, nowMs + 30)).toBe(false);
+    expect(mayFlash(clock, nowMs + 30_000)).toBe(true);
+  });
+});
+
+describe('a phone flashes', () => {
+  test('where each way takes 20 to 200 ms: halls are so', () => {
+    for (const ms of [20, 50, 110, 165, 200]) {
+      const { clock, nowMs } = joinedOver({ thereMs: ms, backMs: ms });
+      expect([ms, mayFlash(clock, nowMs)]).toEqual([ms, true]);
+    }
+  });
+
+  test.each([
+    ['Wi-Fi', 0, 1],
+    ['LTE', 0, 1],
+    ['congested', 0, 0.9],
+    ['congested', 5, 0.99],
+  ] as const)('over %s after %d minutes: of hundreds at least that share', (network, minutes, share) => {
+    expect(flashing(joined(network, minutes)).length).toBeGreaterThanOrEqual(share * phones);
+  });
+});
+
+test('who flashes is off by less than the bound: of hundreds on every network, and where one way takes twice as long as the other', () => {
+  for (const network of ['Wi-Fi', 'LTE', 'congested'] as const) {
+    for (const minutes of [0, 5]) {
+      const off = flashing(joined(network, minutes)).map(({ errorMs }) => errorMs);
+      expect(Math.max(...off)).toBeLessThan(mostFlashErrorMs);
+    }
+  }
+  for (const backMs of [20, 60, 120, 180]) {
+    const { clock, nowMs, errorMs } = joinedOver({ thereMs: backMs * 2, backMs });
+    // By which it is off, and which it cannot see.
+    expect(clock.errorMs).toBeLessThan(1);
+    expect(errorMs).toBeCloseTo(backMs / 2);
+    expect(clock.worstMs(nowMs)).toBeGreaterThanOrEqual(errorMs);
+  }
+});
