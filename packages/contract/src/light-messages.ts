@@ -45,6 +45,8 @@ export const lightMessages = {
   showStopped: 'The light show has been stopped.',
   showIsOn: 'Another light show is on. Please stop it first.',
   showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
+  patternInTheWay: (name: string) =>
+    `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,
   lightsSaved: 'Saved.',
   offsetOnlyInTheDark: 'A light show is on. The light can be moved against the song once it is over.',
   phonesToRehearse: 'Please enter how many phones rehearse.',

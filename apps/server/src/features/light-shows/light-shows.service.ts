@@ -15,7 +15,7 @@ import type { ActorContext, RequestContext } from '../../platform/http/context.t
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
-import { isAnyDue } from './due-patterns.repository.ts';
+import { findInTheWay, isAnyDue } from './due-patterns.repository.ts';
 import { changesAMinute, idleStopsAMinute, playsAMinute } from './light-shows.limits.ts';
 import { presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
@@ -44,8 +44,12 @@ export async function playTrack(
     const held = await shows.take(tx, eventId);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
-    // Phones begin it by themselves, also where nobody has sent it yet: both would be lit at once.
-    if (await isAnyDue(tx, eventId)) throw conflict(lightMessages.showIsOn);
+    // Phones begin it by themselves, also where nobody has sent it yet, and those that hear nothing more in the midst of the song: both
+    // would be lit at once.
+    const inTheWay = await findInTheWay(tx, eventId, track.duration_ms);
+    if (inTheWay !== null) {
+      throw conflict(inTheWay.is_due ? lightMessages.showIsOn : lightMessages.patternInTheWay(inTheWay.name));
+    }
     const lights = await startShow(
       ctx,
       tx,

@@ -71,6 +71,23 @@ describe('refused', () => {
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
 
+  test('Play of a song in whose midst a pattern begins: phones that hear nothing more would light both; not of one that is over by then', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' });
+    const schedule = (inMs: number) =>
+      buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
+    // The lead, the song's twenty seconds and the gap behind it take 32.
+    await schedule(40_000);
+    expect((await house.play(eventId, trackId)).status).toBe(200);
+    await house.stop(eventId);
+    const { id } = await schedule(25_000);
+    const { status, body } = await house.play(eventId, trackId);
+    expect([status, body.message]).toEqual([409, lightMessages.patternInTheWay('Blink')]);
+    expect((await house.lights(eventId)).show).toBeNull();
+    await house.db.deleteFrom('event_patterns').where('id', '=', id).execute();
+    expect((await house.play(eventId, trackId)).status).toBe(200);
+  });
+
   test('the thirty-first Play of one desk in a minute, in words, while another desk plays on; each of them is told to every phone', async () => {
     const { eventId, trackId } = await house.newEvent();
     await house.play(eventId, trackId);
