@@ -5,7 +5,7 @@ import { keepClock } from './keep-clock.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function kept() {
+function kept(more: { firstEveryMs?: number } = {}) {
   const clock = createClock();
   let sleptMs = 0;
   const steadyMs = () => Date.now() - sleptMs;
@@ -13,6 +13,7 @@ function kept() {
   let isAway = false;
   let wayMs = 0;
   const keeping = keepClock(clock, {
+    ...more,
     now: () => ({ steadyMs: steadyMs(), wallMs: Date.now() }),
     async ping() {
       asked.push(Date.now());
@@ -42,6 +43,15 @@ test('asks twelve times in three seconds, and then each ten', async () => {
   keeping.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(firstPings + 2);
+});
+
+test('who is near to the clock knows the time sooner', async () => {
+  const { clock, keeping } = kept({ firstEveryMs: 20 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(clock.isReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(clock.isReady).toBe(true);
+  keeping.stop();
 });
 
 test('without a network goes on asking, and keeps what it knew', async () => {

@@ -1,7 +1,7 @@
 import { firstPings, type Clock, type Ping } from './clock.ts';
 
 /** Between the first ones: in three seconds a phone that joins knows the time. */
-const firstEveryMs = 250;
+const joiningEveryMs = 250;
 const thenEveryMs = 10_000;
 
 export interface ClockKeeping {
@@ -11,6 +11,8 @@ export interface ClockKeeping {
   now?(): { steadyMs: number; wallMs: number };
   /** After each answer that changed what is known. */
   onKnown?(): void;
+  /** Between the first ones, for who is nearer to the clock than a phone. */
+  firstEveryMs?: number;
 }
 
 /** What the two clocks of a device may differ by before it has slept, or somebody has set one: either way the pings are asked anew. */
@@ -21,7 +23,7 @@ const ownClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
 /** Asks 12 times at joining and once each 10 seconds from then on, until the answered function is called. */
 export function keepClock(
   clock: Clock,
-  { ping, now = ownClocks, onKnown }: ClockKeeping,
+  { ping, now = ownClocks, onKnown, firstEveryMs = joiningEveryMs }: ClockKeeping,
 ): { stop(): void; wake(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let asked = 0;
@@ -56,7 +58,9 @@ export function keepClock(
       clock.add(answer);
       onKnown?.();
     }
-    next(asked < firstPings ? firstEveryMs : thenEveryMs);
+    if (asked >= firstPings) next(thenEveryMs);
+    // Who is away is not asked the more for being near.
+    else next(answer === null ? joiningEveryMs : firstEveryMs);
   }
 
   function next(waitMs: number) {

@@ -90,7 +90,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await personOf(request);
       if (person === null) return refuse(socket, 'unauthenticated');
-      await hub.stream.open();
+      // No page is let in before its questions for the time have an answer.
+      await Promise.all([hub.stream.open(), clock.known]);
       if (socket.destroyed) return;
       server.handleUpgrade(request, socket, head, (opened) => {
         const listener = welcome(opened, person);
@@ -157,11 +158,11 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       frames = now === second ? frames + 1 : 1;
       second = now;
       if (frames > mostFrames || waiting > mostFrames) return drop(liveClose.tooOften, 'too many frames');
-      const heardMs = clock.nowMs();
+      const heardAtMs = performance.now();
       const { data: frame } = pageFrame.safeParse(readJson(String(data)));
       if (frame === undefined) return drop(liveClose.unreadable, 'unreadable frame');
       // At once: what waits behind others tells a time that has passed.
-      if ('clock' in frame) return void listener.tell({ clock: [frame.clock, heardMs, clock.nowMs()] });
+      if ('clock' in frame) return tellTime(listener, frame.clock, heardAtMs);
       if ('light' in frame) {
         // Of an event that it listens to: there its rights were asked. The board counts no virtual phone.
         if (person.kind !== 'rehearsal' && listener.hearsOf(new Set([frame.light.event_id])))
@@ -182,6 +183,13 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     });
     hub.add(listener);
     return listener;
+  }
+
+  function tellTime(listener: Listener, asked: number, heardAtMs: number) {
+    const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
+    // Somebody has set the machine's clock, and the database is asked anew: no time is better than a guess, and the page asks again.
+    if (Number.isNaN(heardMs)) return;
+    listener.tell({ clock: [asked, heardMs, answeredMs] });
   }
 
   async function hear(
