@@ -53,6 +53,23 @@ test('who goes is gone for a minute; who is back is not, and what it began with 
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
+test('a fan with thirty pages is one phone, the one that is furthest, and is gone once the last page is', () => {
+  const phones = atShow();
+  const pages = Array.from({ length: 30 }, () => phone(7));
+  for (const [place, page] of pages.entries()) phones.hear(page, says({ state: place === 11 ? 'ready' : 'late' }));
+  expect(phones.count()).toEqual({ '': { ...none, ready: 1, errors: { 2: 1 } } });
+  const [first, second, ...rest] = pages;
+  if (first === undefined || second === undefined) return expect.unreachable();
+  phones.hear(first, says({ state: 'playing', started_ms: 12 }));
+  phones.hear(second, says({ state: 'dark' }));
+  expect(phones.count()).toEqual({ '': { ...none, ready: 1, errors: { 2: 1 }, started: { 12: 1 } } });
+  for (const page of rest) phones.leave(page);
+  expect(phones.count()).toEqual({ '': { ...none, ready: 1, errors: { 2: 1 }, started: { 12: 1 } } });
+  phones.leave(first);
+  phones.leave(second);
+  expect(phones.count()).toEqual({ '': { ...none, gone: 1, started: { 12: 1 } } });
+});
+
 test('starts are those of the event’s last show, also when it was stopped since', () => {
   const phones = atShow();
   phones.hear(phone(1), says({ state: 'playing', started_ms: 70_000 }));

@@ -27,7 +27,7 @@ interface Counting {
   started: Record<string, number>;
 }
 
-/** The phones of one event at one process. */
+/** The phones of one event at one process: of each fan one. */
 export class EventPhones {
   readonly eventId: number;
   hasChanged = true;
@@ -95,31 +95,51 @@ export class EventPhones {
     const start = (counting: Counting, started: Heard['started']) => {
       if (started !== null && started.epoch === this.#showEpoch) addTo(counting.started, started.ms);
     };
-    for (const [{ id }, { report, started }] of this.#here) {
+    const phones = this.#phones();
+    for (const [fanId, { report, started }] of phones) {
       // Whose own hand put it out is neither on its way nor lost.
       if (report.state === 'dark') continue;
-      const counting = at(id);
-      // Of an older play: it has not heard of this one.
-      const isReady = report.state !== 'late' && report.epoch === this.#epoch;
-      if (isReady) {
+      const counting = at(fanId);
+      if (this.#isReady(report)) {
         counting.ready += 1;
         addTo(counting.errors, report.error_ms);
       } else counting.late += 1;
       start(counting, started);
     }
-    // Once for all: of a hall that lost its network, thousands are forgotten in one turn.
-    const here = new Set([...this.#here.keys()].map(({ id }) => id));
     for (const [fanId, gone] of this.#gone) {
       if (Date.now() - gone.atMs > goneForMs) {
         this.#gone.delete(fanId);
-        if (!here.has(fanId)) this.#sections.delete(fanId);
+        if (!phones.has(fanId)) this.#sections.delete(fanId);
         continue;
       }
+      // Another page of theirs is here.
+      if (phones.has(fanId)) continue;
       const counting = at(fanId);
       counting.gone += 1;
       start(counting, gone.started);
     }
     return Object.fromEntries(sections);
+  }
+
+  /** One for each fan who is here: of several pages the one that is furthest. A second one, in the background, is no phone of its own. */
+  #phones(): Map<number, Heard> {
+    const phones = new Map<number, Heard>();
+    for (const [{ id }, heard] of this.#here) {
+      const other = phones.get(id) ?? heard;
+      const [further, behind] = this.#rankOf(heard) > this.#rankOf(other) ? [heard, other] : [other, heard];
+      phones.set(id, { report: further.report, started: further.started ?? behind.started });
+    }
+    return phones;
+  }
+
+  #rankOf({ report }: Heard): number {
+    if (report.state === 'dark') return 0;
+    return this.#isReady(report) ? 2 : 1;
+  }
+
+  /** One that names an older play has not heard of this one. */
+  #isReady({ state, epoch }: LightReport): boolean {
+    return state !== 'late' && state !== 'dark' && epoch === this.#epoch;
   }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
+import { lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose, livePath } from '@backline/contract/live';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -88,10 +89,11 @@ test.each([
 
 async function fanOfAnEvent() {
   const { app, db, platform } = product;
-  const { id: eventId } = await buildEvent(db, { managerId: (await buildManager(db)).id, startsAt: new Date() });
+  const { id: managerId } = await buildManager(db);
+  const { id: eventId } = await buildEvent(db, { managerId, startsAt: new Date() });
   const { id } = await buildFan(db);
   await joinFan(db, { eventId, fanId: id });
-  return { eventId, id, ...(await signedInAs(app, platform, { id })) };
+  return { eventId, managerId, id, ...(await signedInAs(app, platform, { id })) };
 }
 
 test('a right that ends while somebody asks for it ends what they were given, within a second', async () => {
@@ -177,6 +179,21 @@ test('a phone tells of its light where it listens, and whatever else it says of 
       [fan.id, { ...light, event_id: fan.eventId }],
       [fan.id, null],
     ]);
+});
+
+test('a desk is no phone, whatever it tells of a light', async () => {
+  const { eventId, managerId } = await fanOfAnEvent();
+  const staff = await signedInAs(product.app, product.platform, { id: managerId });
+  onTheWay.lights.length = 0;
+  const page = await LivePage.open(`http://localhost:${port}`, staff.cookie, {});
+  const channel = { topic: lightsOfEvent.name, event_id: eventId };
+  expect(await page.listen([channel])).toEqual({ listening: [channel] });
+  page.send({ light: { event_id: eventId, epoch: 0, state: 'ready', error_ms: 2 } });
+  // Frames are heard in their order.
+  page.send({ clock: 1 });
+  await page.until((frame) => 'clock' in frame);
+  expect(onTheWay.lights).toEqual([]);
+  page.close();
 });
 
 test('what a page asked for that has gone meanwhile is not looked up any more', async () => {

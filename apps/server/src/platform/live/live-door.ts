@@ -164,8 +164,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       // At once: what waits behind others tells a time that has passed.
       if ('clock' in frame) return tellTime(listener, frame.clock, heardAtMs);
       if ('light' in frame) {
-        // Of an event that it listens to: there its rights were asked. The board counts no virtual phone.
-        if (person.kind !== 'rehearsal' && listener.hearsOf(new Set([frame.light.event_id])))
+        // Of an event that it listens to: there its rights were asked. The board counts fans, and neither desks nor virtual phones.
+        if (person.kind === 'fan' && listener.hearsOf(new Set([frame.light.event_id])))
           lights.report(listener, frame.light);
         return;
       }

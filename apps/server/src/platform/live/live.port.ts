@@ -21,8 +21,9 @@ export interface LiveReach {
 /** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */
 export type Summarise = (db: Db, eventIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
 
-/** One page, for as long as its socket is open. */
+/** One page of a fan, for as long as its socket is open. */
 export interface Phone {
+  /** The fan's: who has several pages open is one phone. */
   readonly id: number;
 }
 
