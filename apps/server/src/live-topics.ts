@@ -24,7 +24,7 @@ import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
 import { countShopStock } from './features/shop/index.ts';
-import { findGuest, listOn } from './features/rehearsals/index.ts';
+import { findGuest, listOpen } from './features/rehearsals/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -77,7 +77,7 @@ export const liveTopics: LiveTopics = {
     fans: areOnList,
     keepers: areKeepers,
     guest: findGuest,
-    rehearsals: listOn,
+    rehearsals: listOpen,
   },
   countLights: createLightCounter,
 };

@@ -115,7 +115,7 @@ export const beginRehearsal = operation({
     pass: z.string().nullable(),
   }),
   answersSecret: true,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const endRehearsal = operation({
@@ -178,7 +178,7 @@ export const setRehearsedShow = operation({
   access: passHolders,
   input: z.strictObject({ pass, is_on: z.boolean(messages.invalidValue) }),
   output: z.object(rehearsedLights),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const tellRehearsal = operation({
@@ -194,5 +194,5 @@ export const tellRehearsal = operation({
     sheet: sheet.optional(),
   }),
   output: z.object({ state: z.enum(rehearsalStates) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

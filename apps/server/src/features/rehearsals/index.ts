@@ -1,4 +1,3 @@
 export { beginOnMachine } from './begin-on-machine.ts';
-export { findGuest } from './rehearsal-pass.service.ts';
-export { listOn } from './rehearsals.repository.ts';
+export { findGuest, listOpen } from './rehearsal-pass.service.ts';
 export { rehearsalRoutes } from './rehearsals.routes.ts';

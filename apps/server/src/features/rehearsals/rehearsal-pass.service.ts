@@ -10,31 +10,56 @@ import {
   type tellRehearsal as tellOperation,
 } from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Guest } from '../../platform/live/listener.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { endRehearsalAt } from '../light-shows/index.ts';
+import { areStillGiven, askStillGiven, isStillGiven } from './pass-giver.ts';
 import { presentRehearsal, presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
-/** Of a forged pass and of one whose rehearsal is over: the same. */
+/** Of one rehearsal: a walk through it plays and stops once, and each is told to all its phones. */
+const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
+/** Told each second, and to every desk. */
+const wordsAMinute: Limit = { limit: 120, windowSeconds: 60 };
+
+/** Of a forged pass, of one whose rehearsal is over, and of one whose giver may do it no longer: the same. */
 function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
   if (row === null) throw notFound(lightMessages.rehearsalUnknown);
   return row;
 }
 
+async function find(db: Db, pass: string): Promise<rehearsals.PassRow | null> {
+  const row = await rehearsals.findByPass(db, hashToken(pass));
+  return row !== null && (await askStillGiven(db, row)) ? row : null;
+}
+
+/** The same, held until the transaction ends. */
+async function take(tx: Tx, pass: string): Promise<rehearsals.PassRow> {
+  const row = await rehearsals.takeByPass(tx, hashToken(pass));
+  return known(row !== null && (await isStillGiven(tx, row)) ? row : null);
+}
+
 /** As the live socket lets virtual phones in. */
 export async function findGuest(db: Db, pass: string): Promise<Guest | null> {
-  const row = await rehearsals.findByPass(db, hashToken(pass));
-  return row && { id: row.id, eventId: row.event_id, phones: row.phones };
+  const row = await find(db, pass);
+  return row && { id: row.id, eventId: row.event_id, phones: row.phones, givenBy: row.started_by };
+}
+
+/** Of these rehearsals those whose passes still open something. */
+export async function listOpen(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await rehearsals.listOn(db, ids);
+  const areGiven = await areStillGiven(db, rows);
+  return new Set(rows.filter((_row, place) => areGiven[place]).map(({ id }) => id));
 }
 
 export async function getRehearsedLights(
   ctx: RequestContext,
   { pass }: ParsedInput<typeof lightsOperation>,
 ): Promise<Output<typeof lightsOperation>> {
-  const row = known(await rehearsals.findByPass(ctx.db, hashToken(pass)));
+  const row = known(await find(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
 }
@@ -43,7 +68,7 @@ export async function getRehearsedTimeline(
   ctx: RequestContext,
   { pass, hash }: ParsedInput<typeof timelineOperation>,
 ): Promise<Output<typeof timelineOperation>> {
-  const row = known(await rehearsals.findByPass(ctx.db, hashToken(pass)));
+  const row = known(await find(ctx.platform.db, pass));
   if (row.hash !== hash) throw notFound();
   return { hash, payload_data: await rehearsals.findPayload(ctx.db, row.id) };
 }
@@ -52,13 +77,9 @@ export async function setRehearsedShow(
   ctx: RequestContext,
   { pass, is_on: isOn }: ParsedInput<typeof setOperation>,
 ): Promise<Output<typeof setOperation>> {
+  await throttle(ctx.platform.db, `rehearsal-play/${known(await find(ctx.platform.db, pass)).id}`, playsAMinute);
   return ctx.transaction(async (tx) => {
-    const {
-      id,
-      event_id: eventId,
-      name,
-      started_by: startedBy,
-    } = known(await rehearsals.takeByPass(tx, hashToken(pass)));
+    const { id, event_id: eventId, name, started_by: startedBy } = await take(tx, pass);
     await rehearsals.setShow(tx, id, isOn);
     const row = known(await rehearsals.findByPass(tx, hashToken(pass)));
     await ctx.audit(tx, {
@@ -80,8 +101,9 @@ export async function tellRehearsal(
   ctx: RequestContext,
   { pass, step, arrived, ready, sheet }: ParsedInput<typeof tellOperation>,
 ): Promise<Output<typeof tellOperation>> {
+  await throttle(ctx.platform.db, `rehearsal-tell/${known(await find(ctx.platform.db, pass)).id}`, wordsAMinute);
   return ctx.transaction(async (tx) => {
-    const { id, event_id: eventId } = known(await rehearsals.takeByPass(tx, hashToken(pass)));
+    const { id, event_id: eventId } = await take(tx, pass);
     await rehearsals.tell(tx, id, { step, arrived, ready });
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
     const row = await rehearsals.find(tx, eventId);

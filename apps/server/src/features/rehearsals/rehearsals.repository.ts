@@ -122,10 +122,16 @@ export async function tell(
     where id = ${id}`.execute(tx);
 }
 
-export async function listOn(db: Connection, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from light_rehearsals r where r.id = any(${ids}::bigint[]) and ${isOn}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** Of these those that go on. */
+export async function listOn(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Pick<PassRow, 'id' | 'event_id' | 'started_by'>[]> {
+  const { rows } = await sql<Pick<PassRow, 'id' | 'event_id' | 'started_by'>>`
+    select r.id, r.event_id, r.started_by from light_rehearsals r where r.id = any(${ids}::bigint[]) and ${isOn}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What an operator at the machine names: an event by its code, and its song, by default the first. Null for none. */

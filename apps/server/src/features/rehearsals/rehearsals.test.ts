@@ -11,67 +11,23 @@ import {
   getRehearsedTimeline,
   lightsOfRehearsal,
   rehearsalOfEvent,
-  setRehearsedShow,
-  tellRehearsal,
 } from '@backline/contract/rehearsals';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/builders.ts';
-import { anonymous, type Client } from '../../../test/as.ts';
-import { LivePage } from '../../../test/live-page.ts';
+import type { LivePage } from '../../../test/live-page.ts';
 import { ownMs } from '../../../test/own-time.ts';
 import { runNow } from '../../../test/run-jobs.ts';
-import { freePort } from '../../../test/server-process.ts';
 import { eventPatternJobs } from '../event-patterns/index.ts';
-import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
+import { channel, rehearsalHouse, type RehearsalHouse } from './rehearsals.fixture.ts';
 
-let house: LightHouse;
-let baseUrl: string;
-/** Who holds a pass has no session. */
-let holder: Client;
-const pages: LivePage[] = [];
+let { house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = {} as RehearsalHouse;
 
 beforeAll(async () => {
-  const port = await freePort();
-  baseUrl = `http://localhost:${port}`;
-  house = await lightHouse({ PUBLIC_URL: baseUrl, HOST: 'localhost', PORT: String(port) });
-  await house.app.listen({ port, host: 'localhost' });
-  holder = anonymous(house.app);
+  ({ house, holder, begin, rehearsing, stateOf, tell, play, open, guest, closePages } = await rehearsalHouse());
 });
-afterEach(() => {
-  for (const page of pages.splice(0)) page.close();
-});
+afterEach(() => closePages());
 afterAll(() => house.close());
-
-const begin = (event: { eventId: number; trackId: number }, more: object = {}) =>
-  house.manager.call(beginRehearsal, {
-    event_id: event.eventId,
-    event_track_id: event.trackId,
-    phones: 5,
-    is_here: false,
-    ...more,
-  });
-
-/** A rehearsal that waits for whoever holds its pass, at an event of its own. */
-async function rehearsing(more: object = {}) {
-  const event = await house.newEvent();
-  const { status, body } = await begin(event, more);
-  expect([status, body.message]).toEqual([200, lightMessages.rehearsalPassGiven]);
-  return { ...event, pass: body.pass ?? '', id: body.rehearsal.rehearsal_id };
-}
-const stateOf = async (eventId: number) =>
-  (await house.manager.call(getRehearsal, { event_id: eventId })).body.rehearsal?.state;
-const tell = (pass: string, more: object = {}) =>
-  holder.call(tellRehearsal, { pass, step: 'arriving', arrived: 2, ready: 1, ...more });
-const play = (pass: string, isOn = true) => holder.call(setRehearsedShow, { pass, is_on: isOn });
-
-async function open(cookie: string, options: Parameters<typeof LivePage.open>[2]): Promise<LivePage> {
-  const page = await LivePage.open(baseUrl, cookie, options);
-  pages.push(page);
-  return page;
-}
-const guest = (pass: string) => open('', { as: 'rehearsal', pass, origin: null });
-const channel = (topic: { name: string }, eventId: number) => ({ topic: topic.name, event_id: eventId });
 
 /** What real shows and their reports are made of. */
 async function traces() {
@@ -157,99 +113,6 @@ test('of one person at one event there are ten a minute, and no event is shut by
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   expect((await begin(await house.newEvent())).status).toBe(200);
-});
-
-test('a pass is told once: no key of the request keeps it, and who sends that again is told that a rehearsal is on', async () => {
-  const { eventId, trackId } = await house.newEvent();
-  const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
-  const send = () => house.manager.call(beginRehearsal, input, { idempotencyKey: 'told-once' });
-  const { body } = await send();
-  expect(body.pass).toMatch(/.{20}/);
-  const again = await send();
-  expect([again.status, again.body.message]).toEqual([409, lightMessages.rehearsalIsOn]);
-  await house.manager.call(endRehearsal, { event_id: eventId }, { idempotencyKey: 'not-secret' });
-  const kept = await house.db.selectFrom('idempotency_keys').select('operation').execute();
-  expect(kept).toEqual([{ operation: endRehearsal.path }]);
-});
-
-describe('a pass opens nothing', () => {
-  const calls: [Operation, object][] = [
-    [getRehearsedLights, {}],
-    [getRehearsedTimeline, { hash: '0'.repeat(64) }],
-    [setRehearsedShow, { is_on: true }],
-    [tellRehearsal, { step: 'playing', arrived: 1, ready: 1 }],
-  ];
-  async function opensNothing(pass: string) {
-    for (const [operation, input] of calls) {
-      const { status, body } = await holder.call(operation, { ...input, pass });
-      expect([operation.path, status, body.message]).toEqual([operation.path, 404, lightMessages.rehearsalUnknown]);
-    }
-    await expect(guest(pass)).rejects.toThrow('401');
-  }
-
-  test('that was forged, or is none', async () => {
-    const { pass } = await rehearsing();
-    for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
-  });
-
-  test('whose rehearsal was ended', async () => {
-    const { pass, eventId } = await rehearsing();
-    const { body } = await house.manager.call(endRehearsal, { event_id: eventId });
-    expect([body.message, body.rehearsal?.state]).toEqual([lightMessages.rehearsalEnded, 'stopped']);
-    await opensNothing(pass);
-  });
-
-  test('that nobody came with in time, or that nothing was heard of: the next rehearsal takes its place', async () => {
-    const { pass, eventId, trackId } = await rehearsing();
-    await sql`update light_rehearsals set alive_until = now() where event_id = ${eventId}`.execute(house.db);
-    await opensNothing(pass);
-    expect(await stateOf(eventId)).toBe('lost');
-    expect((await begin({ eventId, trackId })).status).toBe(200);
-    await opensNothing(pass);
-    expect(await stateOf(eventId)).toBe('waiting');
-  });
-
-  test('of another event’s light', async () => {
-    const [{ pass }, other] = [await rehearsing(), await house.newEvent()];
-    expect((await holder.call(getRehearsedTimeline, { pass, hash: other.hash })).status).toBe(404);
-  });
-});
-
-describe('the live socket', () => {
-  test('tells guests of their rehearsal and of nothing else', async () => {
-    const [{ pass, eventId }, other] = [await rehearsing(), await rehearsing()];
-    const page = await guest(pass);
-    const refused = [
-      channel(lightsForFans, eventId),
-      channel(lightsOfEvent, eventId),
-      channel(rehearsalOfEvent, eventId),
-      channel(lightsOfRehearsal, other.eventId),
-    ];
-    expect(await page.listen(refused)).toEqual({ refused });
-    expect(await page.listen([channel(lightsOfRehearsal, eventId)])).toEqual({
-      listening: [channel(lightsOfRehearsal, eventId)],
-    });
-  });
-
-  test('tells neither fans nor staff what virtual phones hear', async () => {
-    const { eventId } = await rehearsing();
-    const asked = [channel(lightsOfRehearsal, eventId)];
-    for (const [client, as] of [
-      [house.fan, 'fan'],
-      [house.manager, 'staff'],
-    ] as const) {
-      const page = await open(client.cookie, { as });
-      expect(await page.listen(asked)).toEqual({ refused: asked });
-    }
-  });
-
-  test('lets in no more phones than the pass was given for, but for those that have just lost their socket', async () => {
-    const { pass } = await rehearsing({ phones: 1 });
-    const crowd = await Promise.all(Array.from({ length: 31 }, () => guest(pass)));
-    const oneTooMany = await guest(pass);
-    expect(await oneTooMany.untilClosed()).toMatchObject({ code: liveClose.tooMany });
-    expect(crowd.every(({ closed }) => closed === null)).toBe(true);
-  });
 });
 
 test('a rehearsed show is heard by guests alone, and leaves no trace where real shows and their reports are', async () => {

@@ -10,6 +10,8 @@ export interface Guest {
   eventId: number;
   /** As many of them may come. */
   phones: number;
+  /** Of the staff who gave the pass, and by whose rights it opens anything; null for whoever is at the machine's own terminal. */
+  givenBy: number | null;
 }
 
 /** Staff, a fan or guests, as of the last look at their rights. */
@@ -43,6 +45,12 @@ export class Listener {
     const { person } = this;
     if (person.kind === 'rehearsal') return person.rehearsal.id;
     return person.kind === 'staff' ? person.actor.id : person.fan.id;
+  }
+
+  /** By whose rights it listens. */
+  get personId(): number | null {
+    const { person } = this;
+    return person.kind === 'rehearsal' ? person.rehearsal.givenBy : this.id;
   }
 
   get sessionId(): string {

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { liveClose, livePath, mostChannels, passHeader, type PageFrame } from '@backline/contract/live';
 import { maxFrameBytes, pageFrame } from '@backline/contract/live-frames';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
+import { mostPhones } from '@backline/contract/rehearsals';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Platform } from '../platform.ts';
@@ -19,8 +20,10 @@ import type { LiveTopics } from './live.port.ts';
 /** Below the open files of a process: requests need some, too. */
 const mostSockets = 15_000;
 const mostSocketsOfOne = 30;
-/** Above it no virtual phone is let in: the rest is for people. */
-const mostWithGuests = 10_000;
+/** Virtual phones, of all rehearsals: two of the largest. The rest is for people. */
+const mostGuests = 2 * mostPhones;
+/** Of one rehearsal beyond the phones that its pass was given for: one that lost its way may be back before its old socket is missed. */
+const mostSpareOf = (phones: number) => Math.min(mostSocketsOfOne, 2 + Math.ceil(phones / 10));
 /** Of one page, in a second, and waiting. */
 const mostFrames = 20;
 const pingEveryMs = 25_000;
@@ -48,6 +51,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   const clock = keepDatabaseClock(db);
   const lights = topics.countLights(platform);
   const socketsOf = new Map<string, number>();
+  let guests = 0;
 
   const pinging = setInterval(() => {
     for (const listener of hub.listeners) {
@@ -86,7 +90,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const isGuest = request.url?.endsWith(asGuest) === true;
       // Guests are no pages: no browser sends a pass by itself, as it does a cookie.
       if (!isGuest && request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
-      if (hub.listeners.size >= (isGuest ? mostWithGuests : mostSockets)) return refuse(socket, 'unavailable');
+      const isFull = hub.listeners.size >= mostSockets || (isGuest && guests >= mostGuests);
+      if (isFull) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await personOf(request);
       if (person === null) return refuse(socket, 'unauthenticated');
@@ -123,12 +128,14 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     socket.on('error', () => {});
     const owner = `${person.kind}/${listener.id}`;
     const own = (socketsOf.get(owner) ?? 0) + 1;
-    const most = mostSocketsOfOne + (person.kind === 'rehearsal' ? person.rehearsal.phones : 0);
+    const most =
+      person.kind === 'rehearsal' ? person.rehearsal.phones + mostSpareOf(person.rehearsal.phones) : mostSocketsOfOne;
     if (own > most) {
       listener.close(liveClose.tooMany, 'too many pages of one person');
       return null;
     }
     socketsOf.set(owner, own);
+    if (person.kind === 'rehearsal') guests += 1;
     metrics.opened();
     socket.on('pong', () => {
       listener.isAlive = true;
@@ -139,6 +146,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const left = (socketsOf.get(owner) ?? 1) - 1;
       if (left === 0) socketsOf.delete(owner);
       else socketsOf.set(owner, left);
+      if (person.kind === 'rehearsal') guests -= 1;
       metrics.closed();
     });
     const drop = (code: number, reason: string) => {

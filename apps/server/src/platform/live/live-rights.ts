@@ -134,12 +134,13 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
     else isOfAll = true;
   }
   return [...listeners].filter((listener) => {
-    const isOfStaff = listener.person.kind === 'staff';
+    // Guests are there by the rights of somebody of the staff.
+    const isOfStaff = listener.person.kind !== 'fan';
     return (
       isOfAll ||
       (isOfAllStaff && isOfStaff) ||
       sessions.has(listener.sessionId) ||
-      people.has(listener.id) ||
+      (listener.personId !== null && people.has(listener.personId)) ||
       (isImpersonated(listener) && sessions.size + people.size > 0) ||
       listener.hearsOf(events) ||
       (isOfStaff && listener.hearsOf(staffEvents))

@@ -14,7 +14,7 @@ export interface LiveReach {
   keepers(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
   /** Whose pass it is; null where it is nobody's, or no longer. */
   guest(db: Db, pass: string): Promise<Guest | null>;
-  /** Of these rehearsals those that go on. */
+  /** Of these rehearsals those that go on, and whose giver may still do so. */
   rehearsals(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
