@@ -37,6 +37,7 @@ export const lightMessages = {
   songTooLarge: (megabytes: number) => `The song is larger than ${megabytes} MB.`,
   songUnreadable: 'This is not a song that can be played.',
   songsTooMany: (max: number) => `An event has at most ${max} songs.`,
+  songsTooLarge: 'The songs of this event hold too many flashes together. Please remove one of them first.',
   songsOrdered: 'The order of the songs has been saved.',
   songsStale: 'The songs were changed meanwhile. Please look at them again.',
   songsNotForYou: 'You may upload pictures alone.',
@@ -44,9 +45,9 @@ export const lightMessages = {
   showStarted: 'The light show begins in 10 seconds.',
   showStopped: 'The light show has been stopped.',
   showIsOn: 'Another light show is on. Please stop it first.',
-  showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
   patternInTheWay: (name: string) =>
     `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,
+  showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
   lightsSaved: 'Saved.',
   offsetOnlyInTheDark: 'A light show is on. The light can be moved against the song once it is over.',
   phonesToRehearse: 'Please enter how many phones rehearse.',

@@ -13,6 +13,8 @@ export const trackNoun = noun('track', 'Music track', {
 
 /** Of one event. */
 export const mostTracks = 100;
+/** Of all their payloads together: the list of an event's songs holds them. */
+export const mostTracksLetters = 4_000_000;
 /** Rows of the form. */
 export const mostTracksAtOnce = 10;
 /** Of a body with so many payloads. */
@@ -87,7 +89,7 @@ export const removeTrack = operation({
   access: staff,
   input: z.strictObject({ event_track_id: id, event_id: id }),
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const orderTracks = operation({
@@ -98,7 +100,7 @@ export const orderTracks = operation({
   access: staff,
   input: z.strictObject({ event_id: id, event_track_ids: z.array(id).max(mostTracks) }),
   output: done,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const getTrackCertificate = operation({

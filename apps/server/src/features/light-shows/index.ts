@@ -1,7 +1,7 @@
 export { createLightCounter } from './light-counter.ts';
 export { aheadMs, changesAMinute } from './light-shows.limits.ts';
 export { lightShowJobs } from './light-shows.jobs.ts';
-export { stateOf, take as takeLights } from './light-shows.repository.ts';
+export { find as findLights, stateOf, take as takeLights, type LightsRow } from './light-shows.repository.ts';
 export { lightShowRoutes } from './light-shows.routes.ts';
 export { changingLights, presentNotice } from './lights-notices.ts';
 export { findPlayable } from './playable.repository.ts';

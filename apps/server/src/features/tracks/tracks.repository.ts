@@ -42,6 +42,14 @@ export async function listIds(tx: Tx, eventId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Letters of all payloads of an event's songs; none of them is read for it. */
+export async function countLetters(tx: Tx, eventId: number): Promise<number> {
+  const { rows } = await sql<{ letters: number }>`
+    select coalesce(sum(octet_length(t.payload)), 0)::int as letters
+    from event_tracks k join light_timelines t on t.id = k.timeline_id where k.event_id = ${eventId}`.execute(tx);
+  return rows[0]?.letters ?? 0;
+}
+
 export interface NewTrack {
   title: string;
   songKey: string;

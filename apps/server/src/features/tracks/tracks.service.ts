@@ -6,6 +6,7 @@ import {
   type getTrackCertificate as certificateOperation,
   type listTracks as listOperation,
   mostTracks,
+  mostTracksLetters,
   type orderTracks as orderOperation,
   type removeTrack as removeOperation,
   type Track,
@@ -19,6 +20,7 @@ import { changingLights, presentNotice, stopShow, takeLights } from '../light-sh
 import { certifyTimeline, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
 import { deleteImage as deleteUpload, keepSong } from '../uploads/index.ts';
 import { newSongs } from './new-songs.service.ts';
+import { isOn, throttleChange, throttleUnlessOn } from './tracks.limits.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import * as tracks from './tracks.repository.ts';
 
@@ -50,6 +52,7 @@ export async function addTracks(
   { event_id: eventId, data }: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
+  await throttleChange(ctx, eventId);
   const timelines = data.map((row, place) => certifyTimeline(row, `data.${place}.payload_data`));
   const keys = await newSongs(
     ctx,
@@ -60,6 +63,11 @@ export async function addTracks(
     if ((await tracks.listIds(tx, eventId)).length + data.length > mostTracks) {
       throw conflict(lightMessages.songsTooMany(mostTracks));
     }
+    const letters = timelines.reduce(
+      (sum, { payload }) => sum + payload.length,
+      await tracks.countLetters(tx, eventId),
+    );
+    if (letters > mostTracksLetters) throw conflict(lightMessages.songsTooLarge);
     for (const [place, key] of keys.entries()) await keepSong(tx, songPath(place), key);
     const timelineIds = await storeTimelines(tx, timelines, ctx.actor.id);
     const rows = data.map(({ music_title: title }, place) => ({
@@ -98,12 +106,13 @@ export async function removeTrack(
   ctx: ActorContext,
   { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof removeOperation>,
 ): Promise<Output<typeof removeOperation>> {
+  await throttleUnlessOn(ctx, eventId, trackId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const lights = await takeLights(tx, eventId);
     const track = await tracks.find(tx, eventId, trackId);
     if (track === null) throw notFound();
-    if (lights.show?.kind === 'track' && lights.show.source_id === trackId) await stopShow(ctx, tx, eventId, lights);
+    if (isOn(lights, trackId)) await stopShow(ctx, tx, eventId, lights);
     await changingLights(ctx, tx, eventId, () => tracks.remove(tx, trackId));
     await ctx.enqueue(tx, deleteUpload, { key: track.song_key });
     await ctx.audit(tx, {
@@ -123,6 +132,7 @@ export async function orderTracks(
   ctx: ActorContext,
   { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof orderOperation>,
 ): Promise<Output<typeof orderOperation>> {
+  await throttleChange(ctx, eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);

@@ -6,6 +6,7 @@ import {
   listTracks,
   mostTracks,
   mostTracksAtOnce,
+  mostTracksLetters,
   orderTracks,
   removeTrack,
 } from '@backline/contract/tracks';
@@ -87,6 +88,19 @@ describe('what a form may not say is told beside its row, and no song is added',
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe(lightMessages.songsTooMany(mostTracks));
     expect(await list(eventId)).toHaveLength(mostTracks);
+  });
+
+  test('one whose flashes are too many together with those of the event’s other songs: their list would be endless', async () => {
+    const { eventId } = await house.newEvent();
+    const { rows } = await sql<{ timeline_id: number }>`
+      select timeline_id from event_tracks where event_id = ${eventId}`.execute(house.db);
+    // As long as they may be together, but for the last letter.
+    await sql`update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
+      where id = ${rows[0]?.timeline_id}`.execute(house.db);
+    const { status, body } = await add(eventId, [row(await uploaded())]);
+    expect([status, body.message]).toEqual([409, lightMessages.songsTooLarge]);
+    await sql`update light_timelines set payload = '[0,100,900]' where id = ${rows[0]?.timeline_id}`.execute(house.db);
+    expect((await add(eventId, [row(await uploaded())])).status).toBe(200);
   });
 
   test('one bad row among good ones: none is added, and the good files can be sent again', async () => {
@@ -254,6 +268,18 @@ test('the order is the page’s, unless a song came or went meanwhile', async ()
     expect((await order(stale)).status).toBe(409);
   }
   expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
+});
+
+test('the hundred and twenty-first change of the songs in a minute is refused, which each phone would be told of; but what is on is put out', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const order = () => house.manager.call(orderTracks, { event_id: eventId, event_track_ids: [trackId] });
+  for (let count = 0; count < 120; count += 1) expect((await order()).status).toBe(200);
+  const refused = [await order(), await remove(eventId, trackId), await add(eventId, [row(await uploaded())])];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(await list(eventId)).toHaveLength(1);
+  await house.play(eventId, trackId);
+  expect((await remove(eventId, trackId)).status).toBe(200);
+  expect((await house.lights(eventId)).show).toBeNull();
 });
 
 test('a song that is removed goes out on every phone, and its file goes with it', async () => {
