@@ -11,7 +11,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyColour, anyList, anyLook, anyPayload } from '../../../test/any-light.ts';
 import { clickSong } from '../../../test/click-song.ts';
+import { runNow } from '../../../test/run-jobs.ts';
 import { longestRunMs, mostInASecond, watchRoom } from '../../../test/watch-room.ts';
+import { certifyOlderTimelines } from '../light-timelines/light-timelines.jobs.ts';
 import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
 
 let house: LightHouse;
@@ -155,6 +157,22 @@ test('what an older rule vouched for is certified anew before it is played: what
   ]);
   await house.stop(eventId);
   expect((await house.play(eventId, trackId)).body.show?.hash).toBe(played?.hash);
+});
+
+test('what an older rule vouched for no phone gets ahead, to begin it by itself, until it is certified anew', async () => {
+  const { eventId } = await house.newEvent();
+  const added = await house.manager.call(addPattern, { name: 'Old', payload_data: '[0,100,900]' });
+  const scheduled = { event_id: eventId, pattern_id: added.body.pattern_id, start_dttm: inAnHour() };
+  await house.manager.call(addEventPattern, scheduled);
+  const strobe = JSON.stringify(Array(200).fill(50));
+  await sql`update light_timelines t set rule_version = 0, payload = ${strobe}, duration_ms = 10000
+    where exists (select from event_patterns where timeline_id = t.id and event_id = ${eventId})
+      or exists (select from event_tracks where timeline_id = t.id and event_id = ${eventId})`.execute(house.db);
+  expect(await house.fanLights(eventId)).toMatchObject({ coming: [], track_hashes: [] });
+  await runNow(house.platform, certifyOlderTimelines, {});
+  const { coming, track_hashes: hashes } = await house.fanLights(eventId);
+  expect([coming.length, hashes.length]).toEqual([1, 1]);
+  for (const hash of [...hashes, ...coming.map((one) => one.hash)]) await judge(eventId, hash);
 });
 
 describe('what is no light is refused in words by each way in, and nothing is stored', () => {

@@ -1,3 +1,4 @@
+import { lightRuleVersion } from '@backline/beat';
 import { leadMs, mostComing } from '@backline/contract/light-shows';
 import { mostTracks } from '@backline/contract/tracks';
 import { sql } from 'kysely';
@@ -11,13 +12,16 @@ export interface ComingRow {
   ends_ms: number;
 }
 
+/** Of `light_timelines as t`: what an older rule vouches for is given to no phone that would begin it by itself. */
+const isOfToday = sql`t.rule_version >= ${sql.lit(lightRuleVersion)}`;
+
 /** Scheduled at an event, the next to start first. */
 export async function listComing(db: Connection, eventId: number): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`${prepared}
     select p.id, t.hash, (extract(epoch from p.starts_at) * 1000)::float8 as starts_ms,
       (extract(epoch from p.ends_at) * 1000)::float8 as ends_ms
     from event_patterns p join light_timelines t on t.id = p.timeline_id
-    where p.event_id = ${eventId} and p.show_id is null and p.skipped is null and p.ends_at > now()
+    where p.event_id = ${eventId} and p.show_id is null and p.skipped is null and p.ends_at > now() and ${isOfToday}
     order by p.starts_at, p.id limit ${sql.lit(mostComing)}`.execute(db);
   return rows;
 }
@@ -25,7 +29,7 @@ export async function listComing(db: Connection, eventId: number): Promise<Comin
 export async function listTrackHashes(db: Connection, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`${prepared}
     select t.hash from event_tracks k join light_timelines t on t.id = k.timeline_id
-    where k.event_id = ${eventId} order by k.position, k.id limit ${sql.lit(mostTracks)}`.execute(db);
+    where k.event_id = ${eventId} and ${isOfToday} order by k.position, k.id limit ${sql.lit(mostTracks)}`.execute(db);
   return rows.map(({ hash }) => hash);
 }
 

@@ -1,7 +1,7 @@
 import type { LightChangeKind } from '@backline/beat';
 import type { Arrangement } from '@backline/contract/light-timelines';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 
 /** What stands on a list, beside the columns of whatever points at it. */
 export interface TimelineSummaryRow {
@@ -75,6 +75,17 @@ export async function findOlder(tx: Tx, timelineId: number, ruleVersion: number)
     .where('rule_version', '<', ruleVersion)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, arrangement: row.arrangement as Arrangement };
+}
+
+/** Of what may still be played, some that an older rule vouches for. */
+export async function listOlder(db: Connection, ruleVersion: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from light_timelines t where t.rule_version < ${ruleVersion}
+      and (exists (select from event_patterns where timeline_id = t.id and show_id is null and skipped is null and ends_at > now())
+        or exists (select from event_tracks where timeline_id = t.id)
+        or exists (select from patterns where timeline_id = t.id))
+    order by t.id limit 200`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What shows have played stays told as it was. */
