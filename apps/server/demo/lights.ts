@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { songType } from '@backline/contract/uploads';
 import { buildEventPattern } from '../builders/builders.ts';
 import type { Tx } from '../src/platform/db/database.ts';
-import { certifyTimeline, storeTimelines } from '../src/features/light-timelines/index.ts';
+import { certifyTimelines, storeTimelines } from '../src/features/light-timelines/index.ts';
 import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
 
 const minuteMs = 60_000;
@@ -66,7 +66,10 @@ export async function insertLights(
     .insertInto('uploads')
     .values(stored.map(({ key }) => ({ key, uploader_id: by, content_type: songType, attached_at: new Date() })))
     .execute();
-  const timelines = stored.map(({ payload, colour }) => certifyTimeline({ payload_data: payload, colour }));
+  const timelines = await certifyTimelines(
+    stored.map(({ payload, colour }) => ({ payload_data: payload, colour })),
+    (place) => stored[place]?.title ?? '',
+  );
   const ids = await storeTimelines(tx, timelines, by);
   await tx
     .insertInto('event_tracks')

@@ -1,4 +1,4 @@
 export { lightTimelineJobs } from './light-timelines.jobs.ts';
 export { presentCertificate, presentLook, presentSummary } from './light-timelines.presenter.ts';
 export { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from './light-timelines.repository.ts';
-export { certifyAnew, certifyTimeline, storeTimelines } from './light-timelines.service.ts';
+export { certifyAnew, certifyTimeline, certifyTimelines, storeTimelines } from './light-timelines.service.ts';

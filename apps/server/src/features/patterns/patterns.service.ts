@@ -60,7 +60,7 @@ export async function addPattern(
   ctx: ActorContext,
   input: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
-  const timeline = certifyTimeline(input);
+  const timeline = await certifyTimeline(input);
   const { name, short_description } = input;
   return ctx.transaction(async (tx) => {
     const [timelineId = 0] = await storeTimelines(tx, [timeline], ctx.actor.id);
@@ -98,7 +98,7 @@ export async function updatePattern(
   const { pattern_id: patternId, version: opened, name, short_description } = input;
   return ctx.transaction(async (tx) => {
     const current = await takePattern(ctx, tx, patternId);
-    const timeline = certifyTimeline(input);
+    const timeline = await certifyTimeline(input);
     if (opened !== undefined && opened !== current.version) {
       const clash = await staleSave(tx, {
         noun: patternNoun,

@@ -17,7 +17,7 @@ import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { changingLights, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
-import { certifyTimeline, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
+import { certifyTimelines, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
 import { deleteImage as deleteUpload, keepSong } from '../uploads/index.ts';
 import { newSongs } from './new-songs.service.ts';
 import { isOn, throttleChange, throttleUnlessOn } from './tracks.limits.ts';
@@ -53,7 +53,7 @@ export async function addTracks(
 ): Promise<Output<typeof addOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   await throttleChange(ctx, eventId);
-  const timelines = data.map((row, place) => certifyTimeline(row, `data.${place}.payload_data`));
+  const timelines = await certifyTimelines(data, (place) => `data.${place}.payload_data`);
   const keys = await newSongs(
     ctx,
     data.map(({ music_url: url }, place) => ({ path: songPath(place), url })),
