@@ -191,6 +191,23 @@ describe('a phone that takes part', () => {
   }, 30_000);
 });
 
+describe('a phone that takes part and has no way to ask any more', () => {
+  test('begins softly what may have been moved since: it has heard that something changed, and not what', async () => {
+    const starts = Date.now() + 5_000;
+    const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
+    answer(getFanLights, known({ coming: [scheduled] }));
+    const { user } = openTab();
+    await takePart(user);
+    await isListening();
+    cutOff(getFanLights);
+    tell({ epoch: 0, offset_ms: 0, show: null });
+    await waitFor(() => expect(stage()?.style.backgroundColor).toMatch(/^rgb\((?!0|255)/), { timeout: 15_000 });
+    expect(Date.now()).toBeGreaterThan(starts);
+    await waitFor(() => expect(reports().at(-1)).toBe('late'));
+    expect(reports()).not.toContain('playing');
+  }, 30_000);
+});
+
 describe('an event admin', () => {
   const track = { event_track_id: 5, music_title: 'First Song', duration_ms: 61_000, hash };
   beforeEach(() => {
