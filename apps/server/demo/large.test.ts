@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveSeoUrl } from '@backline/contract/event-rules';
-import { listEvents, getEventDetails } from '@backline/contract/events';
+import { listEvents, getEventDetails, wholeEvent } from '@backline/contract/events';
 import { phonePattern } from '@backline/contract/phone';
 import { testApp, type TestApp } from '../test/app.ts';
 import { signedInAs } from '../test/as.ts';
@@ -66,8 +66,8 @@ test('what it makes passes the rules of the form and of the operations', async (
   expect(status).toBe(200);
   const last = await client.call(getEventDetails, { event_id: Math.max(...body.map((event) => event.id)) });
   expect(last.status).toBe(200);
-  const detail = last.body[0];
-  expect(deriveSeoUrl(detail?.seo_url ?? '')).toBe(detail?.seo_url);
+  const { seo_url: address } = wholeEvent.parse(last.body[0]);
+  expect(deriveSeoUrl(address)).toBe(address);
   const fan = await house.db
     .selectFrom('users')
     .select('phone_number')

@@ -105,6 +105,9 @@ export const listedEventFields = [
   ...imageFocusFields,
 ] as const satisfies readonly EventFieldName[];
 
+/** Those that every page about an event shows, also to who may not open the event's own. */
+export const lentEventFields = ['event_name', 'timezone', 'venue'] as const satisfies readonly EventFieldName[];
+
 /** Those that anybody sees on the public page. */
 export const publicEventFields = [
   'event_name',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   createEventInput,
   eventFields,
+  lentEventFields,
   listedEventFields,
   mostTeamMembers,
   publicEventFields,
@@ -34,13 +35,25 @@ export type EventRow = z.infer<typeof eventRow>;
 
 export const eventArtist = z.object({ id, name: z.string(), image: z.string().nullable() });
 
+/** What every page about an event shows of it. */
 export const eventDetail = z.object({
   event_id: id,
+  ...pick(outputsOf(eventFields), lentEventFields),
+  event_dttm: epochMs,
+  // Null for readers who have neither the event’s own pages nor the list of its fans.
+  event_code: z.string().nullable(),
+  event_count: z.number().int().nullable(),
+  checkin_count: z.number().int().nullable(),
+  event_created_by: z.string().nullable(),
+});
+export type EventDetail = z.infer<typeof eventDetail>;
+
+/** All of it, as its own page and its forms do. */
+export const wholeEvent = eventDetail.extend({
   version: z.number().int(),
-  event_code: z.string(),
   seo_url: z.string(),
   ...outputsOf(eventFields),
-  event_dttm: epochMs,
+  event_code: z.string(),
   event_count: z.number().int(),
   checkin_count: z.number().int(),
   event_created_by: z.string(),
@@ -54,7 +67,7 @@ export const eventDetail = z.object({
   /** Of an SVG, for anybody, from this server's root; it holds the public page's address with the event code. */
   qrcode_url: z.string(),
 });
-export type EventDetail = z.infer<typeof eventDetail>;
+export type WholeEvent = z.infer<typeof wholeEvent>;
 
 export const publicEvent = z.object({
   ...pick(outputsOf(eventFields), publicEventFields),
@@ -109,7 +122,8 @@ export const getEventNames = operation({
 export const getEventDetails = operation({
   method: 'GET',
   path: 'events/get_event_details',
-  summary: 'One event, as a list of one',
+  summary:
+    'One event, as a list of one: all of it for holders of the keys of events, and what their pages show of it for those of the pages beside it',
   effect: 'read',
   access: holders(['Page_Events'], {
     lentTo: [
@@ -130,7 +144,7 @@ export const getEventDetails = operation({
     reach: 'event',
   }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),
-  output: z.array(eventDetail).max(1),
+  output: z.array(z.union([wholeEvent, eventDetail])).max(1),
   errors: ['not_found'],
 });
 

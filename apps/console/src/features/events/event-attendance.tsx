@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import styles from './event-detail.module.css';
 
 /** How many joined and how many of them have arrived; each figure leads to its list, for those who may open it. */
-export function EventAttendance({ event }: { event: EventDetail }) {
+export function EventAttendance({ event }: { event: WholeEvent }) {
   const { event_count: fans, checkin_count: arrived } = event;
   const isOpen = useSession().opens(listFans);
   const ref = { id: event.event_id, name: event.event_name };

@@ -1,6 +1,6 @@
 import { eventFields, type EventFieldName } from '@backline/contract/event-fields';
 import { addressOf, mapUrl } from '@backline/contract/event-place';
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoney, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -11,7 +11,7 @@ import { EventWhen } from './event-when.tsx';
 import { FactsCard, type Fact } from './facts-card.tsx';
 
 /** All that the event's fields hold, by what a person looks for. */
-export function EventCards({ event }: { event: EventDetail }) {
+export function EventCards({ event }: { event: WholeEvent }) {
   const fact = (name: EventFieldName, value: ReactNode = event[name]): Fact => ({
     label: eventFields[name].label,
     value,

@@ -1,5 +1,5 @@
 import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { labelsOf, omit } from '@backline/contract/fields';
 import { formatWallClock } from '../../lib/format.ts';
 import { showFocus } from '../../ui/image-focus.ts';
@@ -39,7 +39,7 @@ const labelsOfMove: ConflictLabels<EventValues> = { ...moved, ...labels, ...move
 export const conflictLabels = (changed: readonly string[]) => (changed.includes('manager_id') ? labelsOfMove : labels);
 
 /** `known` are events that name their people. */
-export function showValue(name: keyof EventValues, values: EventValues, known: readonly EventDetail[]): string {
+export function showValue(name: keyof EventValues, values: EventValues, known: readonly WholeEvent[]): string {
   switch (name) {
     case 'event_dttm':
       return values.event_dttm === null ? '' : formatWallClock(values.event_dttm);
@@ -58,7 +58,7 @@ export function showValue(name: keyof EventValues, values: EventValues, known: r
   }
 }
 
-function showPeople(ids: readonly number[], known: readonly EventDetail[]): string {
+function showPeople(ids: readonly number[], known: readonly WholeEvent[]): string {
   const people = known.flatMap((event) => [...event.artist_id, ...event.team_members_id]);
   const names = ids.map((id) => people.find((person) => person.id === id)?.name);
   const unknown = names.filter((name) => name === undefined).length;

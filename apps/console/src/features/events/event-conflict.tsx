@@ -1,5 +1,5 @@
 import { ianaZone } from '@backline/contract/event-rules';
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
@@ -12,9 +12,9 @@ import { imageInputs, toValues, type EventValues } from './event-values.ts';
 interface EventConflictProps {
   conflict: Conflict;
   /** The event that the form was filled from. */
-  base: EventDetail;
+  base: WholeEvent;
   mine: EventValues;
-  theirs: EventDetail;
+  theirs: WholeEvent;
   onClose: () => void;
   onTake: (chosen: Partial<EventValues>) => void;
   onSave: (chosen: Partial<EventValues>) => void;

@@ -1,5 +1,5 @@
 import { createEventInput } from '@backline/contract/event-fields';
-import { createEvent, type EventDetail } from '@backline/contract/events';
+import { createEvent, type WholeEvent } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
@@ -28,7 +28,7 @@ export function Component() {
   );
 }
 
-function FreshCopy({ original }: { original: EventDetail }) {
+function FreshCopy({ original }: { original: WholeEvent }) {
   return (
     <QueryState query={useFreeAddress(original.event_name)}>
       {(free) => <CopyForm original={original} freeSeoUrl={free.seo_url} />}
@@ -36,7 +36,7 @@ function FreshCopy({ original }: { original: EventDetail }) {
   );
 }
 
-function CopyForm({ original, freeSeoUrl }: { original: EventDetail; freeSeoUrl: string }) {
+function CopyForm({ original, freeSeoUrl }: { original: WholeEvent; freeSeoUrl: string }) {
   const [form] = Form.useForm<EventValues>();
   const create = useCreateEvent();
   // The one thing that no copy shares with its original is its date.

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const update = 'events/update_event';
 
-async function open(stored: Partial<EventDetail> = {}) {
+async function open(stored: Partial<WholeEvent> = {}) {
   const page = openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',

@@ -1,16 +1,16 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { mostNamedAdmins, type EventDetail } from '@backline/contract/events';
+import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { eventDetail } from '../../nouns/events/event-testing.ts';
+import { eventDetail, lentEvent } from '../../nouns/events/event-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-detail.page.tsx';
 
 const open = (
   features: Parameters<typeof openPage>[0]['features'],
-  events: EventDetail[] = [eventDetail()],
+  events: WholeEvent[] = [eventDetail()],
   answer: Answer = () => events,
   admins: Answer = () => [],
 ) =>
@@ -147,6 +147,12 @@ it('shows a failed load with a way to try again', async () => {
 it('tells a person who may not see events', async () => {
   open(['Page_Events'], [], () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('tells the same to who is told a part of it alone, and shows no card of dashes', async () => {
+  open(['Page_Events'], [], () => [lentEvent()]);
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  expect(screen.queryByText('Riverside Hall')).toBeNull();
 });
 
 it('offers Edit and Duplicate only to those who hold their features', async () => {

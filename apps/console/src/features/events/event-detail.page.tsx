@@ -1,4 +1,4 @@
-import { createEvent, type EventDetail, getEventDetails, updateEvent } from '@backline/contract/events';
+import { createEvent, getEventDetails, updateEvent, type WholeEvent } from '@backline/contract/events';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -6,7 +6,6 @@ import defaultEvent from '../../nouns/events/default-event.svg';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
-import { useEvent } from '../../nouns/events/event.queries.ts';
 import { useEventArrivals } from '../../nouns/events/use-arrivals.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,15 +14,16 @@ import { Picture } from '../../ui/picture.tsx';
 import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
+import { useWholeEvent } from './event.queries.ts';
 
 export const handle: RouteHandle = { title: 'Event', access: getEventDetails };
 
 export function Component() {
   const { event_id: id = '' } = useParams();
-  return <EventState query={useEvent(id)}>{(event) => <EventHome event={event} />}</EventState>;
+  return <EventState query={useWholeEvent(id)}>{(event) => <EventHome event={event} />}</EventState>;
 }
 
-function EventActions({ event }: { event: EventDetail }) {
+function EventActions({ event }: { event: WholeEvent }) {
   const { may } = useSession();
   const ref = { id: event.event_id, name: event.event_name };
   return (
@@ -41,7 +41,7 @@ function EventActions({ event }: { event: EventDetail }) {
   );
 }
 
-function EventHome({ event }: { event: EventDetail }) {
+function EventHome({ event }: { event: WholeEvent }) {
   usePageTitle(event.event_name);
   useEventArrivals(event.event_id);
   return (

@@ -1,5 +1,5 @@
 import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,12 +20,12 @@ const conflict = {
 
 interface Clash {
   fields?: string[];
-  theirs?: Partial<EventDetail>;
+  theirs?: Partial<WholeEvent>;
 }
 
 /** Zoe saved a venue and a contact after the form had opened. */
 function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {}) {
-  let stored: EventDetail = eventDetail();
+  let stored: WholeEvent = eventDetail();
   const page = openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',

@@ -1,18 +1,17 @@
 import { updateEventInput } from '@backline/contract/event-fields';
-import { updateEvent, type EventDetail } from '@backline/contract/events';
+import { updateEvent, type WholeEvent } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
-import { loadEvent } from '../../nouns/events/event.queries.ts';
 import { useClash } from '../../ui/use-clash.ts';
 import { EventConflict } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
 import { keepInstant, toValues, type EventValues } from './event-values.ts';
-import { useEventForForm, useUpdateEvent } from './event.queries.ts';
+import { loadWholeEvent, useEventForForm, useUpdateEvent } from './event.queries.ts';
 
 export const handle: RouteHandle = { title: 'Edit Event', access: updateEvent };
 
@@ -30,11 +29,11 @@ export function Component() {
   );
 }
 
-function EditForm({ opened }: { opened: EventDetail }) {
+function EditForm({ opened }: { opened: WholeEvent }) {
   const [form] = Form.useForm<EventValues>();
   const update = useUpdateEvent();
   const initial = useMemo(() => toValues(opened), [opened]);
-  const { base, clash, onConflict, close, take, save } = useClash(form, opened, () => loadEvent(opened.event_id));
+  const { base, clash, onConflict, close, take, save } = useClash(form, opened, () => loadWholeEvent(opened.event_id));
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { createEventInput } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { PersonOption } from '@backline/contract/people';
 import { Form } from 'antd';
@@ -20,7 +20,7 @@ export interface KnownPeople {
 
 export const nobody: KnownPeople = { managers: [], artists: [], teamMembers: [] };
 
-export function peopleOf(event: EventDetail): KnownPeople {
+export function peopleOf(event: WholeEvent): KnownPeople {
   return {
     managers: [{ id: event.manager_id, name: event.manager_name }],
     artists: event.artist_id,

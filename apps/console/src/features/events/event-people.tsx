@@ -1,4 +1,4 @@
-import { mostNamedAdmins, type EventDetail } from '@backline/contract/events';
+import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { Skeleton } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import defaultPerson from '../../nouns/people/default-person.svg';
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Everybody who makes the event. */
-export function EventPeople({ event }: { event: EventDetail }) {
+export function EventPeople({ event }: { event: WholeEvent }) {
   const { artist_id: artists, team_members_id: members } = event;
   const admins = useEventAdmins(event.event_id);
   return (

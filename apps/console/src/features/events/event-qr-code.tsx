@@ -1,9 +1,9 @@
-import type { EventDetail } from '@backline/contract/events';
+import type { WholeEvent } from '@backline/contract/events';
 import { Button, Card } from 'antd';
 import { missing } from '../../lib/format.ts';
 import styles from './event-detail.module.css';
 
-export function EventQrCode({ event }: { event: EventDetail }) {
+export function EventQrCode({ event }: { event: WholeEvent }) {
   return (
     <Card className={`${styles.card} ${styles.qrCode}`}>
       <h2>QR code</h2>

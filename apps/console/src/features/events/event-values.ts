@@ -1,6 +1,6 @@
 import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
 import { ianaZone } from '@backline/contract/event-rules';
-import type { EventDetail, createEvent } from '@backline/contract/events';
+import type { WholeEvent, createEvent } from '@backline/contract/events';
 import { omit } from '@backline/contract/fields';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
@@ -55,7 +55,7 @@ export const newEvent: EventValues = {
   image_focus: firstFocus,
 };
 
-export function toValues(event: EventDetail): EventValues {
+export function toValues(event: WholeEvent): EventValues {
   const { event_image_url: url, event_image_thumbnail_url: thumbnailUrl } = event;
   return {
     ...fieldValues(plainFields, event),
@@ -90,6 +90,6 @@ export function toFields(values: EventValues, image: StoredImage | null): EventF
 }
 
 /** A save of something else must not move the event. */
-export function keepInstant(stored: EventDetail, { event_dttm: at, timezone }: EventFields): number {
+export function keepInstant(stored: WholeEvent, { event_dttm: at, timezone }: EventFields): number {
   return timezone === stored.timezone ? keepShown(stored.event_dttm, at, timezone) : at;
 }

@@ -1,14 +1,18 @@
+import { ApiError } from '@backline/client';
 import {
   createEvent,
+  type EventDetail,
   getEventAdmins,
   joinEvent,
   listEvents,
   proposeSeoUrl,
   updateEvent,
+  type WholeEvent,
 } from '@backline/contract/events';
 import { getEventProposal } from '@backline/contract/event-proposals';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
+import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -50,8 +54,27 @@ export function useEventAdmins(eventId: number) {
   });
 }
 
+/** An event with all that its own page shows. */
+export const useWholeEvent = (eventId: string) =>
+  useQuery({
+    queryKey: eventKey(eventId),
+    queryFn: ({ signal }) => loadEvent(eventId, signal),
+    select: wholeOf,
+  });
+
+export const loadWholeEvent = async (eventId: string | number, signal?: AbortSignal): Promise<WholeEvent> =>
+  wholeOf(await loadEvent(eventId, signal));
+
+/** Throws `forbidden` where the reader is told a part of it alone. */
+function wholeOf(event: EventDetail): WholeEvent {
+  if (isWhole(event)) return event;
+  throw new ApiError({ status: 403, code: 'forbidden', message: messages.forbidden });
+}
+
+const isWhole = (event: EventDetail): event is WholeEvent => 'version' in event;
+
 export const useEventForForm = (eventId: string) =>
-  useForForm([...eventsKey, 'form', eventId], (signal) => loadEvent(eventId, signal));
+  useForForm([...eventsKey, 'form', eventId], (signal) => loadWholeEvent(eventId, signal));
 
 /** The fan's proposal, for the form that makes an event of it. */
 export const useProposalForForm = (proposalId: string) =>

@@ -81,9 +81,9 @@ function EventFans({ event }: { event: EventDetail }) {
       <Facts
         facts={[
           { title: 'Code', value: event.event_code },
-          { title: 'Fans', value: formatCount(event.event_count) },
+          { title: 'Fans', value: formatCount(event.event_count ?? 0) },
           { title: 'Created By', value: event.event_created_by },
-          { title: 'Check Ins', value: formatCount(event.checkin_count) },
+          { title: 'Check Ins', value: formatCount(event.checkin_count ?? 0) },
         ]}
       />
       <FanToolbar event={ref} filters={filters} onChange={change} />

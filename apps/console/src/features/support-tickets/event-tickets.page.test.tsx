@@ -2,6 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lentEvent } from '../../nouns/events/event-testing.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tickets.page.tsx';
@@ -27,6 +28,8 @@ function open(answers: Record<string, Answer> = {}, at = root) {
     features: ['Page_Support'],
     answers: {
       ...lookups,
+      // Their key opens no event: they are told of it what this page shows.
+      'events/get_event_details': ({ input }) => (input.event_id === '7' ? [lentEvent()] : []),
       'events/get_user_event_support_cases': () => [supportCase(2, { unread: 3 })],
       'events/get_count_event_support_cases': () => ({ total: 12, open_total: 7, closed_total: 4 }),
       'events/get_or_set_event_support_case_read': () => ({ data: { unread: 3 } }),

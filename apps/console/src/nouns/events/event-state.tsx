@@ -5,17 +5,17 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { eventPaths } from './event-paths.ts';
 
-interface EventStateProps {
-  query: UseQueryResult<EventDetail>;
+interface EventStateProps<Event extends EventDetail> {
+  query: UseQueryResult<Event>;
   /** Where to go on from an event that is not there. */
   back?: { label: string; to: string };
-  children: (event: EventDetail) => ReactNode;
+  children: (event: Event) => ReactNode;
 }
 
 const toEvents = { label: 'Back to events', to: eventPaths.list };
 
 /** A page about one event: nothing of it is shown before the event itself is there. */
-export function EventState({ query, back = toEvents, children }: EventStateProps) {
+export function EventState<Event extends EventDetail>({ query, back = toEvents, children }: EventStateProps<Event>) {
   return (
     <QueryState
       query={query}

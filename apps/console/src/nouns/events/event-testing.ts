@@ -1,9 +1,9 @@
 import { eventFields } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import { eventDetail as detail, type EventDetail, type WholeEvent } from '@backline/contract/events';
 import { emptyOutputs } from '@backline/contract/fields';
 
 /** An event for tests; any field may be told. */
-export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
+export const eventDetail = (more: Partial<WholeEvent> = {}): WholeEvent => ({
   ...emptyOutputs(eventFields),
   event_id: 7,
   version: 3,
@@ -34,3 +34,14 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   qrcode_url: '/events/x/qr-code.svg?code=ABC234',
   ...more,
 });
+
+/** The same, as who may not open it is told of it. */
+export const lentEvent = (more: Partial<EventDetail> = {}): EventDetail =>
+  detail.parse({
+    ...eventDetail(),
+    event_code: null,
+    event_count: null,
+    checkin_count: null,
+    event_created_by: null,
+    ...more,
+  });

@@ -1,5 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { createEvent, getEventDetails, type EventDetail } from '@backline/contract/events';
+import { createEvent, getEventDetails, wholeEvent, type WholeEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -91,12 +91,11 @@ function fill(number: number, artistId: number, teamMemberId: number, overrides:
   return { ...form, ...overrides } as FilledForm;
 }
 
-export async function detailOf(client: Client, eventId: number): Promise<EventDetail> {
+/** Of a reader who is told all of it. */
+export async function detailOf(client: Client, eventId: number): Promise<WholeEvent> {
   const { status, body } = await client.call(getEventDetails, { event_id: eventId });
   expect(status).toBe(200);
-  const [event] = body;
-  if (event === undefined) throw new Error('no event answered');
-  return event;
+  return wholeEvent.parse(body[0]);
 }
 
 export const pathsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>

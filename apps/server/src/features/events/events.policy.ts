@@ -1,3 +1,5 @@
+import { holders } from '@backline/contract/operation';
+import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
 /** Which events a person reaches. The repository turns it into a condition on the rows. */
@@ -32,6 +34,11 @@ export function managerOfNewEvent(
   if (actor.role === 'ADMIN') return chosen;
   return actor.role === 'MANAGER' ? actor.id : actor.managerId;
 }
+
+const ownPages = holders(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
+
+/** Whether somebody is told all of an event that they reach, as its own page and its forms show it; pages beside it show less. */
+export const seesWhole = (actor: Pick<Actor, 'role' | 'features'>): boolean => mayCall({ access: ownPages }, actor);
 
 /** Where an event must keep the actor, so that it stays inside their own reach. */
 export function ownPlace(actor: Pick<Actor, 'role'>): 'artist_id' | 'team_members_id' | null {

@@ -1,10 +1,11 @@
 import {
   eventFields,
+  lentEventFields,
   listedEventFields,
   publicEventFields,
   type createEventInput,
 } from '@backline/contract/event-fields';
-import type { EventDetail, EventRow, PublicEvent } from '@backline/contract/events';
+import type { EventDetail, EventRow, PublicEvent, WholeEvent } from '@backline/contract/events';
 import { namesOf, omit, pick, type FieldOutputs } from '@backline/contract/fields';
 import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
 import type { z } from 'zod';
@@ -70,7 +71,20 @@ export function presentWhole(
   };
 }
 
-export function presentDetail(row: EventDetailRow, qrcodeUrl: string, address: ImageAddress): EventDetail {
+/** Without the figures for who does not see its fans. */
+export function presentDetail(row: EventDetailRow, { areFansShown }: { areFansShown: boolean }): EventDetail {
+  return {
+    event_id: row.id,
+    ...pick(presentPlain(row), lentEventFields),
+    event_dttm: epochMs(row.starts_at),
+    event_code: areFansShown ? row.code : null,
+    event_count: areFansShown ? row.fan_count : null,
+    checkin_count: areFansShown ? row.checkin_count : null,
+    event_created_by: areFansShown ? row.created_by_name : null,
+  };
+}
+
+export function presentWholeEvent(row: EventDetailRow, qrcodeUrl: string, address: ImageAddress): WholeEvent {
   return {
     ...presentFields(row, address),
     event_id: row.id,

@@ -8,6 +8,7 @@ import {
   type getEventNames as namesOperation,
   type joinEvent as joinOperation,
   eventNoun,
+  type WholeEvent,
 } from '@backline/contract/events';
 import { fanContacts } from '@backline/contract/fans';
 import type { exportEvents as exportOperation } from '@backline/contract/house-exports';
@@ -28,8 +29,8 @@ import { requirePeople } from './event-people.ts';
 import { fileOf } from './event-file.repository.ts';
 import { findInReach, type EventInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
-import { managerOfNewEvent, visibleTo } from './events.policy.ts';
-import { presentDetail, presentRow, presentWhole, toColumns } from './events.presenter.ts';
+import { managerOfNewEvent, seesWhole, visibleTo } from './events.policy.ts';
+import { presentDetail, presentRow, presentWhole, presentWholeEvent, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
 export async function listEvents(
@@ -82,11 +83,12 @@ export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof name
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
 }
 
-/** Throws `not_found` for an unknown id and for another's alike. */
-export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
+/** As much of it as the reader's pages show. Throws `not_found` for an unknown id and for another's alike. */
+export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail | WholeEvent> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
-  return presentDetail(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
+  if (!seesWhole(ctx.actor)) return presentDetail(row, { areFansShown: mayCall(fanContacts, ctx.actor) });
+  return presentWholeEvent(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
 }
 
 /** As {@link getEvent}. */

@@ -8,10 +8,12 @@ import {
   updateEvent,
   viewEvent,
 } from '@backline/contract/events';
+import { pick } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
+import { withKeys } from '../../../test/role-keys.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;
@@ -117,6 +119,66 @@ describe('creating an event refuses', () => {
     const { body: found } = await manager.call(listEvents, { search: 'Twin' });
     expect(found).toEqual([]);
   });
+});
+
+describe('of an event', () => {
+  test('whoever may not open it is told what the page shows that their own key opens: no code, no team, no settings, no figures', async () => {
+    const { product, teamMember, created } = house;
+    const { input, id } = await created();
+    const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
+    const unseen = { event_code: null, event_count: null, checkin_count: null, event_created_by: null };
+    const lent = [
+      'Page_Orders',
+      'Page_Merch_Drop',
+      'Page_Merch_QR_Code',
+      'Page_Support',
+      'Page_Polls',
+      'Page_View_Reports',
+    ] as const;
+    for (const key of lent) {
+      await withKeys(
+        product.db,
+        'TEAMMEMBER',
+        () => [key],
+        async () => {
+          const { body } = await teamMember.call(getEventDetails, { event_id: id });
+          expect([key, body]).toEqual([key, [{ event_id: id, ...shown, ...unseen }]]);
+        },
+      );
+    }
+  });
+
+  test('who sees its fans is told its code and its figures beside that, and still no setting', async () => {
+    const { product, teamMember, created } = house;
+    const { id, code } = await created();
+    await withKeys(
+      product.db,
+      'TEAMMEMBER',
+      () => ['Page_Manage_Users'],
+      async () => {
+        const [event] = (await teamMember.call(getEventDetails, { event_id: id })).body;
+        expect(event).toMatchObject({ event_code: code, event_count: 0, checkin_count: 0 });
+        expect(event).not.toHaveProperty('tax_rate');
+        expect(event).not.toHaveProperty('team_members_id');
+      },
+    );
+  });
+
+  test.each(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'] as const)(
+    'all is told to who holds %s: its page and its forms show it',
+    async (key) => {
+      const { product, teamMember, created } = house;
+      const { input, id } = await created();
+      await withKeys(
+        product.db,
+        'TEAMMEMBER',
+        () => [key],
+        async () => {
+          expect(await detailOf(teamMember, id)).toMatchObject(pick(input, ['tax_rate', 'kiosk_location', 'seo_url']));
+        },
+      );
+    },
+  );
 });
 
 describe('an event', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { auditFields } from '@backline/contract/audit-fields';
-import { getEventDetails, updateEvent } from '@backline/contract/events';
+import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -200,15 +200,15 @@ test('a row that comes to show the old one while it is swapped loses nothing: th
 test('a form that was opened before saves as if nothing had happened, with the new image', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key, key);
-  const opened = (await manager.call(getEventDetails, { event_id: event.id })).body[0];
+  const opened = wholeEvent.parse((await manager.call(getEventDetails, { event_id: event.id })).body[0]);
   await drawAll();
   const { image } = await imagesOf(event.id);
   const { status } = await manager.call(updateEvent, {
     ...eventInput('Saved after all', artist.id),
     event_id: event.id,
-    version: opened?.version,
-    event_image_url: opened?.event_image_url,
-    event_image_thumbnail_url: opened?.event_image_thumbnail_url,
+    version: opened.version,
+    event_image_url: opened.event_image_url,
+    event_image_thumbnail_url: opened.event_image_thumbnail_url,
   });
   expect(status).toBe(200);
   expect(await imagesOf(event.id)).toMatchObject({ image, thumbnail: image });

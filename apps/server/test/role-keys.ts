@@ -1,0 +1,24 @@
+import type { Feature, StaffRole } from '@backline/contract/features';
+import type { Connection } from '../src/platform/db/database.ts';
+
+/** As if Role Access had given a role other keys, for as long as the check takes: `change` is told those that it holds. */
+export async function withKeys(
+  db: Connection,
+  role: StaffRole,
+  change: (held: readonly Feature[]) => readonly Feature[],
+  check: () => Promise<void>,
+): Promise<void> {
+  const rows = await db.selectFrom('role_features').select('feature').where('role', '=', role).execute();
+  const held = rows.map(({ feature }) => feature as Feature);
+  const give = async (features: readonly Feature[]) => {
+    await db.deleteFrom('role_features').where('role', '=', role).execute();
+    const given = [...new Set(features)].map((feature) => ({ role, feature }));
+    if (given.length > 0) await db.insertInto('role_features').values(given).execute();
+  };
+  await give(change(held));
+  try {
+    await check();
+  } finally {
+    await give(held);
+  }
+}
