@@ -44,6 +44,7 @@ export const lightMessages = {
   audioOnly: 'Only MP3 files are allowed to be uploaded.',
   showStarted: 'The light show begins in 10 seconds.',
   showStopped: 'The light show has been stopped.',
+  showIsNotOn: 'That light show is not on any more, so nothing was stopped.',
   showIsOn: 'Another light show is on. Please stop it first.',
   patternInTheWay: (name: string) =>
     `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,

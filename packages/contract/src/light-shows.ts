@@ -129,12 +129,16 @@ const stopped = done.extend(lights);
 export const stopLightShow = operation({
   method: 'POST',
   path: 'tracks/stop_light_show',
-  summary: 'Stops what is on at an event, on every phone',
+  summary: 'Stops what is on at an event, on every phone; where a show is named that one alone',
   effect: 'write',
   access: staff,
-  input: z.strictObject({ event_id: id }),
+  input: z.strictObject({
+    event_id: id,
+    /** What the caller saw: refused where it is not on any more. */
+    show_id: id.optional(),
+  }),
   output: stopped,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 const settings = {

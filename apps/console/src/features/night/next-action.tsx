@@ -18,7 +18,7 @@ import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTold } from '../../ui/use-told.ts';
-import { useNightChanged, useStopLights } from './night.queries.ts';
+import { useNightChanged, useStopShow } from './night.queries.ts';
 
 interface NextActionProps {
   event: EventRef;
@@ -36,7 +36,7 @@ export function NextAction({ event, running, name }: NextActionProps) {
   const describedAs = `${words}: ${name}`;
   const changed = useNightChanged(eventId);
   if (next === 'stop_light_show')
-    return may(stopLightShow) && <StopButton eventId={eventId} describedAs={describedAs} />;
+    return id !== null && may(stopLightShow) && <StopButton eventId={eventId} showId={id} describedAs={describedAs} />;
   if (next === 'take_back_notification') {
     if (id === null || !may(takeBackNotification)) return null;
     return (
@@ -77,15 +77,21 @@ const places: Readonly<Record<Exclude<NightNextAction, 'stop_light_show' | 'take
   see_orders: { screen: listEventOrders, to: eventPaths.ordersOf },
 };
 
-function StopButton({ eventId, describedAs }: { eventId: number; describedAs: string }) {
-  const stop = useStopLights(eventId);
+interface StopButtonProps {
+  eventId: number;
+  showId: number;
+  describedAs: string;
+}
+
+function StopButton({ eventId, showId, describedAs }: StopButtonProps) {
+  const stop = useStopShow(eventId);
   const tell = useTold();
   return (
     <Button
       danger
       aria-label={describedAs}
       loading={stop.isPending}
-      onClick={() => void tell(() => stop.mutateAsync())}
+      onClick={() => void tell(() => stop.mutateAsync(showId))}
     >
       {nightMessages.nextActions.stop_light_show}
     </Button>

@@ -39,7 +39,7 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
     removeTrack: (eventId: number, trackId: number) =>
       manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
-    stop: (eventId: number) => manager.call(stopLightShow, { event_id: eventId }),
+    stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
     lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,
     fanLights: async function (eventId: number) {
       return (await this.fan.call(getFanLights, { event_id: eventId })).body;

@@ -78,16 +78,25 @@ export async function sendBroadcast(
   return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, epochSeen });
 }
 
-/** The caller has asked whether the person may at this event. */
+interface Stop {
+  eventId: number;
+  stoppedBy: number;
+  /** Else whatever is on. */
+  showId?: number | undefined;
+}
+
+/** The caller has asked whether the person may at this event. Throws `conflict` where another show is on than the one that is named, or none. */
 export async function stopEvent(
   ctx: RequestContext,
-  { eventId, stoppedBy }: { eventId: number; stoppedBy: number },
+  { eventId, stoppedBy, showId }: Stop,
 ): Promise<Output<typeof stopOperation>> {
   // Counts on all the same where nothing is: a Play may be on its way.
   const { show } = await shows.find(ctx.db, eventId);
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
-    const lights = await stopShow(ctx, tx, eventId, await shows.take(tx, eventId));
+    const held = await shows.take(tx, eventId);
+    if (showId !== undefined && showId !== held.show?.id) throw conflict(lightMessages.showIsNotOn);
+    const lights = await stopShow(ctx, tx, eventId, held);
     await stopDue(ctx, tx, eventId);
     return { message: lightMessages.showStopped, ...presentLights(lights) };
   });
@@ -95,10 +104,10 @@ export async function stopEvent(
 
 export async function stopLightShow(
   ctx: ActorContext,
-  { event_id: eventId }: ParsedInput<typeof stopOperation>,
+  { event_id: eventId, show_id: showId }: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  return stopEvent(ctx, { eventId, stoppedBy: ctx.actor.id });
+  return stopEvent(ctx, { eventId, stoppedBy: ctx.actor.id, showId });
 }
 
 export async function getLights(

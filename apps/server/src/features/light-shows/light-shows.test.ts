@@ -238,6 +238,20 @@ test('Stop counts on where nothing is on, too: a start that is on its way is old
   expect(body).toMatchObject({ message: lightMessages.showStopped, epoch: before + 1, show: null });
 });
 
+test('a Stop that names a show stops that one alone: another one goes on, and what is over is not stopped again', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { show_id: first } = (await house.play(eventId, trackId)).body;
+  await house.stop(eventId);
+  const { show_id: second, show } = (await house.play(eventId, trackId)).body;
+  const { status, body } = await house.stop(eventId, { show_id: first });
+  expect([status, body.message]).toEqual([409, lightMessages.showIsNotOn]);
+  const { epoch, show: stillOn } = await house.lights(eventId);
+  expect(stillOn).toEqual(show);
+  expect((await house.stop(eventId, { show_id: second })).body).toMatchObject({ epoch: epoch + 1, show: null });
+  expect((await house.stop(eventId, { show_id: second })).status).toBe(409);
+  expect((await house.lights(eventId)).epoch).toBe(epoch + 1);
+});
+
 test('a show ends by itself, and the next one may begin', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
