@@ -6,7 +6,15 @@ import { activity, openDashboard as open, totals } from './dashboard-testing.ts'
 
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const none = { 'dashboard/total': () => ({ ...totals, total_artist: 0 }) };
-const creators: Feature[] = ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation'];
+const listed: Feature[] = ['Page_Dashboard', 'Page_Events'];
+const creators: Feature[] = [...listed, 'Page_Manager', 'Page_Event_Create_Operation'];
+
+it('is told to nobody who hears of no event: there may be many', async () => {
+  open(none, ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation']);
+  expect(await screen.findByText(dashboardMessages.noRecentActivities)).toBeTruthy();
+  for (const words of [dashboardMessages.firstArtist, dashboardMessages.firstEvent, dashboardMessages.firstListed])
+    expect(screen.queryByText(words)).toBeNull();
+});
 
 it('the first step of an empty house is a manager for who looks after managers, whose list leads on to the artists', async () => {
   open(none, creators, 'ADMIN');
@@ -26,7 +34,7 @@ it('the first step of an empty house is an artist for a manager, then an event',
 
 it('the first step of an empty house is their own profile for who creates neither: others put them on an event', async () => {
   for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
-    open(none, creators.slice(0, 1), role);
+    open(none, listed, role);
     expect(await screen.findByText(dashboardMessages.firstListed)).toBeTruthy();
     expect(target('Your profile')).toBe('/account');
     cleanup();

@@ -1,3 +1,4 @@
+import { activityAccess } from '@backline/contract/activities';
 import { createArtistManager } from '@backline/contract/artists';
 import type { DashboardTotals } from '@backline/contract/dashboard';
 import { dashboardMessages } from '@backline/contract/dashboard-messages';
@@ -14,8 +15,8 @@ import { useActivities } from './dashboard.queries.ts';
 export function FirstStep({ figures }: { figures: DashboardTotals }) {
   const { may, reachesAll } = useSession();
   const activities = useActivities();
-  // Every event is an activity: without any there never was one.
-  if (activities.data?.length !== 0) return null;
+  // Every event is an activity: without any there never was one, for whoever is told of events.
+  if (!may({ access: activityAccess.created }) || activities.data?.length !== 0) return null;
   if (figures.total_artist === 0 && may(createArtistManager)) {
     return reachesAll ? (
       // Their list leads on from each manager to the artists.

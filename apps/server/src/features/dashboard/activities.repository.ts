@@ -2,8 +2,9 @@ import type { Activity } from '@backline/contract/activities';
 import type { imageFocusFields } from '@backline/contract/event-fields';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { withinReach, type EventReach } from '../events/index.ts';
+import type { EventReach } from '../events/index.ts';
 import { nearEvents, newestCrowds, type CrowdKind } from './crowd-activities.repository.ts';
+import { newestOfEvents, type EventKind } from './event-activities.repository.ts';
 import { newestOf, type ItemKind } from './item-activities.repository.ts';
 
 export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[number] | 'timezone' | 'kind'> {
@@ -24,43 +25,33 @@ export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[nu
   has_ended: boolean;
 }
 
+/** What its reader may hear of. */
 export interface WantedActivities {
+  ofEvents: readonly EventKind[];
   items: readonly ItemKind[];
-  /** At least one. */
   crowds: readonly CrowdKind[];
   limit: number;
 }
 
 /**
- * The newest, each kind by an index of its own and cut before the next: of an event its making, its last change and its imports; one line each for what
- * many do; and the items that are asked for.
+ * The newest of what is asked for, each kind by an index of its own and cut before the next: of an event its making, its last change and its imports; one line
+ * each for what many do; and the items.
  */
 export async function listActivities(
   db: Connection,
   reach: EventReach,
-  { items, crowds, limit }: WantedActivities,
+  { ofEvents, items, crowds, limit }: WantedActivities,
 ): Promise<ActivityRow[]> {
-  const inReach = withinReach(reach);
   const most = sql`limit ${sql.lit(limit)}`;
-  const newest = items.map((item) => sql`union all ${newestOf(item, { reach, most })}`);
+  const parts = [
+    ...ofEvents.map((kind) => newestOfEvents(kind, { reach, most })),
+    ...(crowds.length === 0 ? [] : [newestCrowds(crowds, reach)]),
+    ...items.map((item) => newestOf(item, { reach, most })),
+  ];
+  if (parts.length === 0) return [];
   const { rows } = await sql<ActivityRow>`${prepared}
-    with ${nearEvents(reach)}, happened as (
-      (select 'created' as kind, e.id as event_id, e.created_at as at, e.created_by as actor_id, 0 as count, 0::bigint as cents, null::text[] as changed,
-          null::bigint as item_id, null::text as title, false as has_ended
-        from events e where ${inReach} order by e.created_at desc, e.id desc ${most})
-      union all
-      (select 'changed', changed.id, line.at, line.actor_id, 0, 0, array(select jsonb_object_keys(line.after)), null, null, false
-        from (select e.id from events e where e.version > 1 and ${inReach} order by e.updated_at desc, e.id desc ${most}) changed,
-        lateral (select at, actor_id, after from audit_log
-          where entity = 'event' and entity_id = changed.id::text and action = 'event.updated' order by id desc limit 1) line)
-      union all
-      (select 'imported', i.event_id, i.finished_at, i.run_by, i.added_count, 0, null, null, null, false
-        from fan_imports i join events e on e.id = i.event_id
-        where i.finished_at is not null and i.undo_started_at is null and i.added_count > 0 and ${inReach}
-        order by i.finished_at desc, i.id desc ${most})
-      union all
-      ${newestCrowds(crowds, reach)}
-      ${sql.join(newest, sql` `)}
+    with ${nearEvents(reach)}, happened (kind, event_id, at, actor_id, count, cents, changed, item_id, title, has_ended) as (
+      ${sql.join(parts, sql` union all `)}
     )
     select h.kind, h.event_id, h.at, h.count, h.cents, h.changed, h.item_id, h.title, h.has_ended, e.name, e.timezone,
       e.image_thumbnail_key as image_key, e.event_image_focus_x, e.event_image_focus_y, actor.name as actor_name

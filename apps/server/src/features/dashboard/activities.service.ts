@@ -9,16 +9,19 @@ import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as activities from './activities.repository.ts';
+import { crowdKinds } from './crowd-activities.repository.ts';
+import { eventKinds } from './event-activities.repository.ts';
 import { itemKinds, kindsOfItem } from './item-activities.repository.ts';
 
 const activityCount = 10;
 
-/** Names no fan: who reads this need not be allowed to see them. What has pages of its own is told to who may open those. */
+/** Each is told to who may open the page that it leads to. Names no fan. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
   const isTold = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
   const wanted: activities.WantedActivities = {
+    ofEvents: eventKinds.filter(isTold),
     items: itemKinds.filter((item) => kindsOfItem[item].every(isTold)),
-    crowds: ['joined', 'checked_in', ...(['sold', 'ticket'] as const).filter(isTold)],
+    crowds: crowdKinds.filter(isTold),
     limit: activityCount,
   };
   const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), wanted);

@@ -1,10 +1,12 @@
 import { getEventsActivities, type Activity } from '@backline/contract/activities';
 import { eventFields } from '@backline/contract/event-fields';
-import { getEventDetails, updateEvent } from '@backline/contract/events';
+import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
+import type { Feature } from '@backline/contract/features';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
+import { withKeys } from '../../../test/role-keys.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -86,6 +88,31 @@ const activitiesOf = async (client: Client): Promise<Activity[]> => {
 const titlesOf = async (client: Client, id: number) =>
   (await activitiesOf(client)).filter((row) => row.event_id === id).map((row) => row.title);
 
+const without = (key: Feature) => (held: readonly Feature[]) => held.filter((one) => one !== key);
+const kindsOf = async (client: Client) => new Set((await activitiesOf(client)).map(({ kind }) => kind));
+
+test('of arrivals and imports nobody hears who may not open the list of fans', async () => {
+  // As artists are by default.
+  expect(await kindsOf(artist)).toEqual(new Set(['created']));
+  await withKeys(product.db, 'MANAGER', without('Page_Manage_Users'), async () => {
+    expect(await kindsOf(manager)).toEqual(new Set(['created']));
+  });
+});
+
+test('of its making and its changes nobody hears who may not open the event, and of nothing who may open no page of it', async () => {
+  await withKeys(product.db, 'MANAGER', without('Page_Events'), async () => {
+    expect(await kindsOf(manager)).toEqual(new Set(['checked_in', 'imported', 'joined']));
+  });
+  await withKeys(
+    product.db,
+    'ARTIST',
+    () => ['Page_Dashboard'],
+    async () => {
+      expect(await activitiesOf(artist)).toEqual([]);
+    },
+  );
+});
+
 test('another manager’s reader learns nothing of what happened at an event', async () => {
   expect((await activitiesOf(stranger)).map((row) => row.event_name)).toEqual(['Elsewhere']);
 });
@@ -97,7 +124,14 @@ test('activities say what happened, the newest first: who came in and who joined
     serverMessages.fansJoined(2),
     serverMessages.eventCreatedBy(managerName),
   ];
-  for (const client of [manager, artist, admin]) expect(await titlesOf(client, eventId)).toEqual(told);
+  await withKeys(
+    product.db,
+    'ARTIST',
+    (held) => [...held, 'Page_Manage_Users'],
+    async () => {
+      for (const client of [manager, artist, admin]) expect(await titlesOf(client, eventId)).toEqual(told);
+    },
+  );
   expect(told).toEqual([
     '1 fan checked in',
     `1,480 fans imported by ${managerName}`,
@@ -122,8 +156,7 @@ test('an activity carries its event’s zone, and its poster with the focus', as
 
 test('a change names what was changed and by whom, and only the last one of an event is told', async () => {
   const change = async (values: Record<string, unknown>) => {
-    const [event] = (await admin.call(getEventDetails, { event_id: otherId })).body;
-    if (event === undefined) throw new Error('no event');
+    const event = wholeEvent.parse((await admin.call(getEventDetails, { event_id: otherId })).body[0]);
     const fields = Object.fromEntries(Object.keys(eventFields).map((name) => [name, Reflect.get(event, name)]));
     const { event_dttm, manager_id, version } = event;
     const people = { manager_id, artist_id: [artistId], team_members_id: [] };
