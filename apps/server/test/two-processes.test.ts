@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getNight, type Night } from '@backline/contract/night';
+import { addPoll, deletePoll } from '@backline/contract/polls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFan } from '../builders/builders.ts';
 import { signInByLink } from './http-session.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -73,6 +78,30 @@ test('a file of a list is the same from either, and the line that the one writes
   expect(other).toBe(one);
   const log = await fileOf('audit/audit_list_csv', { entity: 'export' });
   expect(log.match(/Exported to CSV/g)).toHaveLength(2);
+});
+
+test('a night is told alike by both: what is put on, counted or taken away at the one is on the page that is asked of the other', async () => {
+  const session = await signInByLink(nextServer, 'manager@demo.example.org');
+  const events = await session.call<{ id: number }[]>('POST', 'events/events_list', { isUpcoming: true });
+  const eventId = events.at(-1)?.id ?? 0;
+  const linesOf = async () => {
+    const { running } = await session.call<Night>('GET', `${getNight.path}?event_id=${eventId}`);
+    return running.filter(({ title }) => title === 'Which amp?').map(({ figure, next }) => [figure, next]);
+  };
+  expect(await linesOf()).toEqual([]);
+  const times = { start_time: Date.now() + 500, end_time: Date.now() + 600_000 };
+  const options = ['Left', 'Right'].map((option, sort) => ({ option, sort }));
+  const poll = { event_id: eventId, question: 'Which amp?', ...times };
+  const { poll_id: pollId } = await session.call<{ poll_id: number }>('POST', addPoll.path, { ...poll, options });
+  await sleep(Math.max(0, times.start_time - Date.now()));
+  expect(await linesOf()).toEqual([[0, 'complete_poll']]);
+  const fan = await buildFan(database.db);
+  await sql`insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
+    where poll_id = ${pollId} group by 1`.execute(database.db);
+  // Of both, whether the worker folds between them or not.
+  for (let call = 0; call < 4; call += 1) expect(await linesOf()).toEqual([[1, 'complete_poll']]);
+  await session.call('POST', deletePoll.path, { event_id: eventId, poll_id: pollId });
+  for (let call = 0; call < 2; call += 1) expect(await linesOf()).toEqual([]);
 });
 
 test('a third one with another secret key refuses to start, in a sentence, since its writes would be refused', async () => {

@@ -99,7 +99,7 @@ const running = z.object({
   since_dttm: epochMs.nullable(),
   /** When it ends by itself. */
   end_dttm: epochMs.nullable(),
-  /** Check-ins of the last five minutes, songs, votes, entries, things sold or held, fans, trivia, tickets, orders; null where it is not known. */
+  /** Check-ins of this minute and the five before it, songs, votes, entries, things sold or held, fans, trivia, tickets, orders; null where it is not known. */
   figure: z.number().int().nullable(),
   next: z.enum(nightNextActions),
 });

@@ -6,7 +6,7 @@ import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { applyMigration, createLedger, readMigrations } from '../../platform/db/migrations.ts';
 import { wrongSales } from '../orders/sales-counts.fixture.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { wrongMinutes } from './minute-counts.fixture.ts';
+import { wrongMinutes, wrongParticipation } from './minute-counts.fixture.ts';
 
 /** More where somebody looks how long it takes: `NIGHT_FANS=1000000 NIGHT_ORDERS=500000`. */
 const volume = { fans: Number(process.env.NIGHT_FANS ?? 300), orders: Number(process.env.NIGHT_ORDERS ?? 200) };
@@ -94,7 +94,11 @@ test('nights of before are told as those of after: what stood is counted, folded
   await migrate(database.url);
   if (process.env.NIGHT_FANS !== undefined)
     process.stdout.write(`migrated in ${Math.round(performance.now() - startedAt)} ms\n`);
-  const wrong = async () => [...(await wrongMinutes.execute(db)).rows, ...(await wrongSales.execute(db)).rows];
+  const wrong = async () => [
+    ...(await wrongMinutes.execute(db)).rows,
+    ...(await wrongParticipation.execute(db)).rows,
+    ...(await wrongSales.execute(db)).rows,
+  ];
   expect(await wrong()).toEqual([]);
   const { rows } = await sql<{ votes: number; orders: number; shares: number }>`
     select sum(votes)::int as votes, sum(orders) filter (where seller_id = 0)::int as orders, sum(orders) filter (where seller_id = 2)::int as shares

@@ -51,3 +51,21 @@ export const wrongMinutes = sql`
   select 'minutes of event ' || event_id || ', seller ' || seller_id as what,
     minute || ': ' || concat_ws(', ', checkins, requests, votes, entries, orders, cents) as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;
+
+/** The rows `what, id` of each poll and raffle whose count, folded and not, is not what its votes or entries come to. */
+export const wrongParticipation = sql`
+  with kept (what, of_id, n) as (
+    select 'votes', poll_id, votes from poll_vote_counts
+    union all
+    select 'entries', raffle_id, entries from raffle_entry_counts
+    union all
+    select 'votes', poll_id, votes from engagement_deltas where votes <> 0
+    union all
+    select 'entries', raffle_id, entries from engagement_deltas where entries <> 0),
+  told as (select what, of_id, sum(n) as n from kept group by 1, 2 having sum(n) <> 0),
+  recounted as (
+    select 'votes' as what, poll_id as of_id, count(*) as n from poll_votes group by 2
+    union all
+    select 'entries', raffle_id, count(*) from raffle_entries group by 2)
+  select what || ' of ' || coalesce(of_id::text, 'nobody') as what, n::text as id
+  from ((table told except table recounted) union all (table recounted except table told)) wrong`;

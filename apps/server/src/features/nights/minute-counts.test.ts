@@ -5,7 +5,7 @@ import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
-import { wrongMinutes } from './minute-counts.fixture.ts';
+import { wrongMinutes, wrongParticipation } from './minute-counts.fixture.ts';
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 import { foldEngagementJob } from './nights.jobs.ts';
 import { barsOf, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const wrong = async () => (await wrongMinutes.execute(house.db)).rows;
+const wrong = async () => [
+  ...(await wrongMinutes.execute(house.db)).rows,
+  ...(await wrongParticipation.execute(house.db)).rows,
+];
 const foldAll = () => Promise.all([foldAttendance(house.db), foldSales(house.db), foldEngagement(house.db)]);
 
 /** What happens at a night, each at some minute of it; `late`: it is told of hours after it was. */
@@ -152,7 +155,7 @@ const doing = fc.record({
   second: fc.nat(59),
 });
 
-test('the minutes are the rows, whatever is done, told late, undone, sent back, moved or deleted, while folds run beside it', async () => {
+test('the minutes are the rows, and so are each poll’s votes and each raffle’s entries, whatever is done, told late, undone, sent back, moved or deleted, while folds run beside it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 25 }), async (all) => {
       const { event, happen } = await openNight();
@@ -184,9 +187,8 @@ test('the recount would tell: a vote past the triggers is found', async () => {
   await sql`delete from poll_votes where poll_id = ${pollId}`.execute(house.db);
   await sql`alter table poll_votes enable trigger minutes_of_removed_votes`.execute(house.db);
   expect(await wrong()).not.toEqual([]);
-  await sql`insert into engagement_deltas (event_id, minute, votes) values (${event.id}, ${new Date(start + 2 * minuteMs)}, -1)`.execute(
-    house.db,
-  );
+  await sql`insert into engagement_deltas (event_id, poll_id, minute, votes)
+    values (${event.id}, ${pollId}, ${new Date(start + 2 * minuteMs)}, -1)`.execute(house.db);
   expect(await wrong()).toEqual([]);
 });
 

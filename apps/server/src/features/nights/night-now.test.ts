@@ -14,6 +14,7 @@ import {
   buildVotes,
   type BuiltEvent,
 } from '../../../builders/builders.ts';
+import { foldEngagement } from './minute-counts.repository.ts';
 import { hourMs, minuteMs, nightHouse, type NightHouse } from './nights.fixture.ts';
 
 let house: NightHouse;
@@ -168,7 +169,7 @@ describe('a mark', () => {
     await buildRaffle(db, { eventId: event.id, title: 'Hidden', is_active: false });
     await buildPoll(db, { eventId: event.id, by: event.manager_id, startsAt: ago(-10), completed_at: ago(1) });
     await show('Never lit', { begin: ago(9), end: ago(8), stopped: ago(10) });
-    await drop('Taken away', people.eve.id, { removed_at: ago(1) });
+    await drop('Taken away', people.eve.id, { startsAt: ago(-10), removed_at: ago(1) });
     await buildNotification(db, {
       eventId: event.id,
       sentBy: event.manager_id,
@@ -189,6 +190,48 @@ describe('a mark', () => {
       end_dttm: Date.parse(poll.completed_at ?? ''),
     });
     expect(night.marks.at(-1)?.end_dttm).toBeNull();
+  });
+
+  test('stays of what ran, with what came of it, though it is taken away or hidden since', async () => {
+    const { db, people } = house;
+    await drop('Taken away', people.eve.id, { startsAt: ago(50), removed_at: ago(20), taken: 2 });
+    await drop('Taken away again', people.eve.id, {
+      startsAt: ago(40),
+      ended_at: ago(30),
+      removed_at: ago(20),
+      taken: 3,
+    });
+    const raffle = await buildRaffle(db, { eventId: event.id, title: 'Hidden', startsAt: ago(35), is_active: false });
+    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`.execute(
+      db,
+    );
+    const night = await house.night(house.admin, event);
+    expect(marksOf(night)).toEqual([
+      ['drop', 'Taken away', 'over', 2],
+      ['drop', 'Taken away again', 'over', 3],
+      ['raffle', 'Hidden', 'on', 1],
+    ]);
+    const minutesAgo = night.marks
+      .slice(0, 2)
+      .map(({ end_dttm: end }) => Math.round((Date.now() - (end ?? 0)) / minuteMs));
+    expect(minutesAgo).toEqual([20, 30]);
+  });
+
+  test('counts the votes of each poll that is open, told apart from the poll beside it, folded or not', async () => {
+    const { db } = house;
+    const [one, other] = [
+      await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', startsAt: ago(9) }),
+      await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Louder?', startsAt: ago(8) }),
+    ];
+    await buildVotes(db, { pollId: one.id, optionId: one.options[0]?.id ?? 0, fanIds: fans });
+    await foldEngagement(db);
+    await buildVotes(db, { pollId: other.id, optionId: other.options[0]?.id ?? 0, fanIds: fans.slice(1) });
+    const figures = async () => marksOf(await house.night(house.admin, event)).map(([, , , figure]) => figure);
+    expect(await figures()).toEqual([2, 1]);
+    await foldEngagement(db);
+    expect(await figures()).toEqual([2, 1]);
+    await sql`delete from poll_votes where poll_id = ${one.id} and user_id = ${fans[0]}`.execute(db);
+    expect(await figures()).toEqual([1, 1]);
   });
 
   test('of another day is on no axis, though what it is of may be on now', async () => {

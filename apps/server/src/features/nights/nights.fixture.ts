@@ -19,6 +19,7 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { withKeys } from '../../../test/role-keys.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -93,19 +94,8 @@ export async function nightHouse() {
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
       return body;
     },
-    async without(role: StaffRole, keys: readonly Feature[], check: () => Promise<void>): Promise<void> {
-      const taken = await db
-        .deleteFrom('role_features')
-        .where('role', '=', role)
-        .where('feature', 'in', [...keys])
-        .returningAll()
-        .execute();
-      try {
-        await check();
-      } finally {
-        if (taken.length > 0) await db.insertInto('role_features').values(taken).execute();
-      }
-    },
+    without: (role: StaffRole, keys: readonly Feature[], check: () => Promise<void>) =>
+      withKeys(db, role, (held) => held.filter((key) => !keys.includes(key)), check),
   };
 }
 

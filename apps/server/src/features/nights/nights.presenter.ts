@@ -102,3 +102,18 @@ export const many = (
   kind: NightRunningKind,
   { figure, sinceMs, next }: { figure: number; sinceMs: number | null; next: NightNextAction },
 ): NightRunning => ({ kind, id: null, title: null, since_dttm: wholeOrNull(sinceMs), end_dttm: null, figure, next });
+
+const minuteMs = 60_000;
+/** Arrivals are known by the minute: these whole ones and the one that runs are just now. */
+const justNowMinutes = 5;
+
+/** Who came in just now, and since when people come in. */
+export function presentDoors(minutes: readonly MinuteRow[], nowMs: number): NightRunning {
+  const sinceMs = nowMs - (nowMs % minuteMs) - justNowMinutes * minuteMs;
+  const arrived = minutes.flatMap(({ minute_ms: at, checkins }) =>
+    at === null || checkins <= 0 ? [] : [{ at, checkins }],
+  );
+  const justNow = arrived.filter(({ at }) => at >= sinceMs && at <= nowMs);
+  const figure = justNow.reduce((sum, { checkins }) => sum + checkins, 0);
+  return many('doors', { figure, sinceMs: arrived[0]?.at ?? null, next: 'see_arrivals' });
+}

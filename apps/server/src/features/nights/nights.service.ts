@@ -5,7 +5,6 @@ import {
   type getNight as nightOperation,
   type listComparableNights as comparableOperation,
   type Night,
-  type NightRunning,
   type NightSeriesName,
 } from '@backline/contract/night';
 import type { ParsedInput } from '@backline/contract/operation';
@@ -16,17 +15,21 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { countDueOrders } from '../hand-overs/index.ts';
 import { linesOf } from '../orders/index.ts';
-import { listMinutes, type Figures, type MinuteRow } from './minute-counts.repository.ts';
+import { listMinutes, type Figures } from './minute-counts.repository.ts';
 import { axisOf, reachOf, stateOfNight } from './night-axis.ts';
 import { sightOf } from './nights.policy.ts';
-import { isOnAxis, many, presentMark, presentOn, presentSeries, presentWaiting } from './nights.presenter.ts';
+import {
+  isOnAxis,
+  many,
+  presentDoors,
+  presentMark,
+  presentOn,
+  presentSeries,
+  presentWaiting,
+} from './nights.presenter.ts';
 import * as nights from './nights.repository.ts';
 import { listPutOn } from './put-on.repository.ts';
 import { listWaiting } from './waiting.repository.ts';
-
-const minuteMs = 60_000;
-/** So long ago somebody came in just now. */
-const justNowMs = 5 * minuteMs;
 
 const figureOf: Readonly<Record<NightSeriesName, keyof Figures>> = {
   checkins: 'checkins',
@@ -81,7 +84,7 @@ export async function getNight(
     revenue: seriesOf('revenue'),
     marks: putOn.filter((row) => isOnAxis(row, axis)).map((row) => presentMark(row, nowMs)),
     running: [
-      ...(state === 'on' && sight.series.has('checkins') ? [doorsOf(minutes, nowMs)] : []),
+      ...(state === 'on' && sight.series.has('checkins') ? [presentDoors(minutes, nowMs)] : []),
       ...presentOn(putOn, nowMs),
       ...waiting.filter(({ kind }) => kind === 'tickets' || state === 'on').map(presentWaiting),
       ...(sight.orders === null || due === null || due.due === 0
@@ -89,14 +92,6 @@ export async function getNight(
         : [many('orders', { figure: due.due, sinceMs: null, next: sight.orders })]),
     ],
   };
-}
-
-/** Who came in just now, and since when people come in. */
-function doorsOf(minutes: readonly MinuteRow[], nowMs: number): NightRunning {
-  const arrived = minutes.filter((row) => row.minute_ms !== null && row.checkins > 0);
-  const justNow = arrived.filter(({ minute_ms: at }) => (at ?? 0) > nowMs - justNowMs && (at ?? 0) <= nowMs);
-  const figure = justNow.reduce((sum, { checkins }) => sum + checkins, 0);
-  return many('doors', { figure, sinceMs: arrived[0]?.minute_ms ?? null, next: 'see_arrivals' });
 }
 
 export async function listComparableNights(

@@ -113,6 +113,8 @@ export interface EngagementDeltas {
   entries: Generated<number>;
   event_id: number;
   minute: Timestamp;
+  poll_id: number | null;
+  raffle_id: number | null;
   requests: Generated<number>;
   votes: Generated<number>;
 }
@@ -697,6 +699,11 @@ export interface Polls {
   version: Generated<number>;
 }
 
+export interface PollVoteCounts {
+  poll_id: number;
+  votes: number;
+}
+
 export interface PollVotes {
   option_id: number;
   poll_id: number;
@@ -803,6 +810,11 @@ export interface RaffleEntries {
   raffle_id: number;
   user_id: number;
   winner_place: number | null;
+}
+
+export interface RaffleEntryCounts {
+  entries: number;
+  raffle_id: number;
 }
 
 export interface Raffles {
@@ -1263,6 +1275,7 @@ export interface DB {
   payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;
   poll_options: PollOptions;
+  poll_vote_counts: PollVoteCounts;
   poll_votes: PollVotes;
   polls: Polls;
   product_drops: ProductDrops;
@@ -1272,6 +1285,7 @@ export interface DB {
   promo_codes: PromoCodes;
   push_subscriptions: PushSubscriptions;
   raffle_entries: RaffleEntries;
+  raffle_entry_counts: RaffleEntryCounts;
   raffles: Raffles;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
