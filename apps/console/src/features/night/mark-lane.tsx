@@ -4,7 +4,7 @@ import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { placeMarks, type Axis } from './night-axis.ts';
 import { keyOf } from './night-marks.tsx';
-import styles from './night.module.css';
+import styles from './night-lane.module.css';
 
 interface MarkLaneProps {
   axis: Axis;

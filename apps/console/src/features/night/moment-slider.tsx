@@ -1,22 +1,23 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import type { Night, NightSeriesName } from '@backline/contract/night';
-import { barsOn, beginOf, type Axis } from './night-axis.ts';
+import { barAt, barsOn, beginOf, countBars, type Axis } from './night-axis.ts';
 import { figureOf, seriesOf, timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import styles from './moment-slider.module.css';
 
 interface MomentSliderProps {
   axis: Axis;
   night: Night;
   names: readonly NightSeriesName[];
-  /** The place of a bar; null until somebody looks at one. */
+  /** Since 1970; null until somebody looks at one. */
   moment: number | null;
   onMove: (moment: number) => void;
 }
 
 /** Along the axis, by finger, pointer or keyboard: what each lane comes to at that bar. */
 export function MomentSlider({ axis, night, names, moment, onMove }: MomentSliderProps) {
-  const last = Math.ceil((axis.to - axis.from) / axis.stepMs) - 1;
-  const said = moment === null ? '' : figuresAt(axis, night, names, moment);
+  const last = countBars(axis) - 1;
+  const bar = moment === null ? null : barAt(axis, moment);
+  const said = bar === null ? '' : figuresAt(axis, night, names, bar);
   return (
     <div className={styles.slider}>
       <input
@@ -25,8 +26,8 @@ export function MomentSlider({ axis, night, names, moment, onMove }: MomentSlide
         aria-valuetext={said || nightMessages.moment}
         min={0}
         max={last}
-        value={Math.min(moment ?? last, last)}
-        onChange={({ target }) => onMove(Number(target.value))}
+        value={bar ?? last}
+        onChange={({ target }) => onMove(beginOf(axis, Number(target.value)))}
       />
       <p aria-hidden>{said || nightMessages.moment}</p>
     </div>
@@ -34,11 +35,11 @@ export function MomentSlider({ axis, night, names, moment, onMove }: MomentSlide
 }
 
 /** `07:42 PM: 34 Check-ins, 2 Requests` */
-function figuresAt(axis: Axis, night: Night, names: readonly NightSeriesName[], moment: number): string {
+function figuresAt(axis: Axis, night: Night, names: readonly NightSeriesName[], bar: number): string {
   const figures = names.map((name) => {
     const series = seriesOf(night, name);
-    const value = series === null ? 0 : (barsOn(axis, night, series)[moment] ?? 0);
+    const value = series === null ? 0 : (barsOn(axis, night, series)[bar] ?? 0);
     return `${nightMessages.seriesNames[name]} ${figureOf(name, value)}`;
   });
-  return `${timeAt(night, beginOf(axis, moment))}: ${figures.join(', ')}`;
+  return `${timeAt(night, beginOf(axis, bar))}: ${figures.join(', ')}`;
 }

@@ -2,9 +2,11 @@ import { toWallClock } from '@backline/page/time-zone';
 import { describe, expect, it } from 'vitest';
 import {
   axisOf,
+  barAt,
   barsOn,
   beginOf,
   busiestOf,
+  countBars,
   filledPath,
   isEmpty,
   outlinePath,
@@ -49,6 +51,29 @@ describe('the axis', () => {
     expect([bars[0], bars[16], bars[17], bars[30]]).toEqual([5, 7, 11, 13]);
     expect(beginOf(axis, 17)).toBe(startsAt);
     expect(sum(barsOn(axis, longer, seriesWith({ 0: 2, 59: 3 })))).toBe(5);
+  });
+
+  it('ends with a whole bar, where a bar of the other night ends within one', () => {
+    const longer = nightOf({
+      step_ms: 4 * minuteMs,
+      from_dttm: startsAt - 16 * minuteMs,
+      to_dttm: startsAt + 44 * minuteMs,
+    });
+    const axis = axisOf(longer, nightOf({ from_dttm: startsAt - 17 * minuteMs, to_dttm: startsAt + 45 * minuteMs }));
+    expect([axis.from, axis.to, countBars(axis)]).toEqual([-20 * minuteMs, 48 * minuteMs, 17]);
+    // Each bar is drawn as wide as its time.
+    expect(shareOf(axis, beginOf(axis, 16))).toBe(16 / 17);
+  });
+
+  it('keeps a moment in the bar that has it, however the axis changes; beyond an end in the last bar there', () => {
+    const at = startsAt + 21 * minuteMs + 5_000;
+    const longer = nightOf({ step_ms: 2 * minuteMs, from_dttm: startsAt - 120 * minuteMs });
+    for (const axis of [axisOf(night, null), axisOf(longer, null), axisOf(night, longer)]) {
+      const begin = beginOf(axis, barAt(axis, at));
+      expect([begin <= at, at < begin + axis.stepMs]).toEqual([true, true]);
+    }
+    const axis = axisOf(night, null);
+    expect([barAt(axis, 0), barAt(axis, night.to_dttm), barAt(axis, night.to_dttm + at)]).toEqual([0, 59, 59]);
   });
 
   it('has a bar also where a night has none', () => {

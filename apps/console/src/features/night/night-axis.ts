@@ -20,10 +20,11 @@ const startOf = ({ event_dttm: at }: Times) => Math.floor(at / minuteMs) * minut
 export function axisOf(night: Times, other: Times | null): Axis {
   const nights = other === null ? [night] : [night, other];
   const stepMs = Math.max(...nights.map(({ step_ms: step }) => step));
-  const from = Math.min(...nights.map((one) => one.from_dttm - startOf(one)));
-  const to = Math.max(...nights.map((one) => one.to_dttm - startOf(one)));
+  // Whole bars long, also where the shorter bars of the other night begin or end within one.
+  const from = Math.floor(Math.min(...nights.map((one) => one.from_dttm - startOf(one))) / stepMs) * stepMs;
+  const to = Math.ceil(Math.max(...nights.map((one) => one.to_dttm - startOf(one))) / stepMs) * stepMs;
   return {
-    from: Math.floor(from / stepMs) * stepMs,
+    from,
     to: Math.max(from + stepMs, to),
     stepMs,
     startsAt: startOf(night),
@@ -37,7 +38,7 @@ export function shareOf({ from, to, startsAt }: Axis, at: number): number {
 
 /** Of one figure a number for each bar of the axis, and as many as the axis has. */
 export function barsOn(axis: Axis, night: Times, { values }: Pick<NightSeries, 'values'>): number[] {
-  const bars = Array.from({ length: Math.ceil((axis.to - axis.from) / axis.stepMs) }, () => 0);
+  const bars = Array.from({ length: countBars(axis) }, () => 0);
   const first = night.from_dttm - startOf(night) - axis.from;
   for (const [place, value] of values.entries()) {
     const bar = Math.floor((first + place * night.step_ms) / axis.stepMs);
@@ -45,6 +46,12 @@ export function barsOn(axis: Axis, night: Times, { values }: Pick<NightSeries, '
   }
   return bars;
 }
+
+export const countBars = ({ from, to, stepMs }: Axis) => (to - from) / stepMs;
+
+/** The bar of a moment; of what lies beyond an end, the last one there. */
+export const barAt = (axis: Axis, at: number): number =>
+  Math.min(countBars(axis) - 1, Math.max(0, Math.floor((at - axis.startsAt - axis.from) / axis.stepMs)));
 
 /** When a bar begins, since 1970. */
 export const beginOf = ({ from, stepMs, startsAt }: Axis, bar: number) => startsAt + from + bar * stepMs;

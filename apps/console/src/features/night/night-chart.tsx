@@ -4,14 +4,16 @@ import { nightSeries, type Night, type NightMark } from '@backline/contract/nigh
 import { toWallClock } from '@backline/page/time-zone';
 import { useState } from 'react';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
-import { axisOf, beginOf, shareOf, ticksOf, type Axis } from './night-axis.ts';
+import { axisOf, barAt, beginOf, shareOf, ticksOf, type Axis } from './night-axis.ts';
 import { NightLane } from './night-lane.tsx';
+import lanes from './night-lane.module.css';
 import { MarkLane } from './mark-lane.tsx';
 import { MomentSlider } from './moment-slider.tsx';
 import { keyOf, NightMarks } from './night-marks.tsx';
 import { NightTable } from './night-table.tsx';
 import { timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import page from './night.module.css';
+import styles from './night-chart.module.css';
 
 interface NightChartProps {
   night: Night;
@@ -25,17 +27,18 @@ const percent = (share: number) => `${100 * share}%`;
 export function NightChart({ night, other }: NightChartProps) {
   const axis = axisOf(night, other);
   const [chosen, setChosen] = useState<string | null>(null);
+  // A time, and no bar: bars move as the night goes on, and with what it is held against.
   const [moment, setMoment] = useState<number | null>(null);
   const mark = night.marks.find((one) => keyOf(one) === chosen) ?? null;
   const names = nightSeries.filter((name) => night[name] !== null);
   // In the middle of its bar.
-  const asked = moment === null ? null : beginOf(axis, moment) + axis.stepMs / 2;
+  const asked = moment === null ? null : beginOf(axis, barAt(axis, moment)) + axis.stepMs / 2;
   return (
     <>
-      <section className={`${styles.card} ${styles.chart}`} aria-label={nightMessages.theNight}>
+      <section className={`${page.card} ${styles.chart}`} aria-label={nightMessages.theNight}>
         <div className={styles.plot}>
           <Lines axis={axis} night={night} mark={mark} moment={asked} />
-          <ul className={styles.lanes}>
+          <ul className={lanes.lanes}>
             {names.map((name) => (
               <NightLane key={name} axis={axis} night={night} other={other} name={name} />
             ))}

@@ -2,7 +2,7 @@ import { nightMessages } from '@backline/contract/night-messages';
 import type { Night, NightSeriesName } from '@backline/contract/night';
 import { barsOn, beginOf, busiestOf, filledPath, outlinePath, type Axis } from './night-axis.ts';
 import { differenceOf, figureOf, seriesOf, timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import styles from './night-lane.module.css';
 
 interface NightLaneProps {
   axis: Axis;

@@ -1,8 +1,9 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import type { Night, NightMark } from '@backline/contract/night';
 import { KindIcon } from './kind-icon.tsx';
-import { markFigure, timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import { markFigure, whenAt } from './night-words.ts';
+import page from './night.module.css';
+import styles from './night-marks.module.css';
 
 /** What tells a mark from all others; as long as it is there. */
 export const keyOf = ({ kind, id, begin_dttm: begin }: NightMark) => `${kind}/${id}/${begin}`;
@@ -19,7 +20,7 @@ interface NightMarksProps {
 /** What was put on, in words and in its order: who presses one is shown where it is on the axis. */
 export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
   return (
-    <section className={styles.card} aria-labelledby="what-was-on">
+    <section className={page.card} aria-labelledby="what-was-on">
       <h2 id="what-was-on">{nightMessages.whatWasOn}</h2>
       <ol className={styles.happened}>
         {night.marks.map((mark) => (
@@ -30,11 +31,11 @@ export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
               onClick={() => onChoose(mark === chosen ? null : keyOf(mark))}
             >
               <KindIcon kind={mark.kind} />
-              <span className={styles.time}>{timesOf(night, mark)}</span>
+              <Times night={night} mark={mark} />
               <span className={styles.title}>
                 <strong>{nightMessages.markNames[mark.kind]}</strong> {mark.title}
               </span>
-              <span className={styles.soft}>{markFigure(mark)}</span>
+              <span className={page.soft}>{markFigure(mark)}</span>
             </button>
           </li>
         ))}
@@ -46,7 +47,16 @@ export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
   );
 }
 
-function timesOf(night: Night, { begin_dttm: begin, end_dttm: end }: NightMark): string {
-  const from = timeAt(night, begin);
-  return end === null ? from : `${from} – ${timeAt(night, end)}`;
+function Times({ night, mark: { begin_dttm: begin, end_dttm: end } }: { night: Night; mark: NightMark }) {
+  return (
+    <span className={styles.time}>
+      <span>{whenAt(night, begin)}</span>
+      {end !== null && (
+        <>
+          {' – '}
+          <span>{whenAt(night, end, begin)}</span>
+        </>
+      )}
+    </span>
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { barsOn, beginOf, type Axis } from './night-axis.ts';
 import { figureOf, seriesOf, timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import styles from './night-table.module.css';
 
 interface NightTableProps {
   axis: Axis;

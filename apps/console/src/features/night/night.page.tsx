@@ -24,7 +24,7 @@ import { NightChart } from './night-chart.tsx';
 import { NightEars } from './night-ears.tsx';
 import { nightFilters } from './night-filters.ts';
 import { NightTold } from './night-told.tsx';
-import { useNight, useOtherNight } from './night.queries.ts';
+import { isLive, useNight, useOtherNight } from './night.queries.ts';
 import styles from './night.module.css';
 import { RunningNow } from './running-now.tsx';
 
@@ -50,7 +50,7 @@ function NightOf({ event }: { event: EventDetail }) {
         breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
         nav={<EventNav event={refOf(event)} />}
       />
-      {state !== 'over' && <NightEars eventId={eventId} />}
+      {(query.data === undefined || isLive(query.data)) && <NightEars eventId={eventId} />}
       <QueryState query={query}>
         {(night) => (
           <div className={styles.night}>
@@ -84,7 +84,7 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
   const { choosesArtists } = useSession();
   return (
     <>
-      {/* Doors may open long before. */}
+      {/* Doors may open long before, and orders wait long after. */}
       {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
       {isEmpty(night) ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />

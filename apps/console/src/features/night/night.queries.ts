@@ -7,7 +7,11 @@ import { api } from '../../lib/api.ts';
 export const nightKey = (eventId: number) => ['night', eventId];
 
 /** Between two looks that nobody asked for: a minute passes also where nothing is heard of. */
-const lookEveryMs: Record<Night['state'], number | false> = { before: 60_000, on: 15_000, over: false };
+const lookEveryMs: Record<Night['state'], number> = { before: 60_000, on: 15_000, over: 60_000 };
+
+/** Whether it may change still: also once it is over, as long as something of it runs. */
+export const isLive = ({ state, running }: Pick<Night, 'state' | 'running'>): boolean =>
+  state !== 'over' || running.length > 0;
 
 /** Of two answers the later one, whichever arrives first. */
 const latest = (known: Night | undefined, told: Night): Night =>
@@ -24,7 +28,7 @@ export const useNight = (eventId: number) =>
     ...ofNight(eventId),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => lookEveryMs[state.data?.state ?? 'on'],
+    refetchInterval: ({ state: { data } }) => (data === undefined || isLive(data)) && lookEveryMs[data?.state ?? 'on'],
   });
 
 /** The night that another one is held against. */
@@ -48,9 +52,9 @@ export function useNightChanged(eventId: number): () => Promise<void> {
   return () => askAgain(queryClient, nightKey(eventId));
 }
 
-/** Darkens every phone of the event. */
-export const useStopLights = (eventId: number) =>
+/** Darkens every phone of the event, where that show is on still. */
+export const useStopShow = (eventId: number) =>
   useMutation({
-    mutationFn: () => api.call(stopLightShow, { event_id: eventId }),
+    mutationFn: (showId: number) => api.call(stopLightShow, { event_id: eventId, show_id: showId }),
     onSettled: useNightChanged(eventId),
   });

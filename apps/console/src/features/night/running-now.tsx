@@ -3,16 +3,17 @@ import type { Night, NightRunning } from '@backline/contract/night';
 import { Breakable } from '../../ui/breakable.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { NextAction } from './next-action.tsx';
-import { runningFigure, timeAt } from './night-words.ts';
-import styles from './night.module.css';
+import { runningFigure, whenAt } from './night-words.ts';
+import page from './night.module.css';
+import styles from './running-now.module.css';
 
 /** A line for each thing that is on, with its figure and what to do next. */
 export function RunningNow({ night }: { night: Night }) {
   return (
-    <section className={`${styles.card} ${styles.unprinted}`} aria-labelledby="running-now">
+    <section className={`${page.card} ${page.unprinted}`} aria-labelledby="running-now">
       <h2 id="running-now">{nightMessages.running}</h2>
       {night.running.length === 0 ? (
-        <p className={styles.soft}>{nightMessages.nothingRuns}</p>
+        <p className={page.soft}>{nightMessages.nothingRuns}</p>
       ) : (
         <ul className={styles.running}>
           {night.running.map((running) => (
@@ -28,8 +29,8 @@ function Line({ night, running }: { night: Night; running: NightRunning }) {
   const { kind, title, since_dttm: since, end_dttm: end } = running;
   const name = nightMessages.runningNames[kind];
   const times = [
-    since !== null && nightMessages.since(timeAt(night, since)),
-    end !== null && nightMessages.until(timeAt(night, end)),
+    since !== null && nightMessages.since(whenAt(night, since)),
+    end !== null && nightMessages.until(whenAt(night, end)),
   ].filter((words) => words !== false);
   return (
     <li>

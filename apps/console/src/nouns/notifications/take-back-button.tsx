@@ -26,8 +26,13 @@ export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBa
   }
 
   return (
-    // Also where the form around it is being sent.
-    <Button disabled={false} aria-label={describedAs} loading={takeBack.isPending} onClick={() => void undo()}>
+    // Once: also where the form around it is being sent, and not again while its line still stands.
+    <Button
+      disabled={takeBack.isSuccess}
+      aria-label={describedAs}
+      loading={takeBack.isPending}
+      onClick={() => void undo()}
+    >
       Take it back
     </Button>
   );

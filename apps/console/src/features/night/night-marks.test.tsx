@@ -1,0 +1,53 @@
+import { nightMessages } from '@backline/contract/night-messages';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { busyNight as busy, openNight as open } from './night-page-testing.ts';
+import { markOf, minuteMs, nightOf, startsAt } from './night-testing.ts';
+
+// A notice that fades after the last test would look for a window that is gone.
+afterEach(cleanup);
+
+describe('what was on', () => {
+  it('is a list with times, names and figures, and what is pressed there is shown on the axis', async () => {
+    const { user } = open(busy);
+    const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
+    const [poll, trivia] = list.getAllByRole('button');
+    expect(poll?.textContent).toBe(
+      `07:30 PM – 07:50 PM${nightMessages.markNames.poll} Encore?${nightMessages.markFigures.poll(12)}`,
+    );
+    expect(trivia?.textContent).toBe(`07:30 PM${nightMessages.markNames.trivia} Who tunes?`);
+    if (poll === undefined) throw new Error('no poll stands in the list');
+    await user.click(poll);
+    expect(poll.getAttribute('aria-pressed')).toBe('true');
+    await user.click(poll);
+    expect(poll.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('says of which day each is that is of another one than the event, once where both times are of it', async () => {
+    const dayMs = 24 * 60 * minuteMs;
+    const before = { begin_dttm: startsAt - 2 * dayMs, end_dttm: startsAt - 2 * dayMs + 10 * minuteMs };
+    // Half past eleven, and half past midnight.
+    const over = { begin_dttm: startsAt + 240 * minuteMs, end_dttm: startsAt + 300 * minuteMs };
+    open(nightOf({ marks: [markOf(before), markOf({ ...over, id: 2 }), markOf({ id: 3 })] }));
+    const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
+    const [first, second, third] = list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(first).toContain('2029-12-30 07:30 PM – 07:40 PM');
+    expect(second).toContain('11:30 PM – 2030-01-02 12:30 AM');
+    expect(third).toContain('07:30 PM – 07:50 PM');
+  });
+
+  it('names what was drawn and what was sold', async () => {
+    const raffle = markOf({ kind: 'raffle', id: 2, title: 'Signed drum', figure: 3 });
+    open(nightOf({ marks: [raffle, markOf({ kind: 'drop', id: 3, title: 'Tour shirt', figure: 4 })] }));
+    const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
+    const [drawn, sold] = list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(drawn).toContain(`${nightMessages.markNames.raffle} Signed drum${nightMessages.markFigures.raffle(3)}`);
+    expect(sold).toContain(`${nightMessages.markNames.drop} Tour shirt${nightMessages.markFigures.drop(4)}`);
+  });
+
+  it('tells paper how many more there are than it has room for', async () => {
+    const marks = Array.from({ length: 33 }, (_, place) => markOf({ id: place + 1, begin_dttm: startsAt + place }));
+    open(nightOf({ marks }));
+    expect(await screen.findByText(nightMessages.unprinted(3))).toBeTruthy();
+  });
+});
