@@ -84,7 +84,7 @@ function Course({ bars, unit, format }: CourseProps) {
       <BarChart data={[...bars]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke={token.colorBorderSecondary} />
         <XAxis dataKey="name" tickFormatter={short} minTickGap={32} tickLine={false} axisLine={false} />
-        <YAxis allowDecimals={false} width={64} tickFormatter={format} tickLine={false} axisLine={false} />
+        <YAxis allowDecimals={false} width="auto" tickFormatter={format} tickLine={false} axisLine={false} />
         <Tooltip
           formatter={(value) => [format(Number(value)), '']}
           separator=""
