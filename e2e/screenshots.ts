@@ -30,6 +30,8 @@ interface View {
 }
 
 const demoSong = fileURLToPath(new URL('../apps/server/demo/songs/lanterns.mp3', import.meta.url));
+/** One that was answered, with a note. */
+const demoTicket = 'Where is the cloakroom?';
 const kept = folderOf('docs/screenshots');
 const sideways: View = { width: 667, height: 375, folder: folderOf('test-results/sideways'), isWhole: false };
 const views: readonly View[] = [
@@ -145,6 +147,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   for (const [state, managerId] of Object.entries(shop.accounts)) {
     await shoot(`connected-account-${state}`, `/connected_account?manager_id=${managerId}`);
   }
+  for (const type of ['sales', 'checkins']) await shoot(`report-${type}`, `/reports/all?type=${type}`);
   await shoot('team', '/team-member/list');
   await shoot('team-member-create', '/team-member/create');
   await shoot('role-access', '/role-access/all?role=TEAMMEMBER');
@@ -156,6 +159,13 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('night-now', `/groups/now/${eventPath}`);
   await shoot('night-record', shop.pastNight);
+  const tickets = `/customer-tickets/${eventPath}`;
+  await shoot('tickets', tickets);
+  await shoot('ticket', `${tickets}?status=all`, async () => {
+    await page.getByRole('button', { name: demoTicket }).click();
+    await page.getByRole('dialog').getByText(demoTicket).first().waitFor();
+    await settled(page);
+  });
   await shoot('trivia', `/trivia/${eventPath}`);
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
   await shoot('polls', `/poll/${eventPath}`);
