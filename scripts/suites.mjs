@@ -7,8 +7,11 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
+/** Behind the journeys, which watch the clock: they have the cores first. */
+const behind = (command) => ['nice', '-n', '10', ...command];
+
 /** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
-function vitest(name, file, ...projects) {
+function vitest(name, file, projects, ...more) {
   const report = join(reports, `${file}.json`);
   const args = [
     'run',
@@ -16,8 +19,9 @@ function vitest(name, file, ...projects) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
   ];
-  return { name, commands: [['vitest', ...args]], report, count: countVitest };
+  return { name, commands: [behind(['vitest', ...args])], report, count: countVitest };
 }
 
 const journeys = {
@@ -38,14 +42,18 @@ const journeys = {
 const pages = ['console', 'console-alone', 'fan'];
 
 /**
- * Lanes run side by side, so that one keeps the cores busy while the other waits for a page, a process or a second to
- * pass. Within a lane one suite follows the other; they are shared out so that both lanes last about as long.
+ * Lanes run side by side, so that one keeps the cores busy while another waits for a page, a process or a second to pass.
+ * Within a lane one suite follows the other; they are shared out so that all lanes last about as long.
  */
 export const lanes = [
-  [journeys, vitest('console and fan tests', 'pages', ...pages)],
+  [journeys],
   [
-    ...checks,
-    vitest('process and media tests', 'process', 'process'),
-    vitest('unit and API tests', 'vitest', '!process', ...pages.map((project) => `!${project}`)),
+    vitest('console and fan tests', 'pages', pages),
+    vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)]),
+  ],
+  [
+    ...checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
+    // Most of them wait for a process to start, to be missed or to stop.
+    vitest('process and media tests', 'process', ['process'], '--maxWorkers=3'),
   ],
 ];
