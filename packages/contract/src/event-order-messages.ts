@@ -22,6 +22,8 @@ export const eventOrderMessages = {
   refundOfNothing: 'This order cost nothing: there is nothing to send back.',
   refundedAlready: 'This order has been refunded already.',
   refundPending: 'A refund of this order is on its way. Please wait for what comes of it.',
+  refundSumChanged: (sum: string) =>
+    `By now ${sum} would go back, which is not what you were shown. Nothing was sent: please look at the order again.`,
   refundElsewhere: 'This order was paid by another payment provider than the one in use: please refund it there.',
   refundLineGone: 'So many of this are not left to be refunded. Please look at the order again.',
   refundReasonRequired: 'Please say why.',

@@ -275,6 +275,8 @@ export const createRefund = operation({
       items: refundedItems.optional(),
       reason: optionalLines(mostRefundReason),
       return_stock: z.boolean(messages.invalidValue).default(false),
+      /** The sum that the page named. Where another one would go back by now, none does; left out, whatever it comes to. */
+      shown_amount: z.number(messages.invalidValue).min(0, messages.invalidValue).optional(),
     })
     .refine(({ items, reason }) => items === undefined || reason !== '', {
       path: ['reason'],

@@ -153,6 +153,7 @@ describe('a card payment’s order', () => {
       items: [{ id: 1, quantity: 1 }],
       reason: 'Torn',
       return_stock: true,
+      shown_amount: 24.5,
     });
   });
 });

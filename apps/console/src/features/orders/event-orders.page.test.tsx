@@ -215,7 +215,7 @@ describe('a refund', () => {
     await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));
     expect(await screen.findByText('Refund has been created successfully.')).toBeTruthy();
     const sent = requests.find(({ path }) => path === refund);
-    expect(sent?.input).toEqual({ event_id: 7, order_id: 2, reason: '', return_stock: false });
+    expect(sent?.input).toEqual({ event_id: 7, order_id: 2, reason: '', return_stock: false, shown_amount: 54.5 });
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
@@ -223,6 +223,7 @@ describe('a refund', () => {
     const answers: unknown[] = [
       { success: false, message: 'no', refund_id: 1, amount: 54.5 },
       refuse(409, { code: 'conflict', message: eventOrderMessages.refundPending }),
+      refuse(409, { code: 'conflict', message: eventOrderMessages.refundSumChanged('$30.00') }),
     ];
     const { user } = openList([listedOrder(2)], { [refund]: () => answers.shift() });
     const ask = async () => {
@@ -235,6 +236,8 @@ describe('a refund', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await ask();
     expect(await screen.findByText(eventOrderMessages.refundPending)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Refund $54.50' }));
+    expect(await screen.findByText(eventOrderMessages.refundSumChanged('$30.00'))).toBeTruthy();
   });
 
   it('is offered to holders of its own key alone', async () => {

@@ -51,7 +51,8 @@ function Asking({
   const chosen = Object.entries(units)
     .map(([id, quantity]) => ({ id: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const sum = formatMoney(parts === undefined ? order.refundable_amount : toDollars(shownRefundPart(parts, units)));
+  const amount = parts === undefined ? order.refundable_amount : toDollars(shownRefundPart(parts, units));
+  const sum = formatMoney(amount);
   const attemptKey = useAttemptKey();
   const send = useSingleFlight(async ({ reason }: { reason: string }) => {
     forget();
@@ -66,6 +67,7 @@ function Asking({
       order_id: order.id,
       reason,
       return_stock: returnsStock,
+      shown_amount: amount,
       ...(parts !== undefined && { items: chosen }),
     };
     try {

@@ -1,6 +1,6 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { eventOrders, type createRefund as createOperation } from '@backline/contract/event-orders';
-import { lessOf, toDollars } from '@backline/contract/money';
+import { formatCents, lessOf, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { refundPart } from '@backline/contract/refund-part';
@@ -15,13 +15,21 @@ import { askRefund } from './refund.service.ts';
 
 /**
  * Asks for an order's money back: all that is left of it, or the part of some units. A job asks the provider; until that has told what
- * came of it, the refund is pending, and no other is taken on. Throws `conflict` for what is on its way back or there already.
+ * came of it, the refund is pending, and no other is taken on. Throws `conflict` for what is on its way back or there already, and for another
+ * sum than the page named.
  */
 export async function createRefund(
   ctx: ActorContext,
   input: ParsedInput<typeof createOperation>,
 ): Promise<Output<typeof createOperation>> {
-  const { event_id: eventId, order_id: orderId, items, reason, return_stock: returnsStock } = input;
+  const {
+    event_id: eventId,
+    order_id: orderId,
+    items,
+    reason,
+    return_stock: returnsStock,
+    shown_amount: shown,
+  } = input;
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const [held] = await statuses.lock(tx, [orderId], { eventId, artistId: linesOf(ctx.actor) });
@@ -40,6 +48,9 @@ export async function createRefund(
     const units = items === undefined ? left : chosenUnits(order.lines, items);
     const amountCents = items === undefined ? leftOf(order) : partOf(order, units);
     if (amountCents === 0) throw conflict(eventOrderMessages.refundOfNothing);
+    if (shown !== undefined && shown !== toDollars(amountCents)) {
+      throw conflict(eventOrderMessages.refundSumChanged(formatCents(amountCents)));
+    }
     const asked = {
       paymentId,
       amountCents,

@@ -20,17 +20,19 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => vi.restoreAllMocks());
 
-const paid = () =>
+const paid = (change: object = {}) =>
   buildPaidOrder(house.db, {
     eventId: house.eventId,
     fanId,
     managerId: house.managerId,
     accountId: house.accountId,
     sizeId,
+    ...change,
   });
 const detail = async (orderId: number) =>
   (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
-const refund = (orderId: number) => house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId });
+const refund = (orderId: number, more: object = {}) =>
+  house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
 
 /** Of transactions those that wait for another to end. */
 async function countWaiting(): Promise<number> {
@@ -48,6 +50,21 @@ const eventOf = (refundState: RefundState): PaymentEvent => ({
   accountId: house.accountId,
   happenedAt: new Date(),
   payload: {},
+});
+
+test('a sum that is another one since the page named it is not sent, neither of the whole nor of a part, and the new one is told', async () => {
+  const id = await paid({ quantity: 3, discount_cents: 1_000, total_cents: 6_500 });
+  const part = { items: [{ id: 1, quantity: 1 }], reason: 'Torn' };
+  const { refundable_amount: shown } = await detail(id);
+  await refund(id, { ...part, shown_amount: 21.67 });
+  await house.deliver();
+  const late = await refund(id, { shown_amount: shown });
+  expect([shown, late.status, late.body.message]).toEqual([65, 409, eventOrderMessages.refundSumChanged('$43.33')]);
+  const again = await refund(id, { ...part, shown_amount: 21.67 });
+  expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.refundSumChanged('$21.66')]);
+  const { refunds, refundable_amount: left } = await detail(id);
+  expect([refunds.length, left]).toEqual([1, 43.33]);
+  expect((await refund(id, { shown_amount: left })).status).toBe(200);
 });
 
 test('money that went back while the provider was asked for it stays told as sent back, though the provider refuses to send it twice', async () => {
