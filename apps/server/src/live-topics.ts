@@ -14,7 +14,7 @@ import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
-import { supportOfEvent, supportTyping } from '@backline/contract/support-tickets';
+import { supportOfEvent, supportOfHouse, supportTyping } from '@backline/contract/support-tickets';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
@@ -57,6 +57,7 @@ export const liveTopics: LiveTopics = {
     songRequests,
     songRequestsState,
     supportOfEvent,
+    supportOfHouse,
     supportTyping,
     triviaForFans,
     triviaItems,

@@ -133,6 +133,11 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     support_case_id: supportCaseId,
     content: 'I am at the north door.',
   }),
+  getEarlierHelp: ({ eventId, supportCaseId }) => ({
+    event_id: eventId,
+    support_case_id: supportCaseId,
+    before_interaction_id: 1,
+  }),
   getHelp: ({ eventId }) => ({ event_id: eventId }),
   openHelp: ({ eventId, supportCaseId }) => ({
     event_id: eventId,

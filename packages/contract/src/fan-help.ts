@@ -19,7 +19,7 @@ export const mostFanBytes = 300_000;
 const ofEvent = { event_id: id };
 
 /** What concerns the fan alone: no note of the staff's, and nobody's name of theirs. */
-const helpMessage = z.object({
+export const helpMessage = z.object({
   id,
   content: z.string(),
   is_own: z.boolean(),

@@ -19,6 +19,7 @@ import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
 import * as fanPolls from './fan-polls.ts';
 import * as fanHelp from './fan-help.ts';
+import * as fanHelpEarlier from './fan-help-earlier.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as lightShows from './light-shows.ts';
@@ -88,6 +89,7 @@ const declared: Record<string, unknown> = {
   ...fans,
   ...fanPolls,
   ...fanHelp,
+  ...fanHelpEarlier,
   ...inbox,
   ...jobs,
   ...lightShows,

@@ -264,6 +264,14 @@ export const supportOfEvent = topic({
   data: z.object({ support_case_id: id }),
 });
 
+/** The same of one that names no event: each of those who answer such hears it. */
+export const supportOfHouse = topic({
+  name: 'house_support_cases',
+  audience: 'person',
+  access: houseTickets.access,
+  data: z.object({ support_case_id: id }),
+});
+
 /** Somebody of the staff is writing an answer, as of a moment ago. */
 export const supportTyping = topic({
   name: 'support_typing',

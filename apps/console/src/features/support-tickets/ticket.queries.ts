@@ -11,6 +11,7 @@ import {
   placeSupportCase,
   readSupportCases,
   supportOfEvent,
+  supportOfHouse,
   supportTyping,
   tellSupportTyping,
   typingLastsMs,
@@ -18,7 +19,6 @@ import {
   type SupportInteraction,
   type SupportStatus,
 } from '@backline/contract/support-tickets';
-import { pollMs } from '@backline/contract/live';
 import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,11 +33,9 @@ import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 
-/** 0: the tickets that name no event, of which no page hears. */
+/** 0: the tickets that name no event. */
 const deskKey = (eventId: number) => ['support-tickets', eventId];
 const ticketKey = (eventId: number, ticketId: number) => [...deskKey(eventId), 'ticket', ticketId];
-
-const refetchOf = (eventId: number) => (eventId === 0 ? { refetchInterval: pollMs } : {});
 
 /** As the server is asked for them. */
 export const wantedTickets = (eventId: number, { search, status, assigned }: TicketFilters) => ({
@@ -53,7 +51,6 @@ export function useTickets(eventId: number, filters: TicketFilters) {
     queryKey: [...deskKey(eventId), 'list', wanted],
     queryFn: ({ pageParam, signal }) => callPaged(listSupportCases, { ...pageParam, ...wanted }, { signal }),
     ...paging,
-    ...refetchOf(eventId),
     select: allRows,
     placeholderData: keepPreviousData,
   });
@@ -63,7 +60,6 @@ export function useTicketCounts(eventId: number) {
   return useQuery({
     queryKey: [...deskKey(eventId), 'counts'],
     queryFn: ({ signal }) => api.call(countSupportCases, { event_id: eventId }, { signal }),
-    ...refetchOf(eventId),
   });
 }
 
@@ -71,7 +67,6 @@ export function useTicket(eventId: number, ticketId: number) {
   return useQuery({
     queryKey: [...ticketKey(eventId, ticketId), 'about'],
     queryFn: ({ signal }) => api.call(getSupportCase, { event_id: eventId, support_case_id: ticketId }, { signal }),
-    ...refetchOf(eventId),
   });
 }
 
@@ -80,17 +75,17 @@ export function useThread(eventId: number, ticketId: number) {
     queryKey: [...ticketKey(eventId, ticketId), 'thread'],
     queryFn: ({ signal }) =>
       api.call(listSupportInteractions, { event_id: eventId, support_case_id: ticketId }, { signal }),
-    ...refetchOf(eventId),
   });
 }
 
 /** Between two looks at tickets that several people write to. */
 const lookEveryMs = 500;
 
-/** Shows what happens to the event's tickets as it happens. */
+/** Shows what happens to the tickets of a desk as it happens. */
 export function useLiveTickets(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(lookEveryMs, () => void askAgain(queryClient, deskKey(eventId)));
+  useLive(supportOfHouse, eventId === 0 ? null : [], refresh);
   useLive(supportOfEvent, eventId === 0 ? [] : [eventId], (told) => {
     refresh();
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });

@@ -1,6 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { askForHelp, continueHelp, getHelp, openHelp, ownHelp, type HelpCase } from '@backline/contract/fan-help';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getEarlierHelp } from '@backline/contract/fan-help-earlier';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -24,6 +25,33 @@ export function useHelp({ event_id: eventId }: Attendance) {
     queryKey: keyOf(eventId),
     queryFn: ({ signal }) => api.call(getHelp, { event_id: eventId }, { signal }),
   });
+}
+
+/** What was written before the messages that the phone was sent, as far as somebody has looked back. */
+export function useEarlier({ event_id: eventId }: Attendance, { support_case_id: caseId, ...sent }: HelpCase) {
+  const first = sent.messages[0]?.id ?? 0;
+  const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
+    // With the first that was sent: where newer ones have taken its place, what lies between is asked for, too.
+    queryKey: ['earlier help', caseId, first],
+    // By a press alone.
+    enabled: false,
+    initialPageParam: first,
+    queryFn: ({ pageParam: before, signal }) =>
+      api.call(
+        getEarlierHelp,
+        { event_id: eventId, support_case_id: caseId, before_interaction_id: before },
+        { signal },
+      ),
+    getNextPageParam: ({ has_earlier: isMore, messages }) => (isMore ? messages[0]?.id : undefined),
+  });
+  const pages = data?.pages ?? [];
+  return {
+    messages: pages.toReversed().flatMap(({ messages }) => messages),
+    isMore: pages.at(-1)?.has_earlier ?? sent.has_earlier,
+    error,
+    isFetching,
+    lookBack: () => void fetchNextPage(),
+  };
 }
 
 const thumbnailSidePx = 300;

@@ -1,5 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { askForHelp, continueHelp, getHelp, openHelp, type HelpCase } from '@backline/contract/fan-help';
+import { getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { supportMessages } from '@backline/contract/support-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -118,7 +119,6 @@ test('the thread that was answered is open, and counts as seen up to its last me
   const answered = question(2, {
     unread: 1,
     status: 'in_progress',
-    has_earlier: true,
     messages: [message(20, true), message(21, false)],
   });
   answer(getHelp, { result: [question(1), answered] });
@@ -126,7 +126,7 @@ test('the thread that was answered is open, and counts as seen up to its last me
   const { user } = openTab();
   expect(await screen.findByText('Words 21')).toBeTruthy();
   expect(screen.queryByText('Words 10')).toBeNull();
-  expect(screen.getByText('Earlier messages are not shown here.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.earlier })).toBeNull();
   await waitFor(() =>
     expect(sent.get(openHelp.path)).toEqual([{ event_id: 7, support_case_id: 2, last_interaction_id: 21 }]),
   );
@@ -140,6 +140,27 @@ test('the thread that was answered is open, and counts as seen up to its last me
   await waitFor(() =>
     expect(sent.get(continueHelp.path)).toEqual([{ event_id: 7, support_case_id: 2, content: 'Thank you' }]),
   );
+});
+
+test('of a long thread the fan looks back to its first word, also after a try without a network', async () => {
+  const long = question(2, { unread: 1, has_earlier: true, messages: [message(20, true), message(21, false)] });
+  answer(getHelp, { result: [long] });
+  cutOff(getEarlierHelp);
+  const { user } = openTab();
+  const lookBack = async () => user.click(await screen.findByRole('button', { name: texts.earlier }));
+  await lookBack();
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  answer(getEarlierHelp, { has_earlier: true, messages: [message(12, false), message(13, true)] });
+  await lookBack();
+  expect(await screen.findByText('Words 12')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer(getEarlierHelp, { has_earlier: false, messages: [message(11, true)] });
+  await lookBack();
+  expect(await screen.findByText('Words 11')).toBeTruthy();
+  expect(screen.getAllByText(/^Words /).map(({ textContent }) => textContent)).toEqual(
+    [11, 12, 13, 20, 21].map((id) => `Words ${id}`),
+  );
+  expect(screen.queryByRole('button', { name: texts.earlier })).toBeNull();
 });
 
 test('the tab tells how many answers are new, and nothing where none is', async () => {

@@ -17,7 +17,7 @@ export const texts = {
   reopens: 'It is closed. Writing opens it again.',
   unread: (count: number) => `${count} new`,
   reply: 'Write back',
-  earlier: 'Earlier messages are not shown here.',
+  earlier: 'Earlier messages',
   picture: 'Add a picture',
   anotherPicture: 'Choose another picture',
   noPicture: 'No picture',

@@ -1,9 +1,12 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { HelpCase } from '@backline/contract/fan-help';
+import { failureText } from '../../lib/failure-text.ts';
 import { formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { At, Soft } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './help.module.css';
-import { useOpened, useWaiting } from './help.queries.ts';
+import { useEarlier, useOpened, useWaiting } from './help.queries.ts';
 import { texts } from './texts.ts';
 import { WriteOnForm } from './write-on-form.tsx';
 
@@ -16,25 +19,26 @@ interface ThreadProps {
 export function Thread({ event, question }: ThreadProps) {
   useOpened(event, question);
   const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === question.support_case_id);
+  const earlier = useEarlier(event, question);
   return (
     <>
-      {question.has_earlier && <Soft as="p">{texts.earlier}</Soft>}
+      {earlier.error !== null && <Notice kind="error">{failureText(earlier.error)}</Notice>}
+      {earlier.isMore && (
+        <Button look="quiet" isBusy={earlier.isFetching} onClick={earlier.lookBack}>
+          {texts.earlier}
+        </Button>
+      )}
+      {/* A list of its own: who hears the page is told what is new, not all that was looked up. */}
+      {earlier.messages.length > 0 && (
+        <ol className={styles.thread}>
+          {earlier.messages.map((message) => (
+            <Message key={message.id} event={event} message={message} />
+          ))}
+        </ol>
+      )}
       <ol className={styles.thread} aria-live="polite">
         {question.messages.map((message) => (
-          <li key={message.id} className={styles.message} data-own={message.is_own}>
-            <Soft as="span">{message.is_own ? texts.you : texts.organiser}</Soft>
-            {message.content !== '' && <p className={styles.words}>{message.content}</p>}
-            {message.image_url !== null && (
-              <a href={message.image_url} target="_blank" rel="noreferrer">
-                <img
-                  className={styles.picture}
-                  src={message.image_thumbnail_url ?? message.image_url}
-                  alt={texts.pictureShown}
-                />
-              </a>
-            )}
-            <At at={message.created_dttm}>{formatTime(message.created_dttm, event.timezone)}</At>
-          </li>
+          <Message key={message.id} event={event} message={message} />
         ))}
         {waiting.map(({ key, content }) => (
           <li key={key} className={styles.message} data-own>
@@ -45,5 +49,29 @@ export function Thread({ event, question }: ThreadProps) {
       </ol>
       <WriteOnForm event={event} question={question} />
     </>
+  );
+}
+
+interface MessageProps {
+  event: Attendance;
+  message: HelpCase['messages'][number];
+}
+
+function Message({ event, message }: MessageProps) {
+  return (
+    <li className={styles.message} data-own={message.is_own}>
+      <Soft as="span">{message.is_own ? texts.you : texts.organiser}</Soft>
+      {message.content !== '' && <p className={styles.words}>{message.content}</p>}
+      {message.image_url !== null && (
+        <a href={message.image_url} target="_blank" rel="noreferrer">
+          <img
+            className={styles.picture}
+            src={message.image_thumbnail_url ?? message.image_url}
+            alt={texts.pictureShown}
+          />
+        </a>
+      )}
+      <At at={message.created_dttm}>{formatTime(message.created_dttm, event.timezone)}</At>
+    </li>
   );
 }

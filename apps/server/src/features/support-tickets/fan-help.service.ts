@@ -5,20 +5,20 @@ import {
   type getHelp as getOperation,
   type openHelp as openOperation,
 } from '@backline/contract/fan-help';
+import { earlierMessages, type getEarlierHelp as earlierOperation } from '@backline/contract/fan-help-earlier';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import { supportNoun, supportOfEvent } from '@backline/contract/support-tickets';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { areOnList } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';
-import { listNewest } from './fan-threads.repository.ts';
+import { listEarlier, listNewest } from './fan-threads.repository.ts';
 import * as interactions from './interactions.repository.ts';
 import * as cases from './support-cases.repository.ts';
-import { nameOf } from './support-desk.ts';
+import { noteOfCase } from './support-news.ts';
 import { keepPicture, pictureOf } from './support-pictures.ts';
 import { presentMessage } from './support-tickets.presenter.ts';
 
@@ -51,6 +51,21 @@ export async function getHelp(
   };
 }
 
+/** Throws `not_found` for an unknown ticket and for another fan's alike. */
+export async function getEarlierHelp(
+  ctx: FanContext,
+  { event_id: eventId, support_case_id: caseId, before_interaction_id: before }: ParsedInput<typeof earlierOperation>,
+): Promise<Output<typeof earlierOperation>> {
+  await requirePlace(ctx, eventId);
+  if (!(await cases.isOfFan(ctx.db, { eventId, fanId: ctx.fan.id, caseId }))) throw notFound();
+  const rows = await listEarlier(ctx.db, caseId, { before, limit: earlierMessages + 1 });
+  const address = imageAddress(ctx.platform);
+  return {
+    has_earlier: rows.length > earlierMessages,
+    messages: rows.slice(-earlierMessages).map((message) => presentMessage(message, address)),
+  };
+}
+
 /** Throws `not_found` for who is not on the event's list. */
 async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<void> {
   const [isOnList] = await areOnList(db, [{ userId: fan.id, eventId }]);
@@ -76,9 +91,8 @@ export async function askForHelp(
     const caseId = await cases.insert(tx, { eventId, fanId, name, email: null, title, description: content });
     await keepPicture({ ...ctx, actor: ctx.fan }, tx, picture);
     await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
-    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
-    await ctx.audit(tx, { action: 'support_case.opened', ...about });
-    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    const opened = { id: caseId, event_id: eventId, user_id: fanId };
+    await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
     return { message: serverMessages.supportAsked, support_case_id: caseId };
   });
 }
@@ -99,9 +113,8 @@ export async function continueHelp(
     if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
     await keepPicture({ ...ctx, actor: ctx.fan }, tx, picture);
     await interactions.addOwn(tx, { caseId, userId: fanId, content, ...picture });
-    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
-    await ctx.audit(tx, { action: 'support_case.continued', ...about });
-    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    const continued = { id: caseId, event_id: eventId, user_id: fanId };
+    await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
     return { message: serverMessages.supportContinued };
   });
 }

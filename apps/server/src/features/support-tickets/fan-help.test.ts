@@ -1,4 +1,5 @@
 import { askForHelp, continueHelp, getHelp, mostFanBytes, mostFanCases, openHelp } from '@backline/contract/fan-help';
+import { earlierMessages, getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { getInbox } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -28,6 +29,11 @@ describe('refused', () => {
     const ofOther = { event_id: night.id, support_case_id: own };
     expect((await other.call(continueHelp, { ...ofOther, content: 'Hello' })).status).toBe(404);
     expect((await other.call(openHelp, { ...ofOther, last_interaction_id: 1 })).status).toBe(404);
+    const lookBack = { ...ofOther, before_interaction_id: Number.MAX_SAFE_INTEGER };
+    expect((await other.call(getEarlierHelp, lookBack)).status).toBe(404);
+    expect((await outsider.call(getEarlierHelp, lookBack)).status).toBe(404);
+    const elsewhere = await house.newEvent();
+    expect((await other.call(getEarlierHelp, { ...lookBack, event_id: elsewhere.id })).status).toBe(404);
     expect(await house.help(other, night)).toEqual([]);
   });
 
@@ -110,4 +116,30 @@ test('a phone is sent the newest of what was written, of each ticket at least th
   expect(told.get(short)).toMatchObject({ has_earlier: false, messages: [{}, { content: 'Left of the door.' }] });
   expect(told.get(long)?.has_earlier).toBe(true);
   expect(told.get(long)?.messages.length).toBe(Math.floor(mostFanBytes / 10_300));
+});
+
+test('what a phone was not sent it reads back page by page to the first word, without the notes of the staff', async () => {
+  const night = await house.newEvent();
+  const phone = await house.phone(night);
+  const caseId = await house.ask(phone, night);
+  await sql`
+    insert into support_interactions (case_id, user_id, is_staff, kind, content)
+    select ${caseId}, ${phone.id}, n % 10 = 0, case when n % 10 = 0 then 'note' else 'comment' end, n || repeat('é', 5000)
+    from generate_series(1, 130) n`.execute(house.db);
+  const [ticket] = await house.help(phone, night);
+  expect(ticket?.has_earlier).toBe(true);
+  const read = [...(ticket?.messages ?? [])];
+  const counts: number[] = [];
+  for (let isMore = true; isMore;) {
+    const input = { event_id: night.id, support_case_id: caseId, before_interaction_id: read[0]?.id };
+    const { body } = await phone.call(getEarlierHelp, input);
+    counts.push(body.messages.length);
+    read.unshift(...body.messages);
+    isMore = body.has_earlier;
+  }
+  expect(counts[0]).toBe(earlierMessages);
+  expect(read.map(({ content }) => Number.parseInt(content, 10) || 0)).toEqual([
+    0,
+    ...Array.from({ length: 130 }, (_each, place) => place + 1).filter((n) => n % 10 !== 0),
+  ]);
 });

@@ -6,10 +6,12 @@ import type { InteractionRow } from './interactions.repository.ts';
 /** Beside the words of a message: its time, the names of its fields, the addresses of a picture. */
 const bytesAround = 300;
 
-export interface FanMessageRow extends Pick<
+type MessageRow = Pick<
   InteractionRow,
   'id' | 'is_staff' | 'content' | 'image_key' | 'image_thumbnail_key' | 'created_at'
-> {
+>;
+
+export interface FanMessageRow extends MessageRow {
   case_id: number;
   /** Whether its ticket has older messages than those that are listed. */
   has_earlier: boolean;
@@ -35,5 +37,19 @@ export async function listNewest(db: Connection, caseIds: readonly number[]): Pr
     )
     select id, case_id, is_staff, content, image_key, image_thumbnail_key, created_at, has_earlier
     from told where fits order by id`.execute(db);
+  return rows;
+}
+
+/** The last so many before a message, the oldest of them first. */
+export async function listEarlier(
+  db: Connection,
+  caseId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select * from (
+      select id, is_staff, content, image_key, image_thumbnail_key, created_at from support_interactions
+      where case_id = ${caseId} and kind = 'comment' and id < ${before} order by id desc limit ${sql.lit(limit)}) i
+    order by id`.execute(db);
   return rows;
 }

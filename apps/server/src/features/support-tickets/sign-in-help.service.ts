@@ -7,7 +7,6 @@ import type {
   getMailedThread as getOperation,
 } from '@backline/contract/sign-in-help';
 import { supportMessages } from '@backline/contract/support-messages';
-import { supportNoun, supportOfEvent } from '@backline/contract/support-tickets';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
@@ -18,10 +17,9 @@ import { imageAddress } from '../events/index.ts';
 import { attemptDigest } from './attempt-digest.ts';
 import * as interactions from './interactions.repository.ts';
 import * as cases from './support-cases.repository.ts';
-import { nameOf } from './support-desk.ts';
 import * as links from './support-links.repository.ts';
+import { noteOfCase } from './support-news.ts';
 import { presentMessage } from './support-tickets.presenter.ts';
-import { tellOfCase } from './support-replies.service.ts';
 
 const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 
@@ -50,9 +48,8 @@ export async function askForSignInHelp(
       imageKey: null,
       imageThumbnailKey: null,
     });
-    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
-    await ctx.audit(tx, { action: 'support_case.opened', ...about });
-    if (eventId !== null) await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: caseId } });
+    const opened = { id: caseId, event_id: eventId, user_id: null };
+    await noteOfCase(ctx, tx, opened, { action: 'support_case.opened' }, { isForFan: false });
     return { message: serverMessages.supportMailAsked };
   });
 }
@@ -97,9 +94,8 @@ export async function continueMailedThread(
     }
     if (await interactions.isFull(tx, caseId)) throw conflict(serverMessages.supportFull);
     await interactions.addOwn(tx, { caseId, userId: null, content, imageKey: null, imageThumbnailKey: null, attempt });
-    const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: thread.event_id } };
-    await ctx.audit(tx, { action: 'support_case.continued', ...about });
-    await tellOfCase(ctx, tx, { id: caseId, event_id: thread.event_id, user_id: null }, { isForFan: false });
+    const continued = { id: caseId, event_id: thread.event_id, user_id: null };
+    await noteOfCase(ctx, tx, continued, { action: 'support_case.continued' }, { isForFan: false });
     return { message: serverMessages.supportContinued };
   });
 }
@@ -111,9 +107,8 @@ export async function endMailedThread(
   const { case_id: caseId, event_id: eventId } = await openThread(ctx, token);
   return ctx.transaction(async (tx) => {
     if ((await links.end(tx, caseId)) > 0) {
-      const about = { noun: supportNoun, id: caseId, name: nameOf(caseId), after: { event_id: eventId } };
-      await ctx.audit(tx, { action: 'support_case.link_ended', ...about });
-      await tellOfCase(ctx, tx, { id: caseId, event_id: eventId, user_id: null }, { isForFan: false });
+      const ended = { id: caseId, event_id: eventId, user_id: null };
+      await noteOfCase(ctx, tx, ended, { action: 'support_case.link_ended' }, { isForFan: false });
     }
     return { message: serverMessages.supportLinksGone };
   });

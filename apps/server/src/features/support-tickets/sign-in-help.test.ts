@@ -12,13 +12,16 @@ import {
   endSupportLinks,
   listSupportCases,
   placeSupportCase,
+  supportOfHouse,
 } from '@backline/contract/support-tickets';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { anonymous } from '../../../test/as.ts';
+import { LivePage } from '../../../test/live-page.ts';
 import { lettersTo } from '../../../test/run-jobs.ts';
+import { freePort } from '../../../test/server-process.ts';
 import { limits } from '../auth/auth.limits.ts';
 import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
 
@@ -60,6 +63,39 @@ const times = async (count: number, post: (index: number) => Promise<{ status: n
   (await Promise.all(Array.from({ length: count }, (_, index) => post(index)))).map(({ status }) => status);
 
 const open = (token: string) => house.stranger.call(getMailedThread, { token });
+
+test('a ticket that names no event is heard at once by each who answers such, and by nobody else', async () => {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const own = await supportHouse({ PUBLIC_URL: baseUrl });
+  await own.app.listen({ port, host: 'localhost' });
+  const topic = supportOfHouse.name;
+  const listen = async ({ cookie }: { cookie: string }) => {
+    const page = await LivePage.open(baseUrl, cookie);
+    return { page, answer: await page.listen([{ topic }]) };
+  };
+  const manager = await listen(own.manager);
+  expect(manager.answer).toHaveProperty('refused');
+  const { page, answer } = await listen(own.admin);
+  expect(answer).toHaveProperty('listening');
+  const heard = (count: number) => expect.poll(() => page.notices.map(({ data }) => data)).toHaveLength(count);
+  await own.write({ title: 'My link' });
+  await heard(1);
+  const [ticket] = (await own.admin.call(listSupportCases, { event_id: 0 })).body;
+  expect(page.notices[0]?.data).toEqual({ support_case_id: ticket?.id });
+  await own.reply(own.admin, houseDesk, ticket?.id ?? 0, 'Your number was wrong.');
+  await heard(2);
+  // Who has it open sees it go, too.
+  const night = await own.newEvent();
+  await own.admin.call(placeSupportCase, { event_id: night.id, support_case_id: ticket?.id });
+  await heard(3);
+  await own.write({ event_code: night.code });
+  await own.reply(own.admin, houseDesk, ticket?.id ?? 0, 'Gone.');
+  expect(page.notices).toHaveLength(3);
+  expect(manager.page.notices).toEqual([]);
+  for (const socket of [page, manager.page]) socket.close();
+  await own.close();
+});
 
 describe('the form', () => {
   test('asks for a name, an address and words, and for a solved check', async () => {

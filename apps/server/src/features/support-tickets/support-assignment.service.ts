@@ -1,8 +1,6 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import {
-  supportNoun,
-  supportOfEvent,
   supportTyping,
   type assignSupportCase as assignOperation,
   type endSupportLinks as endOperation,
@@ -12,9 +10,9 @@ import {
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
-import { lockCase, requireCase, nameOf } from './support-desk.ts';
+import { lockCase, requireCase } from './support-desk.ts';
 import * as links from './support-links.repository.ts';
-import { tellOfCase } from './support-replies.service.ts';
+import { noteOfCase, tellOfCase } from './support-news.ts';
 import * as tickets from './support-tickets.repository.ts';
 
 export async function assignSupportCase(
@@ -30,15 +28,8 @@ export async function assignSupportCase(
     }
     if (row.assigned_to !== personId) {
       await tickets.setAssignee(tx, row.id, personId);
-      await ctx.audit(tx, {
-        action: 'support_case.assigned',
-        noun: supportNoun,
-        id: row.id,
-        name: nameOf(row.id),
-        before: { assigned_to: row.assigned_to },
-        after: { event_id: row.event_id, assigned_to: personId },
-      });
-      await tellOfCase(ctx, tx, row, { isForFan: false });
+      const change = { before: { assigned_to: row.assigned_to }, after: { assigned_to: personId } };
+      await noteOfCase(ctx, tx, row, { action: 'support_case.assigned', ...change }, { isForFan: false });
     }
     return {
       message: person === undefined ? serverMessages.supportUnassigned : serverMessages.supportAssigned(person.name),
@@ -68,9 +59,7 @@ export async function endSupportLinks(
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, input);
     if ((await links.end(tx, row.id)) > 0) {
-      const about = { noun: supportNoun, id: row.id, name: nameOf(row.id), after: { event_id: row.event_id } };
-      await ctx.audit(tx, { action: 'support_case.link_ended', ...about });
-      await tellOfCase(ctx, tx, row, { isForFan: false });
+      await noteOfCase(ctx, tx, row, { action: 'support_case.link_ended' }, { isForFan: false });
     }
     return { message: serverMessages.supportLinksEnded };
   });
@@ -85,9 +74,9 @@ export async function placeSupportCase(
     const row = await tickets.findForUpdate(tx, null, id);
     if (row === null) throw notFound();
     await tickets.setEvent(tx, id, eventId);
-    const about = { noun: supportNoun, id, name: nameOf(row.id), after: { event_id: eventId } };
-    await ctx.audit(tx, { action: 'support_case.moved', ...about });
-    await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: id } });
+    await tellOfCase(ctx, tx, row, { isForFan: false });
+    const moved = { ...row, event_id: eventId };
+    await noteOfCase(ctx, tx, moved, { action: 'support_case.moved' }, { isForFan: false });
     return { message: serverMessages.supportMoved };
   });
 }

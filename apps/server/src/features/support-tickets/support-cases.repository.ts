@@ -44,11 +44,20 @@ export async function listOfFan(db: Connection, eventId: number, fanId: number):
   return rows;
 }
 
+interface OwnCase {
+  eventId: number;
+  fanId: number;
+  caseId: number;
+}
+
+export async function isOfFan(db: Connection, { eventId, fanId, caseId }: OwnCase): Promise<boolean> {
+  const { rows } = await sql`
+    select from support_cases where id = ${caseId} and user_id = ${fanId} and event_id = ${eventId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Locked until the transaction ends; false for a ticket of somebody else's, or of another event. */
-export async function lockOfFan(
-  tx: Tx,
-  { eventId, fanId, caseId }: { eventId: number; fanId: number; caseId: number },
-): Promise<boolean> {
+export async function lockOfFan(tx: Tx, { eventId, fanId, caseId }: OwnCase): Promise<boolean> {
   const { rows } = await sql`
     select from support_cases
     where id = ${caseId} and user_id = ${fanId} and event_id = ${eventId} for no key update`.execute(tx);

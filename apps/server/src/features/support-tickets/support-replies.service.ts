@@ -1,16 +1,12 @@
-import { ownHelp } from '@backline/contract/fan-help';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import {
   mostInteractions,
-  supportNoun,
-  supportOfEvent,
   type addSupportInteraction as addOperation,
   type SupportStatus,
 } from '@backline/contract/support-tickets';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
-import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -18,9 +14,10 @@ import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { notifyOfReply } from '../notifications/index.ts';
 import * as interactions from './interactions.repository.ts';
 import * as cases from './support-cases.repository.ts';
-import { lockCase, requireCase, nameOf } from './support-desk.ts';
+import { lockCase, requireCase } from './support-desk.ts';
 import { answerLetter } from './support-letters.ts';
 import * as links from './support-links.repository.ts';
+import { noteOfCase } from './support-news.ts';
 import { keepPicture, pictureOf } from './support-pictures.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
@@ -48,14 +45,8 @@ export async function addSupportInteraction(ctx: ActorContext, input: Input): Pr
     const made = { caseId: row.id, userId: ctx.actor.id, content: input.content, ...picture };
     const id = isNote ? await interactions.addNote(tx, made) : await interactions.addAnswer(tx, made);
     if (!isNote) await sendOn(ctx, tx, row, input.content);
-    await ctx.audit(tx, {
-      action: isNote ? 'support_case.noted' : 'support_case.replied',
-      noun: supportNoun,
-      id: row.id,
-      name: nameOf(row.id),
-      after: { event_id: row.event_id },
-    });
-    await tellOfCase(ctx, tx, row, { isForFan: !isNote });
+    const action = isNote ? 'support_case.noted' : 'support_case.replied';
+    await noteOfCase(ctx, tx, row, { action }, { isForFan: !isNote });
     const message = isNote ? serverMessages.supportNoteSaved : serverMessages.supportReplySent;
     return { message, support_interaction_id: id };
   });
@@ -84,30 +75,9 @@ function setStatus(ctx: ActorContext, input: Input, status: SupportStatus): Prom
     const row = await lockCase(ctx, tx, input);
     if (row.status !== status) {
       await tickets.setStatus(tx, row.id, status);
-      await ctx.audit(tx, {
-        action: 'support_case.status_changed',
-        noun: supportNoun,
-        id: row.id,
-        name: nameOf(row.id),
-        before: { support_status: row.status },
-        after: { event_id: row.event_id, support_status: status },
-      });
-      await tellOfCase(ctx, tx, row, { isForFan: true });
+      const change = { before: { support_status: row.status }, after: { support_status: status } };
+      await noteOfCase(ctx, tx, row, { action: 'support_case.status_changed', ...change }, { isForFan: true });
     }
     return { message: supportMessages.statusUpdated, support_interaction_id: null };
   });
-}
-
-/** Whoever has the event's tickets open, and who asked. */
-export async function tellOfCase(
-  ctx: Context,
-  tx: Tx,
-  { id, event_id: eventId, user_id: userId }: Pick<CaseRow, 'id' | 'event_id' | 'user_id'>,
-  { isForFan }: { isForFan: boolean },
-): Promise<void> {
-  if (eventId === null) return;
-  await ctx.notify(tx, supportOfEvent, { eventId, data: { support_case_id: id } });
-  if (isForFan && userId !== null) {
-    await ctx.notify(tx, ownHelp, { userId, data: { event_id: eventId, support_case_id: id } });
-  }
 }

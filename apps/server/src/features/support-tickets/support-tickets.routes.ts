@@ -1,4 +1,5 @@
 import * as help from '@backline/contract/fan-help';
+import { getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { exportSupportCases } from '@backline/contract/list-exports';
 import * as signIn from '@backline/contract/sign-in-help';
 import * as prepared from '@backline/contract/support-answers';
@@ -31,6 +32,7 @@ export const supportTicketRoutes: Route[] = [
   handle(prepared.updateSupportAnswer, answers.updateSupportAnswer),
   handle(prepared.deleteSupportAnswer, answers.deleteSupportAnswer),
   handleFan(help.getHelp, fans.getHelp),
+  handleFan(getEarlierHelp, fans.getEarlierHelp),
   handleFan(help.askForHelp, fans.askForHelp),
   handleFan(help.continueHelp, fans.continueHelp),
   handleFan(help.openHelp, fans.openHelp),

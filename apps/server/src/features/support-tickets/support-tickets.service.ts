@@ -4,7 +4,6 @@ import type { exportSupportCases as exportOperation } from '@backline/contract/l
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { getEventRequests } from '@backline/contract/song-requests';
 import {
-  supportOfEvent,
   type countSupportCases as countOperation,
   type getSupportCase as getOperation,
   type listSupportAssignees as assigneesOperation,
@@ -25,6 +24,7 @@ import { lockCase, requireCase, requireDesk } from './support-desk.ts';
 import { fileOf } from './support-file.repository.ts';
 import * as fans from './support-fan.repository.ts';
 import * as links from './support-links.repository.ts';
+import { tellOfCase } from './support-news.ts';
 import { presentCase, presentInteraction } from './support-tickets.presenter.ts';
 import * as tickets from './support-tickets.repository.ts';
 
@@ -134,9 +134,7 @@ export async function readSupportCases(
   return ctx.transaction(async (tx) => {
     const row = await lockCase(ctx, tx, ofCase);
     const { unread, isNew } = await tickets.markRead(tx, row.id, last);
-    if (isNew && row.event_id !== null) {
-      await ctx.notify(tx, supportOfEvent, { eventId: row.event_id, data: { support_case_id: row.id } });
-    }
+    if (isNew) await tellOfCase(ctx, tx, row, { isForFan: false });
     return { data: { unread } };
   });
 }
