@@ -22,7 +22,10 @@ import { presentFan } from './fans.presenter.ts';
 type Query = ParsedInput<typeof listOperation>;
 type ListInput = Omit<Query, 'page_number' | 'page_size' | 'cursor'>;
 
-export const fanOrder = (input: Query): SortKey => (input.section === 'users' && !isReport(input) ? 'id' : 'time');
+export function fanOrder(input: Query): SortKey {
+  if (isReport(input)) return 'time and ids';
+  return input.section === 'users' ? 'id' : 'time';
+}
 
 /** Times are asked for of reports alone. */
 const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolean =>

@@ -12,7 +12,7 @@ import {
 } from '../../platform/exports/csv-file.ts';
 import { zoneOfEvent } from '../events/index.ts';
 import { detailOf, whoAndWhere } from './deed-rows.repository.ts';
-import { allDeeds, type ReportScope } from './deeds.repository.ts';
+import { allDeeds, latestFirst, type ReportScope } from './deeds.repository.ts';
 
 const fileNames: Readonly<Record<FanSection, string>> = {
   users: 'user_data_',
@@ -63,6 +63,6 @@ export function fileOf(section: FanSection, scope: ReportScope, { withContacts }
     moment(whenTitles[section], sql`d.at`, zoneOfEvent),
     plain('Timezone', sql`e.timezone`),
   ];
-  const rows = sql`from (${allDeeds(section, scope)}) d ${whoAndWhere} ${from} order by d.at desc, d.id desc`;
+  const rows = sql`from (${allDeeds(section, scope)}) d ${whoAndWhere} ${from} ${latestFirst}`;
   return { name: fileNames[section], columns, rows };
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
 import { keptOf } from '../orders/index.ts';
-import { pageOfDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
+import { latestFirst, pageOfDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
 
 export interface DeedRow extends DeedPlace, StoredSeat {
   user_id: number;
@@ -68,13 +68,13 @@ export async function listDeeds(
   const page: RawBuilder<unknown> = pageOfDeeds(section, scope, window);
   const { song, question, orderId, orderNo, cents, from } = detailOf(section, scope.sellerId);
   const { rows } = await sql<DeedRow>`
-    select d.id, d.at, d.user_id, d.event_id, e.name as event_name, e.timezone, u.name,
+    select d.id, d.at, d.within, d.user_id, d.event_id, e.name as event_name, e.timezone, u.name,
       coalesce(u.email, u.contact_email) as email, coalesce(u.phone_number, u.contact_phone) as phone_number,
       coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,
       u.left_at is not null as has_left, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat,
       f.named_section, f.named_row, f.named_seat, f.checked_in_at,
       ${song} as song_title, ${question} as poll_question, ${orderId} as order_id, ${orderNo} as order_no, ${cents} as order_cents
     from (${page}) d ${whoAndWhere} ${from}
-    order by d.at desc, d.id desc`.execute(db);
+    ${latestFirst}`.execute(db);
   return rows;
 }

@@ -15,10 +15,11 @@ export interface ReportScope {
   sellerId: number | null;
 }
 
-/** A place in a report: latest first, by PostgreSQL's own text of the time. */
+/** A place in a report: latest first, by PostgreSQL's own text of the time. Of what somebody did at one moment, `within` tells the ones from the others. */
 export interface DeedPlace {
   at: string;
   id: number;
+  within: number;
 }
 
 interface Window {
@@ -28,23 +29,25 @@ interface Window {
 }
 
 /**
- * What people did, one row each time, as `event_id, user_id, at, id, detail`. Of each there is an index that begins with the event, of votes
+ * What people did, one row each time, as `event_id, user_id, at, id, within, detail`. Of each there is an index that begins with the event, of votes
  * with the poll, and one over all of them by time.
  */
 export function deedsOf(section: FanSection, sellerId: number | null): RawBuilder<unknown> {
   switch (section) {
     case 'users':
-      return sql`select event_id, user_id, joined_at as at, user_id as id, null::bigint as detail from event_users where is_fan`;
+      return sql`select event_id, user_id, joined_at as at, user_id as id, event_id as within, null::bigint as detail
+        from event_users where is_fan`;
     case 'checkins':
-      return sql`select event_id, user_id, checked_in_at as at, user_id as id, null::bigint as detail
+      return sql`select event_id, user_id, checked_in_at as at, user_id as id, event_id as within, null::bigint as detail
         from event_users where is_fan and checked_in_at is not null`;
     case 'requests':
-      return sql`select event_id, user_id, created_at as at, user_id as id, song_id as detail from song_requests`;
+      return sql`select event_id, user_id, created_at as at, user_id as id, song_id as within, song_id as detail
+        from song_requests`;
     case 'polls':
-      return sql`select p.event_id, v.user_id, v.voted_at as at, v.user_id as id, v.poll_id as detail, p.id as poll_id
+      return sql`select p.event_id, v.user_id, v.voted_at as at, v.user_id as id, v.poll_id as within, v.poll_id as detail, p.id as poll_id
         from poll_votes v join polls p on p.id = v.poll_id`;
     case 'orders':
-      return sql`select o.event_id, o.user_id, o.paid_at as at, o.id, o.id as detail from orders o
+      return sql`select o.event_id, o.user_id, o.paid_at as at, o.id, 0::bigint as within, o.id as detail from orders o
         where o.status = 'COMPLETED' and ${holdsSeen(sellerId)}`;
   }
 }
@@ -63,10 +66,11 @@ function eventsWanted({ eventId, filter }: Pick<ReportScope, 'eventId' | 'filter
   return isEveryEvent(filter) ? null : isEventOf(filter);
 }
 
-const latestFirst = sql`order by d.at desc, d.id desc`;
+/** Of rows `d`. */
+export const latestFirst = sql`order by d.at desc, d.id desc, d.within desc`;
 
 /**
- * The first so many of a report, the latest first, as `event_id, user_id, at, id, detail`: of all events down one index, of some the latest of
+ * The first so many of a report, the latest first, as `event_id, user_id, at, id, within, detail`: of all events down one index, of some the latest of
  * each, and of those the latest. Never all that they have.
  */
 export function pageOfDeeds(
@@ -74,7 +78,10 @@ export function pageOfDeeds(
   scope: ReportScope,
   { after, limit, offset }: Window,
 ): RawBuilder<unknown> {
-  const isBehind = after === null ? sql`true` : sql`(d.at, d.id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const isBehind =
+    after === null
+      ? sql`true`
+      : sql`(d.at, d.id, d.within) < (${after.at}::timestamptz, ${after.id}::bigint, ${after.within}::bigint)`;
   const first = sql`${isWithin(scope)} and ${isBehind} ${latestFirst} limit ${sql.lit(limit + offset)}`;
   const deeds = deedsOf(section, scope.sellerId);
   const wanted = eventsWanted(scope);

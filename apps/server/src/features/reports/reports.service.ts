@@ -8,13 +8,14 @@ import {
   type listEventSales as salesOperation,
   type SalesRow,
 } from '@backline/contract/reports';
+import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress } from '../events/index.ts';
 import * as deeds from './deed-rows.repository.ts';
-import { countDeeds, type ReportScope } from './deeds.repository.ts';
+import { countDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
 import { countReported } from './event-count.repository.ts';
 import { countDays, isCounted, sumSalesDays } from './report-chart.repository.ts';
 import { isOfWholeDays, scopeOf } from './report-scope.ts';
@@ -29,10 +30,15 @@ export async function listDeeds(
 ): Promise<Page<FanRow>> {
   const scope = await scopeOf(ctx, sectionAccess[input.section], input);
   requireNoSearch(input);
-  const behind = after === null ? null : { at: after.key, id: after.id };
+  const behind = after === null ? null : deedPlaceOf(after);
   const rows = await deeds.listDeeds(ctx.db, input.section, scope, { after: behind, limit, offset });
-  const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
+  const page = pageOf(rows, size, ({ at, id, within }) => timeAndIds(at, id, within));
   return presentPage(page, (row) => presentDeed(row, input.section, ctx.actor, imageAddress(ctx.platform)));
+}
+
+function deedPlaceOf(after: Cursor): DeedPlace {
+  const { time, second } = readTimeAndIds(after);
+  return { at: time, id: after.id, within: second };
 }
 
 /** Nobody is looked for among what was done: no index knows people in that order. */

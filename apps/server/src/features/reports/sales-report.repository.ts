@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { isEventOf } from '../events/index.ts';
 import { quartersOfEvent, salesOfEvent } from '../orders/index.ts';
-import type { DeedPlace, ReportScope } from './deeds.repository.ts';
+import type { ReportScope } from './deeds.repository.ts';
 
 export interface SalesReportRow {
   id: number;
@@ -28,7 +28,12 @@ export function soldAt(scope: ReportScope, search: string): RawBuilder<unknown> 
 export async function listSales(
   db: Connection,
   scope: ReportScope,
-  { search, after, limit, offset }: { search: string; after: DeedPlace | null; limit: number; offset: number },
+  {
+    search,
+    after,
+    limit,
+    offset,
+  }: { search: string; after: { at: string; id: number } | null; limit: number; offset: number },
 ): Promise<SalesReportRow[]> {
   const isBehind =
     after === null ? sql`true` : sql`(e.starts_at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`;

@@ -25,8 +25,11 @@ export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
   throw badRequest();
 }
 
-/** By what a list is sorted ahead of the id; `id`: by nothing else. `time and uuid`: of rows whose id is no number. */
-export type SortKey = 'time' | 'text' | 'id' | 'time and uuid';
+/**
+ * By what a list is sorted ahead of the id; `id`: by nothing else. `time and uuid`: of rows whose id is no number; `time and ids`: of rows that
+ * two ids tell apart.
+ */
+export type SortKey = 'time' | 'text' | 'id' | 'time and uuid' | 'time and ids';
 
 const isKeyOf: Record<SortKey, (key: string) => boolean> = {
   time: isTime,
@@ -36,6 +39,10 @@ const isKeyOf: Record<SortKey, (key: string) => boolean> = {
     const { time, uuid } = readTimeAndUuid({ key });
     return isTime(time) && z.uuid().safeParse(uuid).success;
   },
+  'time and ids': (key) => {
+    const { time, second } = readTimeAndIds({ key });
+    return isTime(time) && Number.isSafeInteger(second);
+  },
 };
 
 /** Where a page ended whose rows have a UUID: it stands behind the time. */
@@ -44,6 +51,14 @@ export const timeAndUuid = (time: string, uuid: string): Cursor => ({ key: `${ti
 export function readTimeAndUuid({ key }: Pick<Cursor, 'key'>): { time: string; uuid: string } {
   const [time = '', uuid = ''] = key.split('/');
   return { time, uuid };
+}
+
+/** Where a page ended of whose rows several may have one time and one id: what tells those apart stands behind the time. */
+export const timeAndIds = (time: string, id: number, second: number): Cursor => ({ key: `${time}/${second}`, id });
+
+export function readTimeAndIds({ key }: Pick<Cursor, 'key'>): { time: string; second: number } {
+  const [time = '', second = ''] = key.split('/');
+  return { time, second: /^\d+$/.test(second) ? Number(second) : Number.NaN };
 }
 
 function isTime(key: string): boolean {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportFans } from '@backline/contract/house-exports';
 import { exportAudit } from '@backline/contract/list-exports';
+import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
     await signedInAs(app, platform, await buildAdmin(db)),
   ];
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  // In the place of those that left, fetch opens others, by which no request ever comes.
+  product.app.server.closeAllConnections();
+  await product.close();
+});
 
 /** Connections that exports hold. */
 async function held(): Promise<number> {
@@ -267,6 +272,25 @@ describe('of many rows', () => {
     page.abort();
     await first.text().catch(() => {});
     expect(await second).toContain('Exported to CSV');
+  });
+
+  test('who has a line of files waiting is told at once to come again, and others go on', async () => {
+    const [inLine, tooMany] = [50, 5];
+    const page = new AbortController();
+    const first = await ask(admin, {}, page.signal);
+    const refused: Response[] = [];
+    const others = Array.from({ length: inLine + tooMany }, async () => {
+      const answer = await ask(admin, { entity: 'export' }, page.signal).catch(() => null);
+      if (answer?.status === 503) refused.push(answer);
+    });
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(tooMany);
+    expect(await refused[0]?.json()).toMatchObject({ code: 'unavailable', message: messages.tryLater });
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(await (await ask(other, { entity: 'export' })).text()).toContain('Time (UTC)');
+    page.abort();
+    await Promise.all([...others, first.text().catch(() => {})]);
+    expect(refused).toHaveLength(tooMany);
+    expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
   test('a file is whole or its reader is told: one whose statement fails ends as a broken answer', async () => {

@@ -1,0 +1,65 @@
+import { listFans, type FanRow } from '@backline/contract/fans';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildAdmin,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPoll,
+  buildSongRequest,
+  joinFan,
+} from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+
+let product: TestApp;
+let readers: SignedIn[];
+
+/** A fan who joined three events, came in, asked for two songs at each and answered a poll, all at one moment. */
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const managerId = (await buildManager(db)).id;
+  const { id: fanId } = await buildFan(db);
+  const at = new Date(Date.UTC(2026, 9, 30, 23));
+  for (let night = 0; night < 3; night += 1) {
+    const { id: eventId } = await buildEvent(db, { managerId });
+    await joinFan(db, { eventId, fanId, joinedAt: at, checkedInAt: at });
+    for (const title of ['Blue Lamp', 'Hello']) await buildSongRequest(db, { eventId, fanId, title, at });
+    const poll = await buildPoll(db, { eventId, by: managerId });
+    await sql`insert into poll_votes (poll_id, option_id, user_id, voted_at)
+      values (${poll.id}, ${poll.options[0]?.id}, ${fanId}, ${at})`.execute(db);
+  }
+  readers = [await signedInAs(app, platform, { id: managerId }), await signedInAs(app, platform, await buildAdmin(db))];
+});
+afterAll(() => product.close());
+
+test.each([
+  ['users', 3],
+  ['checkins', 3],
+  ['requests', 6],
+  ['polls', 3],
+] as const)(
+  'a report of %s tells apart what was done at one moment, also where a page ends between',
+  async (section, count) => {
+    for (const who of readers) {
+      const rows: FanRow[] = [];
+      let cursor: unknown;
+      do {
+        const { body, headers } = await who.call(listFans, { section, is_report: true, page_size: 2, cursor });
+        rows.push(...body);
+        cursor = headers['x-next-cursor'];
+      } while (cursor !== undefined);
+      expect(rows).toHaveLength(count);
+      expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
+    }
+  },
+);
+
+test('a place of another list is refused', async () => {
+  const cursor = Buffer.from(JSON.stringify({ key: '2026-10-30 23:00:00+00', id: 1 })).toString('base64url');
+  for (const who of readers) {
+    expect((await who.call(listFans, { section: 'users', is_report: true, cursor })).status).toBe(400);
+  }
+});
