@@ -64,6 +64,8 @@ export const storeImport = z.object({
   status: z.enum(['running', 'done', 'failed']),
   /** Orders that were read so far. */
   read_count: z.number().int(),
+  /** Orders that there are to be read, as the store says; null where it has not. */
+  total_count: z.number().int().nullable(),
   /** Why it failed, for people. */
   failure: z.string().nullable(),
   asked_dttm: epochMs,

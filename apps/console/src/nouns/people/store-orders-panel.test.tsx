@@ -13,9 +13,10 @@ const store = (more: object = {}) => ({
   last_import: null,
   ...more,
 });
-const running = (read_count: number) => ({
+const running = (read_count: number, total_count: number | null = null) => ({
   status: 'running',
   read_count,
+  total_count,
   failure: null,
   asked_dttm: Date.UTC(2030, 0, 2),
   ended_dttm: null,
@@ -43,6 +44,14 @@ it('says that nothing comes by itself without the secret, and why an import fail
   expect((await screen.findByRole('alert')).textContent).toBe('The store refused its access token.');
 });
 
+it.each([
+  ['does not say how many there are', null, 'Reading: 250 orders so far.'],
+  ['has sold more since it counted', 240, 'Reading: 250 of 250 orders so far.'],
+])('shows how far it is also where the store %s', async (_which, total, words) => {
+  open({ 'store/get_store': () => store({ can: { import: false }, last_import: running(250, total) }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 it('reads the orders of the last weeks, and shows how far that is until it is done', async () => {
   let asked = 0;
   let stored = store();
@@ -53,12 +62,12 @@ it('reads the orders of the last weeks, and shows how far that is until it is do
       return store({ last_import: { ...running(2_000), status: 'done' } });
     },
     'store/import_orders': () => {
-      stored = store({ can: { import: false }, last_import: running(250) });
+      stored = store({ can: { import: false }, last_import: running(250, 2_000) });
       return { message: 'The orders of the last 60 days are being read.' };
     },
   });
   await user.click(await button());
-  expect(await screen.findByText('Reading: 250 orders so far.')).toBeTruthy();
+  expect(await screen.findByText('Reading: 250 of 2,000 orders so far.')).toBeTruthy();
   expect((await button()).disabled).toBe(true);
   expect(sentTo('store/import_orders')).toHaveLength(1);
   await waitFor(() => expect(screen.getByText('Read: 2,000 orders.')).toBeTruthy(), { timeout: 5_000 });

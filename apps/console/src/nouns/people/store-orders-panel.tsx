@@ -67,9 +67,13 @@ function toldWords({ orders, orders_without_event: homeless, last_told_dttm: las
 }
 
 function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {
-  const count = formatCount(last.read_count);
-  if (last.status === 'failed') return <Alert type="error" showIcon title={last.failure} />;
+  const { status, failure, read_count: read, total_count: total } = last;
+  if (status === 'failed') return <Alert type="error" showIcon title={failure} />;
+  // Some may have been placed since the store counted them.
+  const far = total === null ? formatCount(read) : `${formatCount(read)} of ${formatCount(Math.max(total, read))}`;
   return (
-    <div role="status">{last.status === 'running' ? `Reading: ${count} orders so far.` : `Read: ${count} orders.`}</div>
+    <div role="status">
+      {status === 'running' ? `Reading: ${far} orders so far.` : `Read: ${formatCount(read)} orders.`}
+    </div>
   );
 }

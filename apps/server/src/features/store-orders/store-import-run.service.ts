@@ -30,6 +30,7 @@ export async function runStoreImport(ctx: JobContext, id: number): Promise<void>
     if (Date.now() - epochMs(asked.asked_at) > longestMs) return endImport(ctx, id, serverMessages.storeEndless);
     const token = await tokenOf(ctx, asked);
     if (token === null) return endImport(ctx, id, serverMessages.storeTokenSealed);
+    await noteTotal(ctx, asked, token);
     const readAt = new Date().toISOString();
     const page = await readPage(ctx, asked, token);
     if (page === 'refused') return endImport(ctx, id, serverMessages.storeRefused);
@@ -48,6 +49,21 @@ async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImpo
     return store.openToken();
   } catch {
     return null;
+  }
+}
+
+/** So that people see how far it is, asked for before the first page; of a shop that does not tell, the orders are read all the same. */
+async function noteTotal(
+  ctx: JobContext,
+  { id, shop, since, next_page: place, total_count: known }: StoreImportRow,
+  token: string,
+): Promise<void> {
+  if (known !== null || place !== null) return;
+  try {
+    const total = await ctx.platform.shops.countOrders({ domain: shop, token }, new Date(since));
+    await ctx.transaction((tx) => imports.noteTotal(tx, id, total));
+  } catch (error) {
+    if (!(error instanceof ShopFailure)) throw error;
   }
 }
 

@@ -12,6 +12,8 @@ export interface StoreImportRow {
   /** Of whole pages, and of the page at hand. */
   read_count: number;
   page_read_count: number;
+  /** As the store says; null until it has. */
+  total_count: number | null;
   status: 'running' | 'done' | 'failed';
   failure: string | null;
   asked_at: string;
@@ -47,6 +49,10 @@ export async function noteKept(tx: Tx, id: number, count: number): Promise<void>
   await sql`update store_imports set page_read_count = greatest(page_read_count, ${count}) where id = ${id}`.execute(
     tx,
   );
+}
+
+export async function noteTotal(tx: Tx, id: number, total: number): Promise<void> {
+  await sql`update store_imports set total_count = ${total} where id = ${id}`.execute(tx);
 }
 
 export async function notePage(tx: Tx, id: number, nextPage: string | null, readCount: number): Promise<void> {

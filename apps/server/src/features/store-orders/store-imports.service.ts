@@ -31,6 +31,7 @@ export async function getStore(
     last_import: last && {
       status: last.status,
       read_count: last.read_count + last.page_read_count,
+      total_count: last.total_count,
       failure: last.failure,
       asked_dttm: epochMs(last.asked_at),
       ended_dttm: last.ended_at === null ? null : epochMs(last.ended_at),

@@ -1055,6 +1055,7 @@ export interface StoreImports {
   shop: string;
   since: Timestamp;
   status: Generated<string>;
+  total_count: number | null;
 }
 
 export interface StoreOrders {

@@ -26,7 +26,7 @@ export interface ShopifyDouble {
 }
 
 /**
- * A shop's Admin API as its reference tells: `orders.json` with `Link` headers, at most 250 a page, a `page_info` beside which nothing but
+ * A shop's Admin API as its reference tells: `orders/count.json`, and `orders.json` with `Link` headers, at most 250 a page, a `page_info` beside which nothing but
  * `limit` and `fields` may stand, the token in a header, and 429 with `Retry-After` where the bucket is full.
  */
 export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDouble> {
@@ -54,7 +54,7 @@ export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDoub
         .end(JSON.stringify(body));
     const url = new URL(request.url ?? '', 'http://double');
     if (
-      !/^\/[a-z0-9.-]+\/admin\/api\/\d{4}-\d{2}\/orders\.json$/.test(url.pathname) ||
+      !/^\/[a-z0-9.-]+\/admin\/api\/\d{4}-\d{2}\/orders(?:\/count)?\.json$/.test(url.pathname) ||
       !url.pathname.startsWith(`/${domain}/`)
     ) {
       return void send(404, { errors: 'Not Found' });
@@ -69,6 +69,10 @@ export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDoub
       return void send(429, { errors }, { 'retry-after': (1 / bucket.leakPerSecond).toFixed(2) });
     }
     const { searchParams: query } = url;
+    const placedSince = (sinceMs: number) =>
+      orders.filter((order) => 'created_at' in order && Date.parse(String(order.created_at)) >= sinceMs);
+    const firstMs = () => Date.parse(query.get('created_at_min') ?? '1970-01-01');
+    if (url.pathname.endsWith('/count.json')) return void send(200, { count: placedSince(firstMs()).length });
     const place = query.get('page_info');
     const limit = Number(query.get('limit') ?? 50);
     const isWrong =
@@ -79,8 +83,8 @@ export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDoub
     const start = place === null ? 0 : from;
     if (isWrong || Number.isNaN(start)) return void send(400, { errors: { page_info: 'Invalid value.' } });
     double.pages.push(query);
-    const since = place === null ? Date.parse(query.get('created_at_min') ?? '1970-01-01') : sinceMs;
-    const wanted = orders.filter((order) => 'created_at' in order && Date.parse(String(order.created_at)) >= since);
+    const since = place === null ? firstMs() : sinceMs;
+    const wanted = placedSince(since);
     const link = (to: number, relation: string) =>
       `<https://${domain}/admin/api/2026-07/orders.json?limit=${limit}&page_info=after-${to}-${since}>; rel="${relation}"`;
     const links = [

@@ -38,6 +38,22 @@ test('pages follow one another by the place that the link names, and no address 
   expect([...(next?.keys() ?? [])].toSorted()).toEqual(['fields', 'limit', 'page_info']);
 });
 
+test('orders since a moment are counted by the shop; what is no count, nobody knows', async () => {
+  expect(await shops().countOrders(shop, since)).toBe(300);
+  expect(await shops().countOrders(shop, new Date('2026-11-01T00:00:00Z'))).toBe(0);
+  expect((await failure(shops().countOrders({ ...shop, token: 'shpat_wrong' }, since))).kind).toBe('refused');
+  const odd = await shopifyDouble({
+    ...shop,
+    orders,
+    instead: (_request, response) => {
+      response.writeHead(200).end('{"count":"many"}');
+      return true;
+    },
+  });
+  expect((await failure(shops(odd.settings).countOrders(shop, since))).kind).toBe('away');
+  await odd.close();
+});
+
 test('a token that opens nothing, a shop that is not there, and a place that is no more are told apart', async () => {
   expect((await failure(shops().listOrders({ ...shop, token: 'shpat_wrong' }, { since, page: null }))).kind).toBe(
     'refused',

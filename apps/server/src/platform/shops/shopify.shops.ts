@@ -21,19 +21,28 @@ const fields =
  * address, where only that is asked which is on the public internet; another one is the operator's word.
  */
 export function createShopifyShops({ apiUrl }: { apiUrl: string | undefined }): Shops {
+  function ask({ domain, token }: Shop, what: string, query: Record<string, string>): Promise<Answer> {
+    const url = new URL(
+      `${(apiUrl ?? 'https://{shop}').replace('{shop}', domain)}/admin/api/${apiVersion}/${what}.json`,
+    );
+    url.search = new URLSearchParams(query).toString();
+    return get(url, token, apiUrl === undefined);
+  }
+  const wanted = (since: Date) => ({ status: 'any', created_at_min: since.toISOString() });
   return {
-    async listOrders({ domain, token }, { since, page }) {
-      const url = new URL(
-        `${(apiUrl ?? 'https://{shop}').replace('{shop}', domain)}/admin/api/${apiVersion}/orders.json`,
-      );
+    async countOrders(shop, since) {
+      const count = fieldOf(await ask(shop, 'orders/count', wanted(since)), shop, 'count');
+      if (!Number.isSafeInteger(count) || Number(count) < 0) {
+        throw new ShopFailure('away', `${shop.domain} answered something else than a count`);
+      }
+      return Number(count);
+    },
+
+    async listOrders(shop, { since, page }) {
       // Beside the place of a page nothing may be asked but its size and fields.
-      const query: Record<string, string> =
-        page === null
-          ? { status: 'any', created_at_min: since.toISOString(), limit: String(pageSize), fields }
-          : { page_info: page, limit: String(pageSize), fields };
-      url.search = new URLSearchParams(query).toString();
-      const answer = await get(url, token, apiUrl === undefined);
-      return pageOf(answer, { domain, token }, page);
+      const which = page === null ? wanted(since) : { page_info: page };
+      const answer = await ask(shop, 'orders', { ...which, limit: String(pageSize), fields });
+      return pageOf(answer, shop, page);
     },
   };
 }
@@ -44,19 +53,24 @@ interface Answer {
   body: string;
 }
 
-function pageOf({ status, headers, body }: Answer, { domain }: Shop, page: string | null): OrdersPage {
-  if (status === 429) throw new ShopFailure('busy', `${domain} is asked too often`, waitOf(headers));
-  if (status === 400 && page !== null)
+function pageOf(answer: Answer, shop: Shop, page: string | null): OrdersPage {
+  const { domain } = shop;
+  if (answer.status === 400 && page !== null)
     throw new ShopFailure('lapsed', `${domain} does not know the page any more`, lapsedWaitMs);
+  const orders = fieldOf(answer, shop, 'orders');
+  if (!Array.isArray(orders)) throw new ShopFailure('away', `${domain} answered something else than orders`);
+  const next = nextOf(answer.headers);
+  if (next !== null && !isPlace(next)) throw new ShopFailure('away', `${domain} named a next page that is none`);
+  return { orders, next };
+}
+
+/** Undefined where there is none. */
+function fieldOf({ status, headers, body }: Answer, { domain }: Shop, name: string): unknown {
+  if (status === 429) throw new ShopFailure('busy', `${domain} is asked too often`, waitOf(headers));
   if (status >= 300 && status < 500) throw new ShopFailure('refused', `${domain} answered ${status}`);
   if (status !== 200) throw new ShopFailure('away', `${domain} answered ${status}`, waitOf(headers));
   const parsed = jsonOf(body);
-  if (typeof parsed !== 'object' || parsed === null || !('orders' in parsed) || !Array.isArray(parsed.orders)) {
-    throw new ShopFailure('away', `${domain} answered something else than orders`);
-  }
-  const next = nextOf(headers);
-  if (next !== null && !isPlace(next)) throw new ShopFailure('away', `${domain} named a next page that is none`);
-  return { orders: parsed.orders, next };
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>)[name] : undefined;
 }
 
 /** It is kept: neither a NUL nor a book. */

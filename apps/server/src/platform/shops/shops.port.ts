@@ -14,6 +14,8 @@ export interface OrdersPage {
 
 /** What shops at a provider of shops tell when they are asked. */
 export interface Shops {
+  /** How many orders were placed since a moment. Throws {@link ShopFailure}. */
+  countOrders(shop: Shop, since: Date): Promise<number>;
   /**
    * A page of the orders that were placed since a moment, in the provider's order. Throws {@link ShopFailure}.
    */
