@@ -99,6 +99,17 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
   await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`), { timeout: 20_000 });
   await expect.poll(() => statusOf(db, order.id)).toBe('COMPLETED');
   await setDelivery(db, 'prompt');
+
+  // As through a slow network: the scripts of the page behind the payment are long on their way.
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto(`/paymentProcessing?order=${order.order_no}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' }).locator('img')).toBeVisible();
+  come();
+  await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`));
   expect(faults).toEqual([]);
   await close();
 });

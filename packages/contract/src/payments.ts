@@ -6,7 +6,8 @@ import { done } from './primitives.ts';
 export const paymentMessages = {
   linkInvalid: 'This payment link is not valid, or its order is not open any more.',
   formNotLoaded: 'The payment form could not be loaded. Nothing was charged: please try again.',
-  notHere: 'This browser does not know the order. What came of the payment stands in the fans’ app, under My orders.',
+  notHere: 'This browser does not know the order',
+  lookInApp: 'What came of the payment stands in the fans’ app, under My orders.',
   takesLonger: 'This takes longer than usual. You need not wait here: your order shows what came of it.',
 } as const;
 

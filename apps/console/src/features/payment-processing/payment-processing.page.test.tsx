@@ -82,7 +82,10 @@ it.each([401, 403, 404, 422])(
   'tells at once where this browser’s fan has no such order, and asks no more: %s',
   async (status) => {
     const { sentTo } = open(() => refuse(status, { code: 'not_found', message: messages.rowNotFound }));
-    expect(await screen.findByText(paymentMessages.notHere)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: paymentMessages.notHere })).toBeTruthy();
+    expect(screen.getByText(paymentMessages.lookInApp)).toBeTruthy();
+    // Nothing is processed any more: the page says one thing.
+    expect(screen.queryByText(messages.paymentProcessing)).toBeNull();
     expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
     expect(sentTo(orderCall)).toHaveLength(1);
   },

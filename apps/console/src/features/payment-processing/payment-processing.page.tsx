@@ -35,8 +35,8 @@ export function Component() {
     <main className={styles.screen} aria-busy={!isNobodys}>
       {!isNobodys && <Spinner size={44} />}
       <div role="status">
-        <h1 className={styles.title}>{messages.paymentProcessing}</h1>
-        {isNobodys ? <p>{paymentMessages.notHere}</p> : isLong && <p>{paymentMessages.takesLonger}</p>}
+        <h1 className={styles.title}>{isNobodys ? paymentMessages.notHere : messages.paymentProcessing}</h1>
+        {isNobodys ? <p>{paymentMessages.lookInApp}</p> : isLong && <p>{paymentMessages.takesLonger}</p>}
       </div>
       {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
       {/* The fan's own socket, and so only once the order has shown that the fan is there. */}

@@ -12,8 +12,8 @@ export function OrderDelivery({ order }: { order: FanOrder }) {
       return (
         <p className={styles.delivery}>
           <span>{texts.atKiosk}</span>
-          <strong>{order.kiosk_location}</strong>
-          <span>{order.kiosk_pickup}</span>
+          {order.kiosk_location !== '' && <strong>{order.kiosk_location}</strong>}
+          {order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
         </p>
       );
     case 'shipping':

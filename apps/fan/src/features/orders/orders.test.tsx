@@ -185,6 +185,13 @@ describe('an order', () => {
     expect(await screen.findByText(`${codeTexts.insecure} ${texts.sayNumber}`)).toBeTruthy();
   });
 
+  test('that is picked up at no place that the event named says so much, and leaves no empty line', async () => {
+    answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
+    show();
+    expect((await screen.findByText(texts.atKiosk)).parentElement?.textContent).toBe(texts.atKiosk);
+    expect(screen.getByText(texts.atKiosk).nextElementSibling).toBeNull();
+  });
+
   test('that goes by mail names its address', async () => {
     const address = {
       shipping_name: 'Zoe Lane',
