@@ -5,8 +5,11 @@ import {
   buildEventPattern,
   buildFan,
   buildManager,
+  buildPaidOrder,
   buildPattern,
+  buildPaymentAccount,
   buildProduct,
+  buildPromoCode,
   buildRaffle,
   buildTeamMember,
   buildTrivia,
@@ -24,10 +27,12 @@ export async function longHouse(db: Db) {
   const named = (role: string) => ({ name: long, email: mailAddress(`${tag}${role}`) });
   const manager = await buildManager(db, named('m'));
   const artist = await buildArtist(db, { managerId: manager.id, ...named('a') });
+  // Whose words are short: a column that is too narrow breaks them.
+  const band = await buildArtist(db, { managerId: manager.id, name: 'The Silver Lanterns' });
   const member = await buildTeamMember(db, { managerId: manager.id, ...named('t') });
   const event = await buildEvent(db, {
     managerId: manager.id,
-    artistIds: [artist.id],
+    artistIds: [artist.id, band.id],
     teamMemberIds: [member.id],
     name: long,
     venue: long,
@@ -49,7 +54,35 @@ export async function longHouse(db: Db) {
   const raffle = await buildRaffle(db, { eventId: event.id, title: long, description: long });
   const product = await buildProduct(db, { artistId: artist.id, title: long, description: long });
   await buildDrop(db, { productId: product.id, eventId: event.id });
+  await sellForBand(db, { managerId: manager.id, eventId: event.id, bandId: band.id, fanId: fan.id, seat });
+  await buildPromoCode(db, { artistId: artist.id, code: 'ABCDEFGHIJKLMNOPQRSTUVWXY', usage_limit: 100_000 });
   const pattern = await buildPattern(db, { managerId: manager.id, name: long });
   const scheduled = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
   return { manager, artist, member, event, trivia, raffle, product, pattern, scheduled };
+}
+
+interface Sale {
+  managerId: number;
+  eventId: number;
+  bandId: number;
+  fanId: number;
+  seat: { section: string; row: string; seat: string };
+}
+
+/** A drop, a promo code and two orders, one of them by somebody with a name as most have it. */
+async function sellForBand(db: Db, { managerId, eventId, bandId, fanId, seat }: Sale): Promise<void> {
+  const shirt = await buildProduct(db, { artistId: bandId, title: 'Tour shirt' });
+  await buildDrop(db, { productId: shirt.id, eventId });
+  await buildPromoCode(db, { artistId: bandId });
+  const usual = await buildFan(db, { name: 'Bartholomew Lane' });
+  await joinFan(db, {
+    eventId,
+    fanId: usual.id,
+    checkedInAt: new Date(),
+    seat: { section: 'A', row: '12', seat: '104' },
+  });
+  const sizeId = shirt.sizes[0]?.id ?? 0;
+  const sale = { eventId, managerId, accountId: await buildPaymentAccount(db, managerId), sizeId, quantity: 3 };
+  await buildPaidOrder(db, { ...sale, fanId: usual.id, section: 'A', seat_row: '12', seat: '104' });
+  await buildPaidOrder(db, { ...sale, fanId, section: seat.section, seat_row: seat.row, seat: seat.seat });
 }

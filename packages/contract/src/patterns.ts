@@ -11,6 +11,7 @@ import {
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
+import { patternLibrary } from './pattern-access.ts';
 import { done, id, listOf, mostRows, openedVersion, optionalText, pageInput, requiredText } from './primitives.ts';
 
 export const patternNoun = noun('pattern', 'Pattern', {
@@ -22,7 +23,7 @@ export const patternNoun = noun('pattern', 'Pattern', {
 
 export const mostPatternDescription = 500;
 
-const library = holders(['Page_Patterns']);
+const library = patternLibrary.access;
 const ofLibrary = holders(['Page_Patterns'], { reach: 'pattern' });
 
 const patternRow = z.object({

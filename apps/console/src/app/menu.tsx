@@ -16,7 +16,7 @@ import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { administrators } from '@backline/contract/operation';
-import { listPatterns } from '@backline/contract/patterns';
+import { patternLibrary } from '@backline/contract/pattern-access';
 import { houseTickets } from '@backline/contract/support-access';
 import { reports } from '@backline/contract/report-access';
 import { getRoleMasters } from '@backline/contract/roles';
@@ -87,7 +87,7 @@ export const menu: readonly MenuItem[] = [
     route: '/pattern_master/all',
     page: '/pattern_master/all',
     areas: ['/pattern_master'],
-    access: listPatterns,
+    access: patternLibrary,
     icon: ScheduleOutlined,
   },
   {

@@ -13,7 +13,7 @@ export interface Column<Row> {
   isUntitledOnPhone?: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Read out as the table's name. */
   label: string;
   rows: readonly Row[];
@@ -24,16 +24,18 @@ interface DataTableProps<Row> {
   keyOf?: (row: Row) => number | string;
   /** Rows of an older question that are shown until the new answer is here. */
   isStale?: boolean;
+  /** Where there are cards instead: on a phone, unless its columns need more room than others. */
+  cardsBelow?: string;
 }
 
 const idOf = ({ id }: { id: number | string }) => id;
 
 /** One list of columns, shown as a table, and as cards where a table has no room. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery(phone);
+  const hasNoRoom = useMediaQuery(props.cardsBelow ?? phone);
   return (
     <div className={styles.table} aria-busy={props.isStale}>
-      {isPhone ? <Cards {...props} /> : <Rows {...props} />}
+      {hasNoRoom ? <Cards {...props} /> : <Rows {...props} />}
     </div>
   );
 }

@@ -18,6 +18,12 @@ export interface Request {
   signal: AbortSignal | null | undefined;
 }
 
+/** From now on the page stands on a screen so wide. */
+export const onScreenOf = (width: number) =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: width <= Number(/\d+/.exec(media)?.[0]) }),
+  );
+
 /** Answers one path: with a JSON value, or with a `Response` to say more. */
 export type Answer = (request: Request) => unknown;
 

@@ -1,17 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { onScreenOf } from './testing.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const onA = (width: number) =>
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: width <= Number(/\d+/.exec(media)?.[0]) }),
-  );
 
 const show = (chosenCount = 0) =>
   render(
@@ -21,7 +17,7 @@ const show = (chosenCount = 0) =>
   );
 
 test('on a narrow phone only the search stands above the list; the filters unfold, and are counted while folded', async () => {
-  onA(375);
+  onScreenOf(375);
   show(2);
   expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Artists' })).toBeNull();
@@ -33,7 +29,7 @@ test('on a narrow phone only the search stands above the list; the filters unfol
 });
 
 test('where there is room nothing is folded', () => {
-  onA(768);
+  onScreenOf(768);
   show();
   expect(screen.getByRole('textbox', { name: 'Artists' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

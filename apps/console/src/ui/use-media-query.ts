@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Below this width tables become cards. */
 export const phone = '(max-width: 767px)';
 
+/** Below this width a table of seven columns has no room beside the sidebar. */
+export const smallDesk = '(max-width: 1199px)';
+
 /** Below this width only a search stands in its line. */
 export const narrow = '(max-width: 575px)';
 

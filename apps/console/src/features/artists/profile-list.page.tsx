@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,9 +16,13 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { ArtistTile, ManagerTile } from './profile-tiles.tsx';
 import { profilesKey, useProfiles } from './profile.queries.ts';
 import { profileListFilters } from './profile-list-filters.ts';
-import { ShownFilter } from './shown-filter.tsx';
 
 export const handle: RouteHandle = { title: 'Artists', access: listArtistManagers };
+
+const shownOptions = [
+  { value: 'managers', label: 'Managers' },
+  { value: 'artists', label: 'Artists' },
+] as const;
 
 /** Managers for those who look after managers, who may also look at all artists; artists for everybody else. */
 export function Component() {
@@ -53,7 +58,14 @@ export function Component() {
             search={filters.search}
             onChange={(search) => change({ search })}
           />
-          {reachesAll && <ShownFilter show={filters.show} onChange={(show) => change({ show })} />}
+          {reachesAll && (
+            <ChoiceButtons
+              label="Show"
+              value={filters.show}
+              options={shownOptions}
+              onChange={(show) => change({ show })}
+            />
+          )}
           {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
         </Toolbar>
       )}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { ClockFilter } from '../../ui/clock-filter.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { LabelledFilter } from '../../ui/labelled-filter.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { everything, kindsOf, type AuditFilters } from './audit-filters.ts';
@@ -20,12 +20,12 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
     <Toolbar
       chosenCount={Object.values({ ...filters, person: null }).filter(isChosen).length}
       search={
-        <Labelled name="Person">
+        <LabelledFilter name="Person">
           <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
-        </Labelled>
+        </LabelledFilter>
       }
     >
-      <Labelled name="Action">
+      <LabelledFilter name="Action">
         <Combobox<string | null>
           allowClear
           aria-label="Action"
@@ -38,8 +38,8 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
           }))}
           onChange={(action: string | null | undefined) => onChange({ action: action ?? null })}
         />
-      </Labelled>
-      <Labelled name="Kind of row">
+      </LabelledFilter>
+      <LabelledFilter name="Kind of row">
         <Combobox<string | null>
           allowClear
           aria-label="Kind of row"
@@ -49,9 +49,9 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
           options={kinds.data?.map(({ entity, name }) => ({ value: entity, label: name })) ?? []}
           onChange={(entity: string | null | undefined) => onChange({ entity: entity ?? null, entityId: '' })}
         />
-      </Labelled>
+      </LabelledFilter>
       {filters.entity !== null && (
-        <Labelled name="Id">
+        <LabelledFilter name="Id">
           <SearchBox
             key={filters.entity}
             label="Id of the row"
@@ -59,15 +59,15 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
             search={filters.entityId}
             onChange={(entityId) => onChange({ entityId })}
           />
-        </Labelled>
+        </LabelledFilter>
       )}
       <div className={styles.times}>
-        <Labelled name="From">
+        <LabelledFilter name="From">
           <ClockFilter label="From" timeOfDay="00:00" at={filters.from} onChange={(from) => onChange({ from })} />
-        </Labelled>
-        <Labelled name="Until">
+        </LabelledFilter>
+        <LabelledFilter name="Until">
           <ClockFilter label="Until" timeOfDay="23:59" at={filters.until} onChange={(until) => onChange({ until })} />
-        </Labelled>
+        </LabelledFilter>
       </div>
       {Object.values(filters).some(isChosen) && (
         <Button
@@ -86,13 +86,3 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
 }
 
 const isChosen = (value: unknown) => value !== null && value !== '';
-
-/** What the filter is about, for those who see it: its input tells the others. */
-function Labelled({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.filter}>
-      <span aria-hidden>{name}</span>
-      {children}
-    </div>
-  );
-}

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { smallDesk } from '../../ui/use-media-query.ts';
 import { dropColumns } from './drop-columns.tsx';
 import { dropFilters } from './drop-filters.ts';
 import { dropPart } from './drop-part.ts';
@@ -56,7 +57,7 @@ function EventDrops({ event }: { event: EventDetail }) {
         />
       </Toolbar>
       <FocusHome label={label}>
-        <List label={label} query={drops} columns={columns} empty={merchDropMessages.none} />
+        <List label={label} query={drops} columns={columns} cardsBelow={smallDesk} empty={merchDropMessages.none} />
       </FocusHome>
     </>
   );

@@ -8,13 +8,13 @@ import {
 import type { EventDetail } from '@backline/contract/events';
 import { processingStatuses, processingStatusNames } from '@backline/contract/order-status';
 import { orderStatuses } from '@backline/contract/orders';
-import { Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
@@ -82,23 +82,17 @@ function EventOrders({ event }: { event: EventDetail }) {
           />
         }
       >
-        <Select
-          className={styles.status}
-          allowClear
-          aria-label="Order status"
-          placeholder="Order status"
+        <ChoiceFilter
+          label="Order status"
           value={filters.status}
           options={statusOptions}
-          onChange={(status) => change({ status: status ?? null })}
+          onChange={(status) => change({ status })}
         />
-        <Select
-          className={styles.status}
-          allowClear
-          aria-label="Payment status"
-          placeholder="Payment status"
+        <ChoiceFilter
+          label="Payment status"
           value={filters.payment}
           options={paymentOptions}
-          onChange={(payment) => change({ payment: payment ?? null })}
+          onChange={(payment) => change({ payment })}
         />
       </Toolbar>
       {may(updateOrders) && <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />}

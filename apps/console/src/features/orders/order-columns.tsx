@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { keyOf, type Choice } from './order-choice.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
+import parts from '../../nouns/orders/order-parts.module.css';
 import { placeOf } from '../../nouns/orders/order-words.ts';
 import styles from './orders.module.css';
 
@@ -29,7 +30,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
     {
       key: 'order',
       title: 'Order',
-      width: '23%',
+      width: '25%',
       render: (order) => (
         <div className={styles.order}>
           {may(updateOrders) && (
@@ -42,16 +43,16 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
           )}
           <div>
             <Link
-              className={styles.strong}
+              className={styles.number}
               to={eventPaths[order.isflashwave ? 'cardOrder' : 'storeOrder'](refOf(event), order.id)}
             >
               {order.order_no}
             </Link>
-            <div className={styles.soft}>
+            <div className={parts.soft}>
               <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
             </div>
-            <div className={styles.soft}>{placeOf(order)}</div>
-            {!order.isflashwave && <div className={styles.soft}>Artist’s own store</div>}
+            <div className={parts.soft}>{placeOf(order)}</div>
+            {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
           </div>
         </div>
       ),
@@ -59,16 +60,16 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
     {
       key: 'customer',
       title: 'Customer',
-      width: '20%',
+      width: '22%',
       render: ({ user_name: name, user_email: email }) => (
-        <>
-          <div className={styles.strong}>
+        <div className={styles.customer}>
+          <div className={parts.strong}>
             <Breakable>{name || missing}</Breakable>
           </div>
-          <div className={styles.soft}>
+          <div className={parts.soft}>
             <Breakable>{email ?? missing}</Breakable>
           </div>
-        </>
+        </div>
       ),
     },
     {
@@ -76,23 +77,25 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       title: 'Total',
       align: 'right',
       render: ({ total_amount: total, refunded_amount: back, currency }) => (
-        <div className={styles.amount}>
-          {formatAmount(String(total), currency)}
-          {back > 0 && <div className={styles.soft}>{formatAmount(String(back), currency)} sent back</div>}
-        </div>
+        <>
+          <div className={styles.amount}>{formatAmount(String(total), currency)}</div>
+          {back > 0 && (
+            <div className={parts.soft}>
+              <span className={styles.amount}>{formatAmount(String(back), currency)}</span> sent back
+            </div>
+          )}
+        </>
       ),
     },
-    { key: 'payment', title: 'Payment', width: 128, render: (order) => <PaymentState order={order} /> },
+    { key: 'payment', title: 'Payment', render: (order) => <PaymentState order={order} /> },
     {
       key: 'status',
       title: 'Status',
-      width: 184,
       render: (order) => <StatusSelect eventId={event.event_id} order={order} />,
     },
     {
       key: 'actions',
       title: 'Actions',
-      width: 108,
       isUntitledOnPhone: true,
       render: (order) => (
         <Flex wrap gap="small">

@@ -22,11 +22,11 @@ export function OrderHistory({ order: { changes, refunds }, time }: OrderHistory
           <li key={`refund-${refund.id}`}>
             <div>{toldOf(refund)}</div>
             {refund.reason !== '' && (
-              <div className={styles.soft}>
+              <div className={parts.soft}>
                 <Breakable>{refund.reason}</Breakable>
               </div>
             )}
-            <div className={styles.soft}>
+            <div className={parts.soft}>
               {time(refund.asked_dttm)}
               {refund.asked_by !== null && `, ${refund.asked_by}`}
             </div>
@@ -37,7 +37,7 @@ export function OrderHistory({ order: { changes, refunds }, time }: OrderHistory
             <div>
               {processingStatusNames[from]} → {processingStatusNames[to]}
             </div>
-            <div className={styles.soft}>
+            <div className={parts.soft}>
               {time(at)}, <Breakable>{by}</Breakable>
             </div>
           </li>

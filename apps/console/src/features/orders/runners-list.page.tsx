@@ -8,6 +8,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { StatusBadge } from './order-status.tsx';
 import { orderPart } from './order-part.ts';
+import parts from '../../nouns/orders/order-parts.module.css';
 import { counted, thingOf } from '../../nouns/orders/order-words.ts';
 import { useLiveOrders, useRunnersList } from './order.queries.ts';
 import styles from './orders.module.css';
@@ -63,8 +64,8 @@ function Runner({ order }: { order: RunnersOrder }) {
       <td>{order.row}</td>
       <td>{order.seat}</td>
       <td>
-        <div className={styles.strong}>{order.order_no}</div>
-        <div className={styles.soft}>
+        <div className={styles.number}>{order.order_no}</div>
+        <div className={parts.soft}>
           <Breakable>{order.user_name}</Breakable>
         </div>
         <StatusBadge status={order.order_processing_status} />

@@ -1,9 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import { addPattern, listPatterns } from '@backline/contract/patterns';
-import { Radio } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { title: 'Patterns', access: listPatterns };
 const states = [
   { value: 'current', label: 'In the library' },
   { value: 'retired', label: 'Retired' },
-];
+] as const;
 
 /** The library of light-show patterns. */
 export function Component() {
@@ -48,12 +48,11 @@ export function Component() {
         }
         chosenCount={state === 'retired' ? 1 : 0}
       >
-        <Radio.Group
-          aria-label="Patterns that are shown"
-          optionType="button"
-          options={states}
+        <ChoiceButtons
+          label="Patterns that are shown"
           value={state}
-          onChange={({ target }) => change({ state: target.value })}
+          options={states}
+          onChange={(next) => change({ state: next })}
         />
       </Toolbar>
       <FocusHome label="Patterns">

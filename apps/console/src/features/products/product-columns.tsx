@@ -14,7 +14,7 @@ export const productColumns = (now: number): Column<Product>[] => [
   {
     key: 'product',
     title: 'Product',
-    width: '40%',
+    width: '34%',
     render: ({ title, description, image_thumbnail_url: thumbnail, image_url: image }) => (
       <div className={styles.product}>
         <Picture src={thumbnail ?? image} fallback={defaultProductImage} />
@@ -25,18 +25,17 @@ export const productColumns = (now: number): Column<Product>[] => [
       </div>
     ),
   },
-  { key: 'price', title: 'Price', width: 110, render: ({ price }) => formatMoney(price) },
+  { key: 'price', title: 'Price', render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span> },
   { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',
     title: 'On sale',
-    width: 240,
+    width: '24%',
     render: (product) => <Availability product={product} now={now} />,
   },
   {
     key: 'actions',
     title: 'Actions',
-    width: 165,
     render: (product) => <Actions product={product} />,
   },
 ];
@@ -47,7 +46,7 @@ export const columnsWithArtist = (now: number): Column<Product>[] => [
   {
     key: 'artist',
     title: 'Artist',
-    width: 150,
+    width: '15%',
     render: ({ artist_id: id, artist_name: name }) => (
       <Link className={styles.artist} to={peoplePaths.productsOf({ id, name })}>
         {name}

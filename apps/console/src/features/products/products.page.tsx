@@ -5,13 +5,9 @@ import { useSession } from '../../lib/session.tsx';
 import { ArtistHeader } from '../../nouns/people/artist-header.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { List } from '../../ui/list.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
 import { productColumns } from './product-columns.tsx';
-import { productFilters } from './product-filters.ts';
-import { useProducts } from './product.queries.ts';
+import { ProductList } from './product-list.tsx';
 import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Products', access: listProducts };
@@ -19,9 +15,7 @@ export const handle: RouteHandle = { title: 'Products', access: listProducts };
 export function Component() {
   const artist = useArtist();
   const { may } = useSession();
-  const [{ search }, change] = productFilters.use();
   const [now] = useState(Date.now);
-  const products = useProducts(artist.id, search);
   usePageTitle(`Products: ${artist.name}`);
   return (
     <>
@@ -38,20 +32,7 @@ export function Component() {
           )
         }
       />
-      <Toolbar>
-        <SearchBox
-          label="Search products"
-          placeholder="Search by title"
-          search={search}
-          onChange={(next) => change({ search: next })}
-        />
-      </Toolbar>
-      <List
-        label={`Products of ${artist.name}`}
-        query={products}
-        columns={productColumns(now)}
-        empty={search === '' ? 'No products yet' : 'No product has these words in its title.'}
-      />
+      <ProductList label={`Products of ${artist.name}`} artistId={artist.id} columns={productColumns(now)} />
     </>
   );
 }

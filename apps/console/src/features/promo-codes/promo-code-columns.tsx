@@ -26,7 +26,7 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'code',
     title: 'Code',
-    width: '24%',
+    width: '20%',
     render: (row) => (
       <>
         <div className={styles.code}>{row.code}</div>
@@ -37,19 +37,17 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
       </>
     ),
   },
-  { key: 'discount', title: 'Discount', width: 110, render: (row) => `${discountText(row)} off` },
+  { key: 'discount', title: 'Discount', render: (row) => `${discountText(row)} off` },
   {
     key: 'minimum',
     title: 'Minimum',
-    width: 110,
     render: ({ minimum_amount: amount }) => (amount === 0 ? missing : formatMoney(amount)),
   },
-  { key: 'start', title: 'Start', width: 170, render: ({ start_dttm: at }) => <DateTime at={at} /> },
-  { key: 'end', title: 'End', width: 170, render: ({ end_dttm: at }) => <DateTime at={at} /> },
+  { key: 'start', title: 'Start', render: ({ start_dttm: at }) => <DateTime at={at} /> },
+  { key: 'end', title: 'End', render: ({ end_dttm: at }) => <DateTime at={at} /> },
   {
     key: 'usage',
     title: 'Used',
-    width: 110,
     render: ({ usage_count: count, usage_limit: limit }) => `${formatCount(count)} of ${formatCount(limit)}`,
   },
   { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions promoCode={row} /> },
@@ -61,7 +59,7 @@ export const columnsWithArtist: readonly Column<PromoCode>[] = [
   {
     key: 'artist',
     title: 'Artist',
-    width: 150,
+    width: '14%',
     render: ({ artist_id: id, artist_name: name }) => (
       <Link className={styles.artist} to={peoplePaths.promoCodesOf({ id, name })}>
         {name}

@@ -1,17 +1,12 @@
 import { addPromoCode, listPromoCodes } from '@backline/contract/promo-codes';
-import { promoMessages } from '@backline/contract/promo-messages';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ArtistHeader } from '../../nouns/people/artist-header.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { List } from '../../ui/list.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
 import { promoCodeColumns } from './promo-code-columns.tsx';
-import { promoCodeFilters } from './promo-code-filters.ts';
-import { usePromoCodes } from './promo-code.queries.ts';
+import { PromoCodeList } from './promo-code-list.tsx';
 import styles from './promo-codes.module.css';
 import { useArtist } from '../../nouns/people/use-artist.ts';
 
@@ -20,7 +15,6 @@ export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCode
 export function Component() {
   const artist = useArtist();
   const { may } = useSession();
-  const [{ search }, change] = promoCodeFilters.use();
   usePageTitle(`Promo Codes: ${artist.name}`);
   return (
     <>
@@ -34,20 +28,13 @@ export function Component() {
           )
         }
       />
-      <Toolbar>
-        <SearchBox
-          label="Search promo codes"
-          placeholder="Search by code"
-          search={search}
-          onChange={(next) => change({ search: next })}
-        />
-      </Toolbar>
-      <p className={styles.hint}>Fans at the artist’s events are shown the selected code while it is running.</p>
-      <List
+      <PromoCodeList
         label={`Promo codes of ${artist.name}`}
-        query={usePromoCodes(artist.id, search)}
+        artistId={artist.id}
         columns={promoCodeColumns}
-        empty={promoMessages.none}
+        hint={
+          <p className={styles.hint}>Fans at the artist’s events are shown the selected code while it is running.</p>
+        }
       />
     </>
   );

@@ -63,7 +63,7 @@ const time = (title: string, of: (fan: FanRow) => number | null): DeedColumn => 
 function Moment({ at, timezone }: { at: number | null; timezone: Timezone | null }) {
   if (at === null || timezone === null) return missing;
   return (
-    <span className={styles.whole}>
+    <span className={styles.time}>
       <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} isYearFirst />
     </span>
   );
@@ -75,12 +75,18 @@ const details: Readonly<Record<FanSection, readonly DeedColumn[]>> = {
   requests: [text('song', 'Song', (fan) => fan.song_request_title), time('Requested', (fan) => fan.song_request_dttm)],
   polls: [text('question', 'Question', (fan) => fan.poll_question), time('Answered', (fan) => fan.poll_dttm)],
   orders: [
-    text('order', 'Order number', (fan) => fan.order_no),
+    {
+      key: 'order',
+      title: 'Order number',
+      render: ({ order_no: number }) => <span className={styles.whole}>{number ?? missing}</span>,
+    },
     {
       key: 'amount',
       title: 'Amount',
       align: 'right',
-      render: ({ order_amount: amount }) => (amount === null ? missing : formatMoney(amount)),
+      render: ({ order_amount: amount }) => (
+        <span className={styles.whole}>{amount === null ? missing : formatMoney(amount)}</span>
+      ),
     },
     time('Ordered', (fan) => fan.order_dttm),
   ],
@@ -117,7 +123,7 @@ export const eventColumns: Column<EventRow>[] = [
   { key: 'date', title: 'Date', render: (row) => <Moment at={row.event_dttm} timezone={row.timezone} /> },
   { key: 'venue', title: 'Venue', render: (row) => <Breakable>{row.venue || missing}</Breakable> },
   { key: 'checkins', title: 'Check-ins', align: 'right', render: (row) => formatCount(row.checkin_count ?? 0) },
-  { key: 'code', title: 'Event code', render: (row) => <code>{row.event_code}</code> },
+  { key: 'code', title: 'Event code', render: (row) => <code className={styles.whole}>{row.event_code}</code> },
 ];
 
 export const salesColumns: Column<SalesRow & { id: number }>[] = [
@@ -126,11 +132,16 @@ export const salesColumns: Column<SalesRow & { id: number }>[] = [
     key: 'date',
     title: 'Date',
     render: (row) => (
-      <span className={styles.whole}>
+      <span className={styles.time}>
         <DateTime at={row.event_dttm} isYearFirst />
       </span>
     ),
   },
   { key: 'orders', title: 'Orders', align: 'right', render: (row) => formatCount(row.total_orders) },
-  { key: 'sales', title: 'Total sales', align: 'right', render: (row) => formatMoney(row.total_sales) },
+  {
+    key: 'sales',
+    title: 'Total sales',
+    align: 'right',
+    render: (row) => <span className={styles.whole}>{formatMoney(row.total_sales)}</span>,
+  },
 ];

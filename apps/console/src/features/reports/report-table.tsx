@@ -3,6 +3,7 @@ import { reportNames } from '@backline/contract/reports';
 import { reportMessages } from '@backline/contract/report-messages';
 import { useSession } from '../../lib/session.tsx';
 import { List } from '../../ui/list.tsx';
+import { smallDesk } from '../../ui/use-media-query.ts';
 import { deedColumns, deedKey, eventColumns, salesColumns } from './report-columns.tsx';
 import type { ChosenReport } from './report-filters.ts';
 import { useDeeds, useReportedEvents, useSales } from './report.queries.ts';
@@ -26,6 +27,7 @@ function DeedTable({ filters }: { filters: ChosenReport & { type: FanSection } }
       query={useDeeds(filters)}
       columns={deedColumns(filters.type, { withContacts })}
       keyOf={deedKey}
+      cardsBelow={filters.type === 'orders' ? smallDesk : undefined}
       empty={nothing}
     />
   );

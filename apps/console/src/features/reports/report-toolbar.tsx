@@ -1,11 +1,11 @@
 import { reportAccess, reportNames, reportTypes } from '@backline/contract/reports';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { ClockFilter } from '../../ui/clock-filter.tsx';
+import { LabelledFilter } from '../../ui/labelled-filter.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { everything, reportFilters, type ReportFilters } from './report-filters.ts';
@@ -23,7 +23,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
   return (
     <>
       <Toolbar>
-        <Labelled name="Report type">
+        <LabelledFilter name="Report type">
           <Select
             aria-label="Report type"
             placeholder="Choose a report"
@@ -31,11 +31,11 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
             options={types.map((type) => ({ value: type, label: reportNames[type] }))}
             onChange={(type) => onChange({ type })}
           />
-        </Labelled>
+        </LabelledFilter>
         <PeopleFilters filters={filters} onChange={onChange} />
         {/* Of events themselves the report is of many. */}
         {filters.type !== 'events' && <ReportedEvent filters={filters} />}
-        <Labelled name="From">
+        <LabelledFilter name="From">
           <ClockFilter
             isYearFirst
             label="From"
@@ -43,8 +43,8 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
             at={filters.from}
             onChange={(from) => onChange({ from })}
           />
-        </Labelled>
-        <Labelled name="Until">
+        </LabelledFilter>
+        <LabelledFilter name="Until">
           <ClockFilter
             isYearFirst
             label="Until"
@@ -52,7 +52,7 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
             at={filters.until}
             onChange={(until) => onChange({ until })}
           />
-        </Labelled>
+        </LabelledFilter>
       </Toolbar>
       <Times filters={filters} onChange={onChange} />
     </>
@@ -100,16 +100,6 @@ function Times({ filters, onChange }: ReportToolbarProps) {
       <Button size="small" type="link" disabled={!isFiltered} onClick={() => onChange(everything)}>
         Clear
       </Button>
-    </div>
-  );
-}
-
-/** What the filter is about, for those who see it: its input tells the others. */
-function Labelled({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.filter}>
-      <span aria-hidden>{name}</span>
-      {children}
     </div>
   );
 }

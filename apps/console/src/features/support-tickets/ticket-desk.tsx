@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import type { EventDetail } from '@backline/contract/events';
 import { ianaZone } from '@backline/contract/event-rules';
 import { formatCount } from '../../lib/format.ts';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
@@ -69,14 +70,11 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           options={statusOptions}
           onChange={(status) => change({ status })}
         />
-        <Select
-          className={styles.filter}
-          allowClear
-          aria-label="Assigned to"
-          placeholder="Assigned to"
+        <ChoiceFilter
+          label="Assigned to"
           value={filters.assigned}
           options={assignedOptions}
-          onChange={(assigned) => change({ assigned: assigned ?? null })}
+          onChange={(assigned) => change({ assigned })}
         />
       </Toolbar>
       <FocusHome label={label}>

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
+import board from './board.module.css';
 import { RehearsalForm } from './rehearsal-form.tsx';
 import { arrivalWords, commandOf, rehearsalWords } from './rehearsal-words.ts';
 import { goesOn, useEndRehearsal, useRehearsal } from './rehearsal.queries.ts';
@@ -18,7 +19,7 @@ export function RehearsalBoard({ eventId, selected }: { eventId: number; selecte
   /** Told once, to who began it. */
   const [pass, setPass] = useState<string | null>(null);
   return (
-    <section className={styles.board} aria-labelledby="rehearsal">
+    <section className={board.board} aria-labelledby="rehearsal">
       <h2 id="rehearsal">
         Rehearsal <Tag>no real phone flashes</Tag>
       </h2>
@@ -98,7 +99,7 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
 
 function Sheet({ lines }: { lines: readonly SheetLine[] }) {
   return (
-    <table className={styles.sheet} aria-label="What came of the rehearsal">
+    <table className={`${board.sheet} ${styles.measured}`} aria-label="What came of the rehearsal">
       <thead>
         <tr>
           <th scope="col">Measured</th>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount, missing } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useTold } from '../../ui/use-told.ts';
+import board from './board.module.css';
 import { useUpdateLights, type Lights } from './lights.queries.ts';
 import { readyPercent } from './phones-ready.ts';
 import styles from './sync-board.module.css';
@@ -22,7 +23,7 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
     ['Clocks off, 95 of 100', spreadWords(phones.p95_ms)],
   ];
   return (
-    <section className={styles.board} aria-labelledby="phones">
+    <section className={board.board} aria-labelledby="phones">
       <h2 id="phones">Phones</h2>
       <p className={isFew ? styles.few : styles.share}>
         {percent === null ? 'No phone is connected yet.' : `${percent}% of the connected phones are ready`}
@@ -68,7 +69,7 @@ function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
 
 function Sections({ sections }: Pick<Lights['phones'], 'sections'>) {
   return (
-    <table className={styles.sections} aria-label="Phones by section">
+    <table className={board.sheet} aria-label="Phones by section">
       <thead>
         <tr>
           <th scope="col">Section</th>

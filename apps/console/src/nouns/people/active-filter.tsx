@@ -1,4 +1,4 @@
-import { Radio } from 'antd';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import type { PeopleListFilters } from './people-list-filters.ts';
 
 type Status = PeopleListFilters['status'];
@@ -15,14 +15,5 @@ const options: { value: Status; label: string }[] = [
 
 /** Who is there, or who was deactivated. */
 export function ActiveFilter({ status, onChange }: ActiveFilterProps) {
-  return (
-    <Radio.Group
-      name="status"
-      aria-label="Status"
-      optionType="button"
-      value={status}
-      options={options}
-      onChange={(event) => onChange(event.target.value as Status)}
-    />
-  );
+  return <ChoiceButtons label="Status" value={status} options={options} onChange={onChange} />;
 }

@@ -1,0 +1,44 @@
+import { promoMessages } from '@backline/contract/promo-messages';
+import type { PromoCode } from '@backline/contract/promo-codes';
+import type { ReactNode } from 'react';
+import type { Column } from '../../ui/data-table.tsx';
+import { List } from '../../ui/list.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { smallDesk } from '../../ui/use-media-query.ts';
+import { promoCodeFilters } from './promo-code-filters.ts';
+import { usePromoCodes } from './promo-code.queries.ts';
+
+interface PromoCodeListProps {
+  label: string;
+  /** Null: of all whose promo codes the reader may change. */
+  artistId: number | null;
+  columns: readonly Column<PromoCode>[];
+  /** Between the search and what it finds. */
+  hint?: ReactNode;
+}
+
+/** Promo codes below their search. */
+export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListProps) {
+  const [{ search }, change] = promoCodeFilters.use();
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          label="Search promo codes"
+          placeholder="Search by code"
+          search={search}
+          onChange={(next) => change({ search: next })}
+        />
+      </Toolbar>
+      {hint}
+      <List
+        label={label}
+        query={usePromoCodes(artistId, search)}
+        columns={columns}
+        cardsBelow={smallDesk}
+        empty={promoMessages.none}
+      />
+    </>
+  );
+}

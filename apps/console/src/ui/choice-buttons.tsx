@@ -1,0 +1,21 @@
+import { Radio } from 'antd';
+
+interface ChoiceButtonsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A filter of two or three, of which one always holds. */
+export function ChoiceButtons<Value extends string>({ label, value, options, onChange }: ChoiceButtonsProps<Value>) {
+  return (
+    <Radio.Group
+      aria-label={label}
+      optionType="button"
+      value={value}
+      options={[...options]}
+      onChange={({ target }) => onChange(target.value as Value)}
+    />
+  );
+}

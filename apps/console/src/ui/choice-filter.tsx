@@ -1,0 +1,24 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  /** Null: whatever it is. */
+  value: Value | null;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (value: Value | null) => void;
+}
+
+/** A filter of some, of which none need be chosen. */
+export function ChoiceFilter<Value extends string>({ label, value, options, onChange }: ChoiceFilterProps<Value>) {
+  return (
+    <Select<Value | null>
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      options={[...options]}
+      onChange={(chosen: Value | null | undefined) => onChange(chosen ?? null)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataTable } from './data-table.tsx';
+import { onScreenOf } from './testing.tsx';
+import { smallDesk } from './use-media-query.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const columns = [{ key: 'name', title: 'Name', render: ({ id }: { id: number }) => `Thing ${id}` }];
+
+/** What the rows stand in, on a screen so wide. */
+function shownAt(width: number, cardsBelow?: string): 'table' | 'cards' {
+  onScreenOf(width);
+  const { unmount } = render(
+    <DataTable
+      label="Things"
+      rows={[{ id: 1 }]}
+      columns={columns}
+      {...(cardsBelow === undefined ? {} : { cardsBelow })}
+    />,
+  );
+  expect(screen.getByText('Thing 1')).toBeTruthy();
+  const found = screen.queryByRole('table', { name: 'Things' }) === null ? 'cards' : 'table';
+  unmount();
+  return found;
+}
+
+test('rows stand in cards on a phone, and in a table where there is room; one of many columns needs more of it', () => {
+  expect([767, 768].map((width) => shownAt(width))).toEqual(['cards', 'table']);
+  expect([767, 1_024, 1_199, 1_200].map((width) => shownAt(width, smallDesk))).toEqual([
+    'cards',
+    'cards',
+    'cards',
+    'table',
+  ]);
+});
