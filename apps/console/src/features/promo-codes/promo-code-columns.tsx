@@ -43,8 +43,8 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
     title: 'Minimum',
     render: ({ minimum_amount: amount }) => (amount === 0 ? missing : formatMoney(amount)),
   },
-  { key: 'start', title: 'Start', render: ({ start_dttm: at }) => <DateTime at={at} /> },
-  { key: 'end', title: 'End', render: ({ end_dttm: at }) => <DateTime at={at} /> },
+  { key: 'start', title: 'Start', render: ({ start_dttm: at }) => <DateTime className={styles.when} at={at} /> },
+  { key: 'end', title: 'End', render: ({ end_dttm: at }) => <DateTime className={styles.when} at={at} /> },
   {
     key: 'usage',
     title: 'Used',
