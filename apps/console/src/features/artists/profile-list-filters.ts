@@ -1,6 +1,4 @@
-import { choice, filters, text, type FiltersOf } from '../../lib/filters.ts';
-
-export type ProfileListFilters = FiltersOf<typeof profileListFilters>;
+import { choice, filters, text } from '../../lib/filters.ts';
 
 export const profileListFilters = filters({
   search: text(),
