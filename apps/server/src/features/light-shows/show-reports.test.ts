@@ -1,0 +1,81 @@
+import { listLightShows } from '@backline/contract/light-shows';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+import { lightShowJobs, savePhoneCounts } from './index.ts';
+
+let house: LightHouse;
+
+beforeAll(async () => {
+  house = await lightHouse();
+});
+afterAll(() => house.close());
+
+/** As if so much time had passed. */
+const pass = (eventId: number, seconds: number) =>
+  sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
+    ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(house.db);
+
+test('after a show the phones are counted once: how many it reached, how far apart they began', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { body } = await house.play(eventId, trackId);
+  const counts = {
+    A: { ready: 90, late: 2, gone: 3, errors: { 2: 90 }, started: { 5: 80, '-5': 5, '-40': 3, 80: 2 } },
+  };
+  await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
+  const [report] = lightShowJobs;
+  if (report === undefined) return expect.unreachable();
+  await runNow(house.platform, report, { show_id: body.show_id });
+  const shown = async () => (await house.manager.call(listLightShows, { event_id: eventId })).body;
+  // It is on still: too early.
+  expect(await shown()).toMatchObject([{ state: 'preparing', report: null }]);
+  await house.stop(eventId);
+  for (let time = 0; time < 2; time += 1) await runNow(house.platform, report, { show_id: body.show_id });
+  expect(await shown()).toMatchObject([
+    {
+      state: 'stopped',
+      started_by: 'Mona',
+      report: { phones_reached: 90, p50_ms: 5, p95_ms: 40, started_within_50_ms: 88 / 90 },
+    },
+  ]);
+});
+
+test('a show after which another one begins at once is reported all the same, by what its own phones told', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const told = async (ready: number) => {
+    const { body } = await house.play(eventId, trackId);
+    const counts = { A: { ready, late: 0, gone: 0, errors: { 2: ready }, started: { 5: ready } } };
+    await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
+    return body.show_id;
+  };
+  const first = await told(90);
+  await pass(eventId, 31);
+  const second = await told(70);
+  await house.stop(eventId);
+  const third = await told(50);
+  const [report] = lightShowJobs;
+  if (report === undefined) return expect.unreachable();
+  for (const id of [first, second, third]) await runNow(house.platform, report, { show_id: id });
+  const shown = (await house.manager.call(listLightShows, { event_id: eventId })).body;
+  expect(new Map(shown.map(({ id, report: of }) => [id, of?.phones_reached]))).toEqual(
+    new Map([
+      [first, 90],
+      [second, 70],
+      [third, undefined],
+    ]),
+  );
+});
+
+test('a show that nobody reported, since its job was discarded, is reported all the same', async () => {
+  const { eventId, trackId } = await house.newEvent();
+  const { body } = await house.play(eventId, trackId);
+  await sql`delete from pgboss.job where name = 'report-light-show'`.execute(house.db);
+  await pass(eventId, 200);
+  const sweep = lightShowJobs.find(({ cron }) => cron !== undefined);
+  if (sweep === undefined) return expect.unreachable();
+  await runNow(house.platform, sweep, {});
+  await runJobs(house.platform, lightShowJobs);
+  const [show] = await house.showsOf(eventId);
+  expect([show?.id, show?.phones_reached]).toEqual([body.show_id, 0]);
+});
