@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import type { StoredSeat } from '../attendance/index.ts';
 
 /** Of each kind, beside a thread. */
 const mostShown = 5;
 
-export interface FanPlaceRow {
+export interface FanPlaceRow extends StoredSeat {
   checked_in_at: string | null;
-  section: string | null;
-  seat_row: string | null;
-  seat: string | null;
 }
 
 export async function findPlace(db: Connection, eventId: number, fanId: number): Promise<FanPlaceRow | null> {
   const { rows } = await sql<FanPlaceRow>`
-    select checked_in_at, section, seat_row, seat from event_users
+    select checked_in_at, section, seat_row, seat, named_section, named_row, named_seat from event_users
     where event_id = ${eventId} and user_id = ${fanId} and is_fan and not has_left`.execute(db);
   return rows[0] ?? null;
 }

@@ -17,6 +17,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { presentSeat } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
 import * as interactions from './interactions.repository.ts';
@@ -105,15 +106,15 @@ async function describeFan(
   return {
     user_id: fanId,
     name,
-    place: place && {
-      checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
-      section: place.section,
-      row: place.seat_row,
-      seat: place.seat,
-    },
+    place: place && presentPlace(place),
     requests,
     orders: orders && orders.map(({ id, order_no, processing_status: status }) => ({ id, order_no, status })),
   };
+}
+
+function presentPlace({ checked_in_at: at, ...stored }: fans.FanPlaceRow) {
+  const { section, row, seat } = presentSeat(stored);
+  return { checkin_dttm: at === null ? null : epochMs(at), section, row, seat };
 }
 
 /** The unread of one ticket, or of the event's all. Marking them leaves no line in the audit log, as little as reading does. */

@@ -293,9 +293,18 @@ test('beside the thread stands what the reader may open of the fan, and nothing 
   expect((await house.manager.call(tellSupportTyping, about)).body.message).toBe(serverMessages.supportTypingTold);
   expect((await house.manager.call(getSupportCase, about)).body.fan).toMatchObject({
     name: 'Zoe Lane',
-    place: { checkin_dttm: expect.any(Number) },
+    place: { checkin_dttm: expect.any(Number), section: null },
     requests: [],
     orders: [],
+  });
+  // As they named it at the check-in: whom the organiser's list seats nowhere is helped to find that one.
+  await sql`update event_users set named_section = 'Loge', named_seat = '7' where event_id = ${night.id} and is_fan`.execute(
+    house.db,
+  );
+  expect((await house.manager.call(getSupportCase, about)).body.fan?.place).toMatchObject({
+    section: 'Loge',
+    row: null,
+    seat: '7',
   });
   const member = await buildTeamMember(house.db, { managerId: house.mona.id });
   await joinTeam(night, member);
