@@ -30,7 +30,6 @@ export default function ExportButton<Op extends Operation>({
   useEffect(() => () => running.current?.abort(), []);
 
   async function start() {
-    // The second half of a double click.
     if (running.current !== null) return;
     const page = new AbortController();
     running.current = page;
@@ -55,13 +54,17 @@ export default function ExportButton<Op extends Operation>({
   return (
     <div className={styles.export}>
       {progress === null ? (
-        <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled === true} onClick={() => void start()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          disabled={disabled === true}
+          onClick={oncePerPress(() => void start())}
+        >
           {reportMessages.exportToCsv}
         </Button>
       ) : (
         <>
           <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>
-          <Button onClick={stop}>Cancel</Button>
+          <Button onClick={oncePerPress(stop)}>Cancel</Button>
         </>
       )}
       {/* Said once, not row by row. */}
@@ -71,6 +74,13 @@ export default function ExportButton<Op extends Operation>({
     </div>
   );
 }
+
+/** The two buttons stand in one place: the second half of a double click on one would undo at once what the first half did. */
+const oncePerPress =
+  (act: () => void) =>
+  ({ detail }: React.MouseEvent): void => {
+    if (detail < 2) act();
+  };
 
 /** `12,345 of 20,000 rows` */
 function progressText(rows: number, total: number | undefined): string {

@@ -31,7 +31,6 @@ export function Component() {
     mutationFn: async () =>
       askForHelp({ ...form, bot_check: await botCheck.take() }, { idempotencyKey: attemptKey(form) }),
   });
-  const set = (change: Partial<HelpForm>) => setForm({ ...form, ...change });
   const wayBack = query.has('fan') ? <a href="/fan">Back to sign in</a> : <Link to="/signin">Back to sign in</Link>;
 
   function submit() {
@@ -54,7 +53,11 @@ export function Component() {
     name,
     value: form[name],
     error: errors[name] ?? beside[name],
-    onChange: (typed: string) => set({ [name]: typed }),
+    onChange: (typed: string) => {
+      setForm({ ...form, [name]: typed });
+      // Were it to go when the form is sent, the way back would move under the second half of a double click.
+      setErrors(({ [name]: _told, ...others }) => others);
+    },
   });
   return (
     <EntryForm

@@ -106,6 +106,10 @@ it('a question without a mail address that can be answered is not sent, and says
   expect(await screen.findByText(supportMessages.emailInvalid)).toBeTruthy();
   expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
   expect(sentTo('support/ask_for_sign_in_help')).toEqual([]);
+  // What is mended is blamed no longer; the rest is.
+  await user.type(screen.getByLabelText('Email'), '@example.org');
+  expect(screen.queryByText(supportMessages.emailInvalid)).toBeNull();
+  expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
 });
 
 it('a question whose acknowledgement got lost is sent again under the same key', async () => {

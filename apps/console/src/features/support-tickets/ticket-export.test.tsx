@@ -1,5 +1,5 @@
 import { reportMessages } from '@backline/contract/report-messages';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse } from '../../ui/testing.tsx';
@@ -52,6 +52,21 @@ it('a file that is refused says why, and nothing is saved', async () => {
   await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
   expect(await screen.findByText('Others are first.')).toBeTruthy();
   expect(saved).toEqual([]);
+});
+
+it('a double click saves the file once: its second half neither stops it nor asks for another', async () => {
+  let finish = (_file: Response) => {};
+  const { user, sentTo } = openAt(
+    EventTickets,
+    ...ofEvent,
+    () => new Promise<Response>((resolve) => (finish = resolve)) as never,
+  );
+  await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }), { detail: 2 });
+  finish(csv());
+  fireEvent.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }), { detail: 2 });
+  expect(saved).toEqual(['tickets_data_1.csv']);
+  expect(sentTo(file)).toHaveLength(1);
 });
 
 it.each([
