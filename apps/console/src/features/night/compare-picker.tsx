@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatCardDate } from '../../lib/format.ts';
 import { searchProblem } from '../../lib/search-problem.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import styles from './night.module.css';
 import { useComparableNights } from './night.queries.ts';
 
 const typingPauseMs = 800;
@@ -32,6 +33,7 @@ export function ComparePicker({ eventId, otherId, other, onChange }: ComparePick
   return (
     <Combobox<{ value: number; label: string } | null>
       allowClear
+      className={styles.compare}
       labelInValue
       aria-label={nightMessages.compareWith}
       placeholder={nightMessages.compareWith}
