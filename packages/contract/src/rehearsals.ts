@@ -102,7 +102,7 @@ export const beginRehearsal = operation({
     event_id: id,
     event_track_id: id,
     phones: z
-      .number(messages.invalidValue)
+      .number(lightMessages.phonesToRehearse)
       .int(messages.wholeNumber)
       .min(1, lightMessages.phonesToRehearse)
       .max(mostPhones, messages.atMost(mostPhones)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sectionAccess } from './fans.ts';
 import { listEventOrders } from './event-orders.ts';
+import { timezones } from './event-rules.ts';
 import { listEvents } from './events.ts';
 import { messages } from './messages.ts';
 import { operation, type Access } from './operation.ts';
@@ -94,6 +95,7 @@ export const salesRow = z.object({
   event_id: id,
   event_name: z.string(),
   event_dttm: epochMs,
+  timezone: z.enum(timezones),
   /** Dollars, refunds taken off: of an ARTIST the own lines. */
   total_sales: z.number(),
   total_orders: z.number().int(),

@@ -128,15 +128,7 @@ export const eventColumns: Column<EventRow>[] = [
 
 export const salesColumns: Column<SalesRow & { id: number }>[] = [
   { key: 'event', title: 'Event', render: (row) => <Breakable>{row.event_name}</Breakable> },
-  {
-    key: 'date',
-    title: 'Date',
-    render: (row) => (
-      <span className={styles.time}>
-        <DateTime at={row.event_dttm} isYearFirst />
-      </span>
-    ),
-  },
+  { key: 'date', title: 'Date', render: (row) => <Moment at={row.event_dttm} timezone={row.timezone} /> },
   { key: 'orders', title: 'Orders', align: 'right', render: (row) => formatCount(row.total_orders) },
   {
     key: 'sales',

@@ -55,9 +55,11 @@ it('asks for a number of phones before it sends anything', async () => {
   await type(user, '2001');
   await send(user);
   expect(await (await board()).findByText(messages.atMost(2_000))).toBeTruthy();
-  await type(user, '0');
-  await send(user);
-  expect(await (await board()).findByText(lightMessages.phonesToRehearse)).toBeTruthy();
+  for (const typed of ['0', 'abc', ' ']) {
+    await type(user, typed);
+    await send(user);
+    expect(await (await board()).findByText(lightMessages.phonesToRehearse), typed).toBeTruthy();
+  }
   expect(sentTo(begin)).toEqual([]);
 });
 

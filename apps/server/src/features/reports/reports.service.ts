@@ -78,10 +78,11 @@ export async function listEventSales(
   const behind = after === null ? null : { at: after.key, id: after.id };
   const rows = await listSales(ctx.db, scope, { search: input.search, after: behind, limit, offset });
   const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
-  return presentPage(page, ({ id, name, starts_at, cents, orders }) => ({
+  return presentPage(page, ({ id, name, starts_at, timezone, cents, orders }) => ({
     event_id: id,
     event_name: name,
     event_dttm: epochMs(starts_at),
+    timezone,
     total_sales: toDollars(cents),
     total_orders: orders,
   }));

@@ -1,3 +1,4 @@
+import type { Timezone } from '@backline/contract/event-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
@@ -9,6 +10,7 @@ export interface SalesReportRow {
   id: number;
   name: string;
   starts_at: string;
+  timezone: Timezone;
   cents: number;
   orders: number;
 }
@@ -38,7 +40,7 @@ export async function listSales(
   const isBehind =
     after === null ? sql`true` : sql`(e.starts_at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<SalesReportRow>`
-    select e.id, e.name, e.starts_at, sold.cents, sold.orders from ${soldAt(scope, search)} and ${isBehind}
+    select e.id, e.name, e.starts_at, e.timezone, sold.cents, sold.orders from ${soldAt(scope, search)} and ${isBehind}
     order by e.starts_at desc, e.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
   return rows;
 }
