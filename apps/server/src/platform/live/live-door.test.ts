@@ -224,3 +224,44 @@ test('a page too many that does not answer the farewell is let go after five sec
   await expect.poll(connections).toBe(34);
   await expect.poll(connections, { interval: 250 }).toBe(30);
 });
+
+/** A masked frame as a client sends it. */
+const frameOf = (opcode: number, words = '') =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | words.length, 0, 0, 0, 0]), Buffer.from(words)]);
+const [word, ping, pong] = [frameOf(1, '{"clock":1}'), frameOf(9), frameOf(10)];
+
+test('a flood of words, pings, or pongs that nobody asked for is not read, nor one of a page too many: a fan could keep everybody waiting', async () => {
+  const atServer = new Map<number, Socket>();
+  const accept = (socket: Socket) => atServer.set(socket.remotePort ?? 0, socket);
+  product.app.server.on('connection', accept);
+  async function pagesOfAFan(count: number) {
+    const { cookie } = await fanOfAnEvent();
+    const lines = [`Origin: http://localhost:${port}`, `Cookie: ${cookie}`];
+    const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
+    const pages: Awaited<ReturnType<typeof stranger>>[] = [];
+    for (let page = 0; page < count; page += 1) {
+      pages.push(await stranger(ask));
+      await expect.poll(() => pages.at(-1)?.heard(), { interval: 2 }).toContain('101 Switching Protocols');
+    }
+    return pages.slice(-1);
+  }
+  const flooding = [];
+  for (const [frame, pages] of [
+    [word, 1],
+    [ping, 1],
+    [pong, 1],
+    [pong, 31],
+  ] as const) {
+    const flood = Buffer.concat(Array.from({ length: 50_000 }, () => frame));
+    for (const { socket } of await pagesOfAFan(pages)) flooding.push({ socket, flood });
+  }
+  for (let times = 0; times < 50; times += 1) {
+    for (const { socket, flood } of flooding) socket.write(flood);
+    await sleep(2);
+  }
+  // 15 MB and more of each, which would be read in this time.
+  await sleep(1_000);
+  const read = flooding.map(({ socket }) => atServer.get(socket.localPort ?? 0)?.bytesRead ?? NaN);
+  for (const bytes of read) expect(bytes).toBeLessThan(1_000_000);
+  product.app.server.off('connection', accept);
+});

@@ -12,6 +12,7 @@ import { findJustLapsed } from '../session/live-people.repository.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import { heardBy, type Heard } from './channels.ts';
 import { keepDatabaseClock } from './database-clock.ts';
+import { limitFrames, mostFrames } from './frame-limit.ts';
 import { Listener, type Person } from './listener.ts';
 import { LiveHub } from './live-hub.ts';
 import { concernedBy, LiveRights, ofSessions } from './live-rights.ts';
@@ -24,8 +25,6 @@ const mostSocketsOfOne = 30;
 const mostGuests = 2 * mostPhones;
 /** Of one rehearsal beyond the phones that its pass was given for: one that lost its way may be back before its old socket is missed. */
 const mostSpareOf = (phones: number) => Math.min(mostSocketsOfOne, 2 + Math.ceil(phones / 10));
-/** Of one page, in a second, and waiting. */
-const mostFrames = 20;
 const pingEveryMs = 25_000;
 /** Of what no notice tells: sessions that come to their end by the clock. */
 const lapseEveryMs = 500;
@@ -126,6 +125,10 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   function welcome(socket: WebSocket, person: Person): Listener | null {
     const listener = new Listener(socket, person);
     socket.on('error', () => {});
+    limitFrames(socket, {
+      isHere: () => hub.listeners.has(listener),
+      onFlood: () => drop(liveClose.tooOften, 'too many frames'),
+    });
     const owner = `${person.kind}/${listener.id}`;
     const own = (socketsOf.get(owner) ?? 0) + 1;
     const most =
@@ -149,23 +152,13 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       if (person.kind === 'rehearsal') guests -= 1;
       metrics.closed();
     });
-    const drop = (code: number, reason: string) => {
-      metrics.dropped(reason);
-      hub.remove(listener);
-      listener.close(code, reason);
-    };
-    let frames = 0;
-    let second = 0;
     let waiting = 0;
     // One after the other: who leaves what it has just asked for must not hear it.
     let turn = Promise.resolve();
     socket.on('message', (data) => {
       // Dropped, and talks on.
       if (!hub.listeners.has(listener)) return;
-      const now = Math.floor(Date.now() / 1_000);
-      frames = now === second ? frames + 1 : 1;
-      second = now;
-      if (frames > mostFrames || waiting > mostFrames) return drop(liveClose.tooOften, 'too many frames');
+      if (waiting > mostFrames) return drop(liveClose.tooOften, 'too many frames');
       const heardAtMs = performance.now();
       const { data: frame } = pageFrame.safeParse(readJson(String(data)));
       if (frame === undefined) return drop(liveClose.unreadable, 'unreadable frame');
@@ -191,6 +184,12 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     });
     hub.add(listener);
     return listener;
+
+    function drop(code: number, reason: string) {
+      metrics.dropped(reason);
+      hub.remove(listener);
+      listener.close(code, reason);
+    }
   }
 
   function tellTime(listener: Listener, asked: number, heardAtMs: number) {
