@@ -22,9 +22,9 @@ test.each([
   ['+1+cmd', "'+1+cmd"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
-  ['\n=1', "'\n=1"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['\n=1', "'\n'=1"],
   ['=HYPERLINK("http://x","y")', `'=HYPERLINK("http://x","y")`],
   ['＝1+1', "'＝1+1"],
   ['＠x', "'＠x"],
@@ -34,6 +34,22 @@ test.each([
   ['', ''],
 ])('a text is never a formula: %j', (cell, safe) => {
   for (const cut of [1, 2, 3, 1_000]) expect(readBack(written(['text'], [[cell], ['x']], cut))[0]).toEqual([safe]);
+});
+
+test.each([
+  ["Ann;=cmd|' /C calc'!A0;", "Ann;'=cmd|' /C calc'!A0;"],
+  [';=1', ";'=1"],
+  ['a;"=1;b', `a;"'=1;b`],
+  ['Where is it?\n=1+1;', "Where is it?\n'=1+1;"],
+  ['a\r\n\n@x', "a\r\n\n'@x"],
+  ['a\t-1', "a\t'-1"],
+  ['a;＝1', "a;'＝1"],
+  ['a;b\n\nc = 1; d', 'a;b\n\nc = 1; d'],
+])('nor where another separator than ours would begin a cell: %j', (cell, safe) => {
+  for (const cut of [1, 2, 3, 1_000]) {
+    expect(readBack(written(['text', 'phone'], [[cell, cell]], cut))[0]).toEqual([safe, safe]);
+    expect(readBack(written(['plain'], [[cell]], cut))[0]).toEqual([cell]);
+  }
 });
 
 test.each([
@@ -67,11 +83,29 @@ test('rows are counted, whatever line ends stand inside of cells, and lines end 
 test('any table reads back as it was, in pieces of any size, but for the apostrophe before what would run', () => {
   const cell = fc.oneof(
     fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a', '1', '＝', 'é', '\uD83D\uDE00', ' '),
+      unit: fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '"',
+        ',',
+        ';',
+        'a',
+        '1',
+        '＝',
+        'é',
+        '\uD83D\uDE00',
+        ' ',
+      ),
     }),
     fc.string({ unit: 'grapheme' }),
   );
   const isRun = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
+  const withinSafe = (text: string) => text.replace(/(?<=[;\t\r\n]"*)[=+\-@＝＋－＠]/g, "'$&");
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }),
@@ -79,8 +113,8 @@ test('any table reads back as it was, in pieces of any size, but for the apostro
       (table, cut) => {
         const read = readBack(written(['text', 'phone', 'plain'], table, cut));
         const expected = table.map(([text, phone, plain]) => [
-          isRun(text) ? `'${text}` : text,
-          isRun(phone) && !/^\+\d+$/.test(phone) ? `'${phone}` : phone,
+          `${isRun(text) ? "'" : ''}${withinSafe(text)}`,
+          `${isRun(phone) && !/^\+\d+$/.test(phone) ? "'" : ''}${withinSafe(phone)}`,
           plain,
         ]);
         expect(read).toEqual(expected);

@@ -16,10 +16,15 @@ for (const character of ['=', '+', '-', '@', '\t', '\r', '\n']) isTrigger[charac
 const wide = [0xef, 0xbc] as const;
 const wideLast: readonly number[] = [0x9d, 0x8b, 0x8d, 0xa0];
 
-/** Whether the first byte of a cell's content is still to come: outside of a quote, or behind the one that opens it. */
+/** Behind these begins a cell for a spreadsheet that cuts by semicolons, as in half of Europe, or by tabs: to it a quote behind our comma is none. */
+const isBreak = new Uint8Array(256);
+for (const character of [';', '\t', '\r', '\n']) isBreak[character.charCodeAt(0)] = 1;
+
+/** Whether the first byte of a cell's content is still to come: outside of a quote, or behind the one that opens it; or the first behind a break. */
 const begun = 0;
 const open = 1;
 const quoted = 2;
+const broken = 3;
 
 /**
  * PostgreSQL's CSV, in pieces of any size, as a file for spreadsheets: lines end with CRLF, and before what one would run stands an
@@ -65,7 +70,7 @@ export class CsvLines {
       const byte = bytes[at] as number;
       if (byte === quote) {
         isQuoted = !isQuoted;
-        start = start === open ? quoted : begun;
+        if (start !== broken) start = start === open ? quoted : begun;
       } else if (!isQuoted && byte === comma) {
         column += 1;
         start = open;
@@ -74,11 +79,12 @@ export class CsvLines {
         this.rows += 1;
         column = 0;
         start = open;
-      } else if (start !== begun) {
+      } else if (start !== begun || isBreak[byte] === 1) {
         const kind = kinds[column];
-        if (kind !== 'plain' && (isTrigger[byte] === 1 || byte === wide[0])) {
+        const isFirst = start !== begun && !(start === broken && isBreak[byte] === 1);
+        if (isFirst && kind !== 'plain' && (isTrigger[byte] === 1 || byte === wide[0])) {
           // What is quoted holds more than digits.
-          const mayBeNumber = byte === plus && kind === 'phone' && !isQuoted;
+          const mayBeNumber = byte === plus && kind === 'phone' && start === open;
           const verdict = mayBeNumber ? isNoNumber(bytes, at + 1) : isFormula(bytes, at);
           if (verdict === null && !isLast) {
             this.#held = bytes.subarray(at);
@@ -86,7 +92,7 @@ export class CsvLines {
           }
           if (verdict === true) out[written++] = apostrophe;
         }
-        start = begun;
+        start = isBreak[byte] === 1 ? broken : begun;
       }
       out[written++] = byte;
     }
