@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { streamOf } from '../db/answer-watch.ts';
+import { DatabaseAway } from '../db/database-away.ts';
 import { parts, type Db } from '../db/database.ts';
 import { openLasting } from '../db/lasting-connection.ts';
 
@@ -27,6 +28,9 @@ export async function copyRows(db: Db, query: RawBuilder<unknown>): Promise<Copi
     connectionString: parts(db).url,
     application_name: 'backline export',
     options: settings,
+  }).catch((error: unknown) => {
+    // As the pool names it: who asks for a file comes again, whether PostgreSQL is away or has no connection left.
+    throw error instanceof DatabaseAway ? error : new DatabaseAway(error);
   });
   const stop = () => {
     streamOf(client).destroy();

@@ -140,6 +140,20 @@ test('who may not see the list gets no file, and leaves no line', async () => {
   expect(await lastLine()).toEqual(before);
 });
 
+test('a file for which PostgreSQL has no connection left is refused as one to ask for again, not as a fault', async () => {
+  const { db } = product;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const database = sql.ref(rows[0]?.name ?? '');
+  // The pool has a connection by now, which stays.
+  expect((await ask(other, {})).status).toBe(200);
+  await sql`alter database ${database} connection limit 0`.execute(db);
+  try {
+    expect((await ask(other, {})).status).toBe(503);
+  } finally {
+    await sql`alter database ${database} connection limit -1`.execute(db);
+  }
+});
+
 describe('a minute that nobody takes anything', () => {
   const wait = { idleMs: 300, longestMs: 20_000 };
   const ends = () => {
