@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { buildEvent, buildFan, hastenNotifications, joinFan } from '../apps/server/builders/builders.ts';
 import { webPushKey } from '../apps/server/src/platform/push/web-push-key.ts';
 import { openPushService, type PushBrowser } from '../apps/server/test/push-service/push-service.ts';
+import { browserOptions, wholeBrowser } from './browser-options.ts';
 import { test as base } from './fixtures.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { judgeHere } from './judge.ts';
@@ -31,6 +32,9 @@ const test = base.extend<object, OwnWorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+
+// A headless shell shows no notification.
+test.use({ launchOptions: { ...browserOptions, executablePath: wholeBrowser } });
 
 /** Chromium of a test machine has no push service behind it: the subscription is one of ours. */
 async function lendPushService(page: Page, { subscription: { endpoint, ...keys } }: PushBrowser) {

@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../.tmp/e2e',
   fullyParallel: true,
-  workers: 2,
+  // They wait for pages, timers and each other most of the time: two cores carry three.
+  workers: 3,
   // Patience for a busy machine: a good journey, and a good page, are long done by then.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -47,7 +47,7 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
   await test.step('its sheet says what came of it, and no report and no phone of a fan knows of it', async () => {
     const sheet = board.getByRole('table', { name: 'What came of the rehearsal' });
     await expect(sheet).toBeVisible({ timeout: 90_000 });
-    await expect(sheet.getByRole('row', { name: 'phones that showed the light 12 >= 12' })).toBeVisible();
+    await expect(sheet.getByRole('row', { name: 'phones that showed the light 12 at least 12' })).toBeVisible();
     await judge('the sheet');
     expect(await changes()).toEqual([]);
     expect(await db.selectFrom('light_shows').select('id').where('event_id', '=', event.id).execute()).toEqual([]);

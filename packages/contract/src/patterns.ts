@@ -86,6 +86,7 @@ export const addPattern = operation({
   maxBytes: maxPatternBytes,
   input: z.strictObject(patternFields),
   output: saved,
+  errors: ['too_many_requests'],
 });
 
 export const updatePattern = operation({
@@ -97,7 +98,7 @@ export const updatePattern = operation({
   maxBytes: maxPatternBytes,
   input: z.strictObject({ pattern_id: id, version: openedVersion, ...patternFields }),
   output: saved.extend({ version: z.number().int() }),
-  errors: ['not_found', 'conflict', 'forbidden'],
+  errors: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
 });
 
 export const retirePattern = operation({

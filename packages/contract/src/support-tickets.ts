@@ -231,7 +231,7 @@ export const tellSupportTyping = operation({
   access: staff,
   input: z.strictObject(ofCase),
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const endSupportLinks = operation({

@@ -106,18 +106,24 @@ it('tells who rehearses elsewhere what to type there, once', async () => {
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
 });
 
-it('shows what came of the last one, and which bounds were missed', async () => {
+it('shows what came of the last one in words, and which bounds were missed', async () => {
   const sheet = [
     { what: 'first light, phone to phone, p95, ms', figure: '12.5', bound: '<= 50', holds: true },
     { what: 'messages lost, of 100', figure: '3', bound: '<= 0', holds: false },
+    { what: 'phones that showed the light', figure: '20', bound: '>= 20', holds: true },
+    { what: 'phones that glowed', figure: '2', bound: '(told)', holds: true },
+    { what: 'all phones knew the time', figure: 'true', bound: 'true', holds: true },
   ];
   open(() => rehearsed({ state: 'done', sheet }));
   expect(await (await board()).findByText('Outside of 1 of its bounds.')).toBeTruthy();
   const rows = within(await screen.findByRole('table', { name: 'What came of the rehearsal' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'MeasuredFigureBound',
-    'first light, phone to phone, p95, ms12.5<= 50',
-    'messages lost, of 1003<= 0, missed',
+    'first light, phone to phone, p95, ms12.5at most 50',
+    'messages lost, of 1003at most 0, missed',
+    'phones that showed the light20at least 20',
+    'phones that glowed2told only',
+    'all phones knew the timeyesyes',
   ]);
 });
 

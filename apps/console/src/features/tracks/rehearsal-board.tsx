@@ -97,6 +97,18 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
   );
 }
 
+/** As people say what the command prints in signs. */
+function wordsOf(sign: string): string {
+  const said = sign.replace(/^<= /, 'at most ').replace(/^>= /, 'at least ');
+  return (
+    new Map([
+      ['true', 'yes'],
+      ['false', 'no'],
+      ['(told)', 'told only'],
+    ]).get(said) ?? said
+  );
+}
+
 function Sheet({ lines }: { lines: readonly SheetLine[] }) {
   return (
     <table className={`${board.sheet} ${styles.measured}`} aria-label="What came of the rehearsal">
@@ -111,8 +123,8 @@ function Sheet({ lines }: { lines: readonly SheetLine[] }) {
         {lines.map(({ what, figure, bound, holds }) => (
           <tr key={what} className={holds ? undefined : styles.fails}>
             <th scope="row">{what}</th>
-            <td>{figure}</td>
-            <td>{holds ? bound : `${bound}, missed`}</td>
+            <td>{wordsOf(figure)}</td>
+            <td>{holds ? wordsOf(bound) : `${wordsOf(bound)}, missed`}</td>
           </tr>
         ))}
       </tbody>

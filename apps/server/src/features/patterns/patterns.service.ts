@@ -18,11 +18,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { certifyTimeline, storeTimelines } from '../light-timelines/index.ts';
 import { libraryOf, managerOf, mayEdit } from './patterns.policy.ts';
 import { presentChoice, presentDetail, presentFields, presentPattern } from './patterns.presenter.ts';
 import * as patterns from './patterns.repository.ts';
+
+/** Each is judged before it is stored, which may take a thread a while. */
+const savesAMinute: Limit = { limit: 120, windowSeconds: 60 };
+const throttleSave = (ctx: ActorContext): Promise<void> =>
+  throttle(ctx.platform.db, `light-library/${ctx.actor.id}`, savesAMinute);
 
 const byName = ({ folded_name: key, id }: patterns.PatternSummaryRow) => ({ key, id });
 
@@ -60,6 +66,7 @@ export async function addPattern(
   ctx: ActorContext,
   input: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
+  await throttleSave(ctx);
   const timeline = await certifyTimeline(input);
   const { name, short_description } = input;
   return ctx.transaction(async (tx) => {
@@ -96,6 +103,7 @@ export async function updatePattern(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   const { pattern_id: patternId, version: opened, name, short_description } = input;
+  await throttleSave(ctx);
   return ctx.transaction(async (tx) => {
     const current = await takePattern(ctx, tx, patternId);
     const timeline = await certifyTimeline(input);

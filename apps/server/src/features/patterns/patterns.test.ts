@@ -217,3 +217,12 @@ test('the library is sorted by name, however it is written, and found by words i
   } while (cursor !== undefined);
   expect(seen).toEqual(await namesOf(manager));
 });
+
+test('the hundred and twenty-first save of one person in a minute is refused, since each is judged first; another person still saves', async () => {
+  const { app, platform, db } = product;
+  const eager = await signedInAs(app, platform, await buildManager(db));
+  const patternId = await added({}, eager);
+  const save = () => eager.call(updatePattern, { pattern_id: patternId, ...form() });
+  for (let count = 1; count < 120; count += 1) expect((await save()).status).toBe(200);
+  expect([(await save()).status, (await add({}, eager)).status, (await add()).status]).toEqual([429, 429, 200]);
+});

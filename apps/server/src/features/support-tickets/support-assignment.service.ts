@@ -9,6 +9,7 @@ import {
 } from '@backline/contract/support-tickets';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { lockCase, requireCase } from './support-desk.ts';
 import * as links from './support-links.repository.ts';
@@ -37,6 +38,9 @@ export async function assignSupportCase(
   });
 }
 
+/** A page tells it every few seconds while somebody writes. */
+const typingAMinute: Limit = { limit: 120, windowSeconds: 60 };
+
 /** What is over in seconds is nobody's to look up later: it leaves no line in the audit log. */
 export async function tellSupportTyping(
   ctx: ActorContext,
@@ -44,6 +48,7 @@ export async function tellSupportTyping(
 ): Promise<Output<typeof typingOperation>> {
   const { id, event_id: eventId } = await requireCase(ctx, input);
   const { id: userId, name } = ctx.actor;
+  await throttle(ctx.platform.db, `support-typing/${userId}`, typingAMinute);
   return ctx.transaction(async (tx) => {
     if (eventId !== null) {
       await ctx.notify(tx, supportTyping, { eventId, data: { support_case_id: id, user_id: userId, name } });

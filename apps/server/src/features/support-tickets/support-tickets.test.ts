@@ -16,7 +16,7 @@ import {
 } from '@backline/contract/support-tickets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
 import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
 
 let house: SupportHouse;
@@ -284,6 +284,15 @@ test('a ticket is given to who may answer there, and to nobody else; the log nam
   const people = (await house.manager.call(listSupportAssignees, { event_id: night.id })).body;
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Mona']));
   expect(people.map(({ id }) => id)).not.toContain(house.rivalPerson.id);
+});
+
+test('the hundred and twenty-first word of one person in a minute that they are writing is refused: each is told to every desk', async () => {
+  const night = await house.newEvent();
+  const about = { event_id: night.id, support_case_id: await house.ask(await house.phone(night, 'Una Park'), night) };
+  const desk = await house.as(await buildAdmin(house.db));
+  const tell = async () => (await desk.call(tellSupportTyping, about)).status;
+  for (let count = 0; count < 120; count += 1) expect(await tell()).toBe(200);
+  expect(await tell()).toBe(429);
 });
 
 test('beside the thread stands what the reader may open of the fan, and nothing else', async () => {
