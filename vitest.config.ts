@@ -82,7 +82,17 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server-alone', include: alone(serverRoot) } },
-      { test: { ...server, name: 'process', include: slow, exclude: alone(serverRoot), isolate: false } },
+      {
+        test: {
+          ...server,
+          name: 'process',
+          include: slow,
+          exclude: alone(serverRoot),
+          isolate: false,
+          // Processes that start behind journeys, which have the cores first.
+          testTimeout: 120_000,
+        },
+      },
       consoleProject({
         name: 'console',
         include: ['**/*.test.{ts,tsx}'],
