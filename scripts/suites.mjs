@@ -46,11 +46,8 @@ const pages = ['console', 'console-alone', 'fan'];
  * Within a lane one suite follows the other; they are shared out so that all lanes last about as long.
  */
 export const lanes = [
-  [journeys],
-  [
-    vitest('console and fan tests', 'pages', pages),
-    vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)]),
-  ],
+  [journeys, vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)])],
+  [vitest('console and fan tests', 'pages', pages)],
   [
     ...checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
     // Most of them wait for a process to start, to be missed or to stop.
