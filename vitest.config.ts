@@ -47,6 +47,8 @@ const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWor
     setupFiles: [patienceSetup, reactSetup, './test/browser.setup.ts'],
     // Whole pages under typed input: seconds where other suites keep both cores busy.
     testTimeout: 60_000,
+    // As a journey has: a page that waits behind three browsers may miss a moment that its test watches.
+    retry: 1,
     ...test,
   },
 });
