@@ -42,11 +42,14 @@ export async function ensureBrowsers() {
   return { CHROMIUM_PATH: browser, ...(shell !== undefined && { HEADLESS_SHELL_PATH: shell }) };
 }
 
+let updating;
+
 async function install(debianPackage, names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${debianPackage}: once …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  // Once, however much is missing.
+  await (updating ??= run('apt-get', ['update', '-qq'], { env, quiet: true }));
   const args = ['install', '-y', '-qq', '--no-install-recommends', debianPackage];
   const { code, output } = await run('apt-get', args, { env, quiet: true });
   if (code !== 0) console.error(output.trim());

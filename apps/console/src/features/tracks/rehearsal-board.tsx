@@ -97,17 +97,11 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
   );
 }
 
+const wordsOfSigns: Readonly<Record<string, string>> = { true: 'yes', false: 'no', '(told)': 'told only' };
+
 /** As people say what the command prints in signs. */
-function wordsOf(sign: string): string {
-  const said = sign.replace(/^<= /, 'at most ').replace(/^>= /, 'at least ');
-  return (
-    new Map([
-      ['true', 'yes'],
-      ['false', 'no'],
-      ['(told)', 'told only'],
-    ]).get(said) ?? said
-  );
-}
+const wordsOf = (sign: string): string =>
+  wordsOfSigns[sign] ?? sign.replace(/^<= /, 'at most ').replace(/^>= /, 'at least ');
 
 function Sheet({ lines }: { lines: readonly SheetLine[] }) {
   return (

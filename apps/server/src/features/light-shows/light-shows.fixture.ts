@@ -1,5 +1,6 @@
 import { getFanLights, getLights, sendBroadcast, stopLightShow } from '@backline/contract/light-shows';
 import { removeTrack } from '@backline/contract/tracks';
+import { sql } from 'kysely';
 import { buildEvent, buildFan, buildManager, buildTrack, joinFan } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
@@ -39,6 +40,10 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
     removeTrack: (eventId: number, trackId: number) =>
       manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
+    /** As if so much time had passed since its shows were played. */
+    pass: (eventId: number, seconds: number) =>
+      sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
+        ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(db),
     stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
     lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,
     fanLights: async function (eventId: number) {

@@ -31,10 +31,6 @@ const databaseNow = async () => {
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(house.db);
   return rows[0]?.now_ms ?? 0;
 };
-/** As if so much time had passed. */
-const pass = (eventId: number, seconds: number) =>
-  sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
-    ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(house.db);
 
 describe('refused', () => {
   test('Play by GET without the CSRF header, though GET asks for nothing elsewhere: a picture’s address could start a show', async () => {
@@ -134,7 +130,7 @@ describe('refused', () => {
     await save({ offset_ms: 40 });
     await house.play(eventId, trackId);
     for (const seconds of [0, 12]) {
-      await pass(eventId, seconds);
+      await house.pass(eventId, seconds);
       const { status, body } = await save({ offset_ms: 45, ready_share: 50 });
       expect([status, body.message]).toEqual([409, lightMessages.offsetOnlyInTheDark]);
       expect((await save({ offset_ms: 40, ready_share: 60 + seconds })).status).toBe(200);
@@ -253,9 +249,9 @@ test('a Stop that names a show stops that one alone: another one goes on, and wh
 test('a show ends by itself, and the next one may begin', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
-  await pass(eventId, 29);
+  await house.pass(eventId, 29);
   expect((await house.lights(eventId)).show).not.toBeNull();
-  await pass(eventId, 2);
+  await house.pass(eventId, 2);
   expect((await house.lights(eventId)).show).toBeNull();
   expect((await house.play(eventId, trackId)).status).toBe(200);
 });

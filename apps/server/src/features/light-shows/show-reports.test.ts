@@ -12,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As if so much time had passed. */
-const pass = (eventId: number, seconds: number) =>
-  sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
-    ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(house.db);
-
 test('after a show the phones are counted once: how many it reached, how far apart they began', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
@@ -50,7 +45,7 @@ test('a show after which another one begins at once is reported all the same, by
     return body.show_id;
   };
   const first = await told(90);
-  await pass(eventId, 31);
+  await house.pass(eventId, 31);
   const second = await told(70);
   await house.stop(eventId);
   const third = await told(50);
@@ -71,7 +66,7 @@ test('a show that nobody reported, since its job was discarded, is reported all 
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   await sql`delete from pgboss.job where name = 'report-light-show'`.execute(house.db);
-  await pass(eventId, 200);
+  await house.pass(eventId, 200);
   const sweep = lightShowJobs.find(({ cron }) => cron !== undefined);
   if (sweep === undefined) return expect.unreachable();
   await runNow(house.platform, sweep, {});
