@@ -7,8 +7,8 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
-/** Behind the journeys, which watch the clock: they have the cores first. */
-const behind = (command) => ['nice', '-n', '10', ...command];
+/** Takes only what the suite beside it leaves of the cores. */
+const behind = (command) => ['nice', '-n', '19', ...command];
 
 /** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
 function vitest(name, file, projects, ...more) {
@@ -21,36 +21,43 @@ function vitest(name, file, projects, ...more) {
     `--outputFile.json=${report}`,
     ...more,
   ];
-  return { name, commands: [behind(['vitest', ...args])], report, count: countVitest };
+  return { name, commands: [['vitest', ...args]], report, count: countVitest };
 }
 
-const journeys = {
-  name: 'browser tests',
-  commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']],
-  report: join(reports, 'playwright.json'),
-  count: countPlaywright,
-  // Not a check of its own: it fails with the browser tests, which need it.
-  async environment() {
-    const isBuilt = await ensurePages();
-    const browsers = await ensureBrowsers();
-    if (!isBuilt || browsers === undefined) return undefined;
-    return { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys.report };
-  },
-};
+function playwright(name, project) {
+  const report = join(reports, `${project}.json`);
+  return {
+    name,
+    commands: [
+      ['playwright', 'test', '-c', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'],
+    ],
+    report,
+    count: countPlaywright,
+    // Not a check of its own: it fails with the browser tests, which need it.
+    async environment() {
+      const isBuilt = await ensurePages();
+      const browsers = await ensureBrowsers();
+      if (!isBuilt || browsers === undefined) return undefined;
+      return { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    },
+  };
+}
 
 /** The projects of the apps that people see. */
 const pages = ['console', 'console-alone', 'fan'];
 
 /**
- * Lanes run side by side, so that one keeps the cores busy while another waits for a page, a process or a second to pass.
- * Within a lane one suite follows the other; they are shared out so that all lanes last about as long.
+ * One after the other, each with what runs beside it. A suite keeps two cores busy by itself: beside another one none would
+ * be done sooner, and what waits for a moment would miss it. Only the checks take what is left beside the first.
  */
-export const lanes = [
-  [journeys, vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)])],
-  [vitest('console and fan tests', 'pages', pages)],
+export const stages = [
   [
-    ...checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
-    // Most of them wait for a process to start, to be missed or to stop.
-    vitest('process and media tests', 'process', ['process'], '--maxWorkers=3'),
+    [playwright('browser tests of light', 'light')],
+    checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
   ],
+  [[playwright('browser tests', 'journeys')]],
+  [[vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)])]],
+  [[vitest('console and fan tests', 'pages', pages)]],
+  // Many of them wait for a process to start, to be missed or to stop.
+  [[vitest('process and media tests', 'process', ['process'], '--maxWorkers=3')]],
 ];

@@ -21,7 +21,7 @@ test('a long file is compared with a long list of which PostgreSQL knows nothing
   await sql`analyze users, event_users, events, fan_import_rows`.execute(db);
   const importId = await fill(event.id, 2);
   const known = await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '5s'`.execute(tx);
+    await sql`set local statement_timeout = '15s'`.execute(tx);
     return countKnown(tx, event.id, importId);
   });
   expect(known).toBe(fans);
