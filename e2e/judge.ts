@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { judgeWidth } from './overflow.ts';
 import { judgeTouchHere } from './touch.ts';
+import { visit } from './visit.ts';
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 375, height: 812 };
@@ -31,7 +32,7 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
   for (const path of paths) {
     await open(page, path);
     const isFramed = (await page.locator(content).count()) > 0;
-    const part = isFramed && isFrameJudged ? content : undefined;
+    const part = isFramed && isFrameJudged ? content : 'html';
     for (const size of [desk, ...between, phone]) {
       const where = `${path} at ${size.width} px`;
       await page.setViewportSize(size);
@@ -45,9 +46,7 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
 
 async function open(page: Page, path: string): Promise<void> {
   await page.setViewportSize(desk);
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  await visit(page, path);
 }
 
 /** What a new width changes is drawn in the frame after the one that learns of it. */
@@ -56,15 +55,27 @@ async function redrawn(page: Page): Promise<void> {
 }
 
 /** The page as it stands, at the width that it has, or a part of it. */
-export async function judgeHere(page: Page, where: string, part?: string): Promise<void> {
-  // A map of another house cannot be judged or mended here.
-  const axe = new AxeBuilder({ page })
-    .exclude('iframe')
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+export async function judgeHere(page: Page, where: string, part = 'html'): Promise<void> {
+  const serious = await axeOf(page, part);
+  expect(serious.map((fault) => `${where}: ${fault}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** What axe finds serious. A document is given axe once: reading half a megabyte takes as long as judging with it. */
+async function axeOf(page: Page, part: string): Promise<string[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (include) => {
+    // A map of another house cannot be judged or mended here.
+    const place = { include: [include], exclude: ['iframe'] };
+    const { violations } = await window.axe.run(place, { resultTypes: ['violations'] });
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    return serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  }, part);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }

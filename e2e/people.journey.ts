@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { buildAdmin, buildEvent } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
 test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN sees with that member’s eyes and comes back', async ({
@@ -90,10 +90,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
     await page.goto('/account');
     await expect(page.getByText(`Acting: ${admin.name}`, { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 812 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await judgeHere(page, 'the banner at 375 px');
     const [bar, top] = [await banner(page).boundingBox(), await page.getByRole('banner').first().boundingBox()];
     expect(top?.y).toBeCloseTo(bar?.height ?? Number.NaN, 0);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { visit } from './visit.ts';
 
 /** Each page, opened on a phone. */
 export async function judgeTouch(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of paths) {
-    await page.goto(path);
+    await visit(page, path);
     await page.locator('main h1').waitFor();
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
     await judgeTouchHere(page, path);
   }
 }

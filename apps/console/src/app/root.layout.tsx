@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { PageTitle } from '../ui/page-title.ts';
 import { ActingBanner } from './acting/acting-banner.tsx';
 import { useDocumentTitle, useHeadingFocus, useRightsOnMove } from './page-arrival.ts';
@@ -11,10 +11,11 @@ export function Root() {
   useDocumentTitle(named);
   useHeadingFocus();
   useRightsOnMove();
+  const { key } = useLocation();
   const isLoading = useNavigation().state === 'loading';
   return (
     <PageTitle value={setNamed}>
-      <div className={styles.progress} data-loading={isLoading} aria-hidden="true" />
+      <div className={styles.progress} data-loading={isLoading} data-at={key} aria-hidden="true" />
       <ActingBanner />
       <Outlet />
     </PageTitle>
