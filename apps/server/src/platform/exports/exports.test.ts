@@ -154,8 +154,8 @@ test('a file for which PostgreSQL has no connection left is refused as one to as
   }
 });
 
-describe('a minute that nobody takes anything', () => {
-  const wait = { idleMs: 300, longestMs: 20_000 };
+describe('a time in which nobody takes anything', () => {
+  const wait = { idleMs: 300, bytesASecond: 10_000, longestMs: 20_000 };
   const ends = () => {
     const noted: boolean[] = [];
     const note = (isWhole: boolean) => Promise.resolve(void noted.push(isWhole));
