@@ -20,6 +20,14 @@ export type Person =
   | { kind: 'fan'; fan: Fan }
   | { kind: 'rehearsal'; rehearsal: Guest };
 
+const idOf = (person: Person): number => {
+  if (person.kind === 'rehearsal') return person.rehearsal.id;
+  return person.kind === 'staff' ? person.actor.id : person.fan.id;
+};
+
+/** Whose sockets are counted together. */
+export const ownerOf = (person: Person): string => `${person.kind}/${idOf(person)}`;
+
 /** What stands for the session of guests, in notices of rights too. */
 export const guestSession = (rehearsalId: number): string => `rehearsal/${rehearsalId}`;
 
@@ -42,9 +50,7 @@ export class Listener {
   }
 
   get id(): number {
-    const { person } = this;
-    if (person.kind === 'rehearsal') return person.rehearsal.id;
-    return person.kind === 'staff' ? person.actor.id : person.fan.id;
+    return idOf(this.person);
   }
 
   /** By whose rights it listens. */

@@ -214,46 +214,50 @@ test('what a page asked for that has gone meanwhile is not looked up any more', 
   expect(onTheWay.asked).toBe(1);
 });
 
-test('a page too many that does not answer the farewell is let go after five seconds', async () => {
+/** A masked frame as a client sends it. */
+const frameOf = (opcode: number, words = '') =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | words.length, 0, 0, 0, 0]), Buffer.from(words)]);
+
+test('pages too many are refused before their handshake, so that a flood of them that never hangs up holds nothing', async () => {
   const fan = await fanOfAnEvent();
   const origin = `http://localhost:${port}`;
   const lines = [`Origin: ${origin}`, `Cookie: ${fan.cookie}`];
   const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
-  const pages = await Promise.all(Array.from({ length: 34 }, () => stranger(ask)));
-  await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
-  await expect.poll(connections).toBe(34);
-  await expect.poll(connections, { interval: 250 }).toBe(30);
+  // All at once: each is judged while others are on their way.
+  const pages = await Promise.all(Array.from({ length: 60 }, () => stranger(ask)));
+  await expect.poll(() => pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 429')).length).toBe(30);
+  // A farewell would last five seconds.
+  await expect.poll(connections, { timeout: 2_000 }).toBe(30);
+  expect(pages.filter(({ heard }) => heard().includes('"at"'))).toHaveLength(30);
 });
 
-/** A masked frame as a client sends it. */
-const frameOf = (opcode: number, words = '') =>
-  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | words.length, 0, 0, 0, 0]), Buffer.from(words)]);
+test('who was sent away counts as long as their socket is there, or one person would hold ever more that say goodbye', async () => {
+  const fan = await fanOfAnEvent();
+  const lines = [`Origin: http://localhost:${port}`, `Cookie: ${fan.cookie}`];
+  const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
+  const pages = await Promise.all(Array.from({ length: 30 }, () => stranger(ask)));
+  await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
+  for (const { socket } of pages) socket.write(frameOf(1, 'unreadable'));
+  await expect.poll(() => pages.filter(({ heard }) => heard().includes('unreadable frame')).length).toBe(30);
+  const { heard } = await stranger(ask);
+  await expect.poll(heard).toContain('HTTP/1.1 429');
+  // Who does not answer is waited for five seconds.
+  await expect.poll(connections, { interval: 250 }).toBe(0);
+});
+
 const [word, ping, pong] = [frameOf(1, '{"clock":1}'), frameOf(9), frameOf(10)];
 
-test('a flood of words, pings, or pongs that nobody asked for is not read, nor one of a page too many: a fan could keep everybody waiting', async () => {
+test('a flood of words, pings, or pongs that nobody asked for is not read: a fan could keep everybody waiting', async () => {
   const atServer = new Map<number, Socket>();
   const accept = (socket: Socket) => atServer.set(socket.remotePort ?? 0, socket);
   product.app.server.on('connection', accept);
-  async function pagesOfAFan(count: number) {
+  const flooding = [];
+  for (const frame of [word, ping, pong]) {
     const { cookie } = await fanOfAnEvent();
     const lines = [`Origin: http://localhost:${port}`, `Cookie: ${cookie}`];
-    const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
-    const pages: Awaited<ReturnType<typeof stranger>>[] = [];
-    for (let page = 0; page < count; page += 1) {
-      pages.push(await stranger(ask));
-      await expect.poll(() => pages.at(-1)?.heard(), { interval: 2 }).toContain('101 Switching Protocols');
-    }
-    return pages.slice(-1);
-  }
-  const flooding = [];
-  for (const [frame, pages] of [
-    [word, 1],
-    [ping, 1],
-    [pong, 1],
-    [pong, 31],
-  ] as const) {
-    const flood = Buffer.concat(Array.from({ length: 50_000 }, () => frame));
-    for (const { socket } of await pagesOfAFan(pages)) flooding.push({ socket, flood });
+    const page = await stranger(upgrade(lines).replace(livePath, `${livePath}?as=fan`));
+    await expect.poll(page.heard, { interval: 2 }).toContain('101 Switching Protocols');
+    flooding.push({ socket: page.socket, flood: Buffer.concat(Array.from({ length: 50_000 }, () => frame)) });
   }
   for (let times = 0; times < 50; times += 1) {
     for (const { socket, flood } of flooding) socket.write(flood);

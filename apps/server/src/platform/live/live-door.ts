@@ -13,7 +13,7 @@ import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import { heardBy, type Heard } from './channels.ts';
 import { keepDatabaseClock } from './database-clock.ts';
 import { limitFrames, mostFrames } from './frame-limit.ts';
-import { Listener, type Person } from './listener.ts';
+import { Listener, ownerOf, type Person } from './listener.ts';
 import { LiveHub } from './live-hub.ts';
 import { concernedBy, LiveRights, ofSessions } from './live-rights.ts';
 import type { LiveTopics } from './live.port.ts';
@@ -25,6 +25,8 @@ const mostSocketsOfOne = 30;
 const mostGuests = 2 * mostPhones;
 /** Of one rehearsal beyond the phones that its pass was given for: one that lost its way may be back before its old socket is missed. */
 const mostSpareOf = (phones: number) => Math.min(mostSocketsOfOne, 2 + Math.ceil(phones / 10));
+const mostSocketsOf = (person: Person) =>
+  person.kind === 'rehearsal' ? person.rehearsal.phones + mostSpareOf(person.rehearsal.phones) : mostSocketsOfOne;
 const pingEveryMs = 25_000;
 /** Of what no notice tells: sessions that come to their end by the clock. */
 const lapseEveryMs = 500;
@@ -82,6 +84,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     }
   }
 
+  const isFull = (isGuest: boolean) => hub.listeners.size >= mostSockets || (isGuest && guests >= mostGuests);
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener, a page that goes in the middle of it would end the process.
     socket.on('error', () => socket.destroy());
@@ -89,17 +93,21 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const isGuest = request.url?.endsWith(asGuest) === true;
       // Guests are no pages: no browser sends a pass by itself, as it does a cookie.
       if (!isGuest && request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
-      const isFull = hub.listeners.size >= mostSockets || (isGuest && guests >= mostGuests);
-      if (isFull) return refuse(socket, 'unavailable');
+      if (isFull(isGuest)) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await personOf(request);
       if (person === null) return refuse(socket, 'unauthenticated');
       // No page is let in before its questions for the time have an answer.
       await Promise.all([hub.stream.open(), clock.known]);
       if (socket.destroyed) return;
+      // Others were let in meanwhile.
+      if (isFull(isGuest)) return refuse(socket, 'unavailable');
+      const owner = ownerOf(person);
+      // Before the handshake: behind it a farewell waits for its answer, and a flood of pages too many would hold thousands of sockets.
+      if ((socketsOf.get(owner) ?? 0) >= mostSocketsOf(person)) return refuse(socket, 'too_many_requests');
       server.handleUpgrade(request, socket, head, (opened) => {
-        const listener = welcome(opened, person);
-        if (listener !== null && asked !== hub.rightsNoted) void recheck([listener]);
+        const listener = welcome(opened, person, owner);
+        if (asked !== hub.rightsNoted) void recheck([listener]);
       });
     } catch (error) {
       log.warn({ err: error }, 'a page could not begin to listen');
@@ -121,23 +129,14 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     return actor && { kind: 'staff', actor };
   }
 
-  /** Null for a page too many. */
-  function welcome(socket: WebSocket, person: Person): Listener | null {
+  function welcome(socket: WebSocket, person: Person, owner: string): Listener {
     const listener = new Listener(socket, person);
     socket.on('error', () => {});
     limitFrames(socket, {
       isHere: () => hub.listeners.has(listener),
       onFlood: () => drop(liveClose.tooOften, 'too many frames'),
     });
-    const owner = `${person.kind}/${listener.id}`;
-    const own = (socketsOf.get(owner) ?? 0) + 1;
-    const most =
-      person.kind === 'rehearsal' ? person.rehearsal.phones + mostSpareOf(person.rehearsal.phones) : mostSocketsOfOne;
-    if (own > most) {
-      listener.close(liveClose.tooMany, 'too many pages of one person');
-      return null;
-    }
-    socketsOf.set(owner, own);
+    socketsOf.set(owner, (socketsOf.get(owner) ?? 0) + 1);
     if (person.kind === 'rehearsal') guests += 1;
     metrics.opened();
     socket.on('pong', () => {
