@@ -20,9 +20,9 @@ interface Gone {
 }
 
 interface Counting {
-  ready: number;
-  late: number;
-  gone: number;
+  ready: number[];
+  late: number[];
+  gone: number[];
   errors: Record<string, number>;
   started: Record<string, number>;
 }
@@ -88,7 +88,7 @@ export class EventPhones {
     const sections = new Map<string, Counting>();
     const at = (fanId: number) => {
       const section = this.#sections.get(fanId) ?? '';
-      const counting = sections.get(section) ?? { ready: 0, late: 0, gone: 0, errors: {}, started: {} };
+      const counting = sections.get(section) ?? { ready: [], late: [], gone: [], errors: {}, started: {} };
       sections.set(section, counting);
       return counting;
     };
@@ -101,9 +101,9 @@ export class EventPhones {
       if (report.state === 'dark') continue;
       const counting = at(fanId);
       if (this.#isReady(report)) {
-        counting.ready += 1;
+        counting.ready.push(fanId);
         addTo(counting.errors, report.error_ms);
-      } else counting.late += 1;
+      } else counting.late.push(fanId);
       start(counting, started);
     }
     for (const [fanId, gone] of this.#gone) {
@@ -115,7 +115,7 @@ export class EventPhones {
       // Another page of theirs is here.
       if (phones.has(fanId)) continue;
       const counting = at(fanId);
-      counting.gone += 1;
+      counting.gone.push(fanId);
       start(counting, gone.started);
     }
     return Object.fromEntries(sections);

@@ -43,6 +43,6 @@ test('what phones tell of themselves stands on the staff’s board within two se
   // The show that was stopped keeps its figures until it is reported.
   await expect
     .poll(counts)
-    .toMatchObject([{ show_id: body.show_id, counts: { '': { ready: 1, started: { 12: 1 } } } }]);
+    .toMatchObject([{ show_id: body.show_id, counts: { '': { ready: [house.fanId], started: { 12: 1 } } } }]);
   again.close();
 });

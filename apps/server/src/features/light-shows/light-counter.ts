@@ -10,7 +10,7 @@ import { findSections, savePhoneCounts } from './phones.service.ts';
 const changedEveryMs = 1_000;
 const unchangedEveryTurns = 5;
 
-/** What this process hears of phones, told to the database in figures: never a row a phone. */
+/** What this process hears of phones, told to the database in one row an event: never a row a phone. */
 export function createLightCounter({ db, live, log }: Pick<Platform, 'db' | 'live' | 'log'>): LightCounter {
   const processId = randomUUID();
   const events = new Map<number, EventPhones>();

@@ -3,14 +3,14 @@ import type { LightPhones } from '@backline/contract/light-shows';
 /** Whole milliseconds, and how many phones: `{ "3": 120 }`. Above a second, a second is enough. */
 export type Histogram = Readonly<Record<string, number>>;
 
-/** What one process knows of the phones of one section, as of now. */
+/** What one process knows of the phones of one section, as of now. Fans by their ids: one may have pages at several processes. */
 export interface SectionCounts {
   /** They have the timeline and know the time. */
-  ready: number;
+  ready: readonly number[];
   /** Connected, and not there yet. */
-  late: number;
+  late: readonly number[];
   /** They were here since the show was called, and went. */
-  gone: number;
+  gone: readonly number[];
   /** By how much the clocks of those that know the time may be off. */
   errors: Histogram;
   /** By how much those that have begun to play began too late, or, below 0, too early. */
@@ -20,22 +20,25 @@ export interface SectionCounts {
 /** Of one process, by section; '' for phones without one. */
 export type PhoneCounts = Readonly<Record<string, SectionCounts>>;
 
-interface Sum {
-  ready: number;
-  late: number;
-  gone: number;
+/** The later one has the last word of a fan. */
+const states = ['gone', 'late', 'ready'] as const;
+
+interface Sum extends Record<(typeof states)[number], number> {
   errors: Map<number, number>;
   started: Map<number, number>;
 }
 
-const none = (): Sum => ({ ready: 0, late: 0, gone: 0, errors: new Map(), started: new Map() });
-
-function add(sum: Sum, counts: SectionCounts): void {
-  sum.ready += counts.ready;
-  sum.late += counts.late;
-  sum.gone += counts.gone;
-  addHistogram(sum.errors, counts.errors);
-  addHistogram(sum.started, counts.started);
+/** What all of them know together: each fan counts once, as the furthest of their pages. Clocks and starts are those of each process. */
+function sumOf(told: readonly SectionCounts[]): Sum {
+  const fans = new Map<number, (typeof states)[number]>();
+  for (const state of states) for (const counts of told) for (const fanId of counts[state]) fans.set(fanId, state);
+  const sum: Sum = { ready: 0, late: 0, gone: 0, errors: new Map(), started: new Map() };
+  for (const state of fans.values()) sum[state] += 1;
+  for (const { errors, started } of told) {
+    addHistogram(sum.errors, errors);
+    addHistogram(sum.started, started);
+  }
+  return sum;
 }
 
 function addHistogram(sum: Map<number, number>, histogram: Histogram): void {
@@ -71,16 +74,15 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 /** The event's figures: what all processes know together. */
 export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
-  const all = none();
-  const sections = new Map<string, Sum>();
+  const sections = new Map<string, SectionCounts[]>();
   for (const [section, counts] of processes.flatMap((process) => Object.entries(process))) {
-    add(all, counts);
-    const sum = sections.get(section) ?? none();
-    add(sum, counts);
-    sections.set(section, sum);
+    sections.set(section, [...(sections.get(section) ?? []), counts]);
   }
   const named = [...sections].toSorted(([one], [other]) => byName.compare(one, other)).slice(0, mostSections);
-  return { ...figuresOf(all), sections: named.map(([section, sum]) => ({ section, ...figuresOf(sum) })) };
+  return {
+    ...figuresOf(sumOf([...sections.values()].flat())),
+    sections: named.map(([section, told]) => ({ section, ...figuresOf(sumOf(told)) })),
+  };
 }
 
 export interface CountedShow {
@@ -92,13 +94,13 @@ export interface CountedShow {
 
 /** What came of a show: whom it reached, and how far apart they began. */
 export function reportOf(processes: readonly PhoneCounts[]): CountedShow {
-  const all = none();
-  for (const counts of processes.flatMap((process) => Object.values(process))) add(all, counts);
+  const all = sumOf(processes.flatMap((process) => Object.values(process)));
   const started = countOf(all.started);
   const within = countOf(new Map([...all.started].filter(([ms]) => ms <= 50)));
   const { p50_ms: p50Ms, p95_ms: p95Ms } = spreadOf(started > 0 ? all.started : all.errors);
   return {
-    phonesReached: Math.max(all.ready, started),
+    // A fan whose light began at two processes is one all the same.
+    phonesReached: Math.min(Math.max(all.ready, started), all.ready + all.late + all.gone),
     p50Ms,
     p95Ms,
     startedWithin50Ms: started === 0 ? null : within / started,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { countPhones, findSections, savePhoneCounts } from './index.ts';
+import type { PhoneCounts } from './phone-counts.ts';
 
 let product: TestApp;
 let eventId: number;
@@ -12,16 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const section = (ready: number, errors: Record<string, number>) => ({ ready, late: 1, gone: 2, errors, started: {} });
+/** So many fans, the first of whom has this id. */
+const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
+const none = { ready: [], late: [], gone: [], errors: {}, started: {} };
+const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, counts });
+const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
 test('what several processes tell of an event is summed up, its spread over all phones and not over processes', async () => {
-  const told: Parameters<typeof savePhoneCounts>[1] = [
-    { processId: 'a', eventId, showId: null, counts: { A: section(90, { 1: 90 }), '10': section(1, { 2: 1 }) } },
-    { processId: 'b', eventId, showId: null, counts: { A: section(10, { 40: 10 }) } },
-  ];
-  await savePhoneCounts(product.platform, told);
-  const figures = (await countPhones(product.db, [eventId])).get(eventId);
-  expect(figures).toEqual({
+  const rest = { late: [201], gone: fans(301, 2) };
+  await savePhoneCounts(product.platform, [
+    told('a', {
+      A: { ...none, ...rest, ready: fans(1, 90), errors: { 1: 90 } },
+      '10': { ...none, ready: [401], late: [402], gone: fans(403, 2), errors: { 2: 1 } },
+    }),
+    told('b', { A: { ...none, ready: fans(101, 10), late: [202], gone: fans(303, 2), errors: { 40: 10 } } }),
+  ]);
+  expect(await board()).toEqual({
     ready: 101,
     late: 3,
     gone: 6,
@@ -34,19 +41,32 @@ test('what several processes tell of an event is summed up, its spread over all 
   });
 });
 
+test('a fan with pages at several processes is one phone, the one that is furthest, as at a single one', async () => {
+  await savePhoneCounts(product.platform, [
+    told('a', { A: { ...none, ready: [1], late: [2, 3], gone: [4] } }),
+    told('b', { A: { ...none, ready: [2], late: [1, 4], gone: [3, 5] }, B: { ...none, gone: [1, 5] } }),
+  ]);
+  expect(await board()).toMatchObject({
+    ready: 2,
+    late: 2,
+    gone: 1,
+    sections: [{ section: 'A', ready: 2, late: 2, gone: 1 }, { section: 'B' }],
+  });
+});
+
 test('a process that tells anew replaces what it told, and one that is silent is forgotten', async () => {
-  await savePhoneCounts(product.platform, [{ processId: 'a', eventId, showId: null, counts: { A: section(5, {}) } }]);
+  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: fans(1, 5) } })]);
   await product.db
     .updateTable('light_phone_counts')
     .set({ told_at: new Date(Date.now() - 11_000) })
     .where('process_id', '=', 'b')
     .execute();
-  expect((await countPhones(product.db, [eventId])).get(eventId)).toMatchObject({ ready: 5, p50_ms: null });
+  expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: null });
 });
 
 test('a fan’s section is the organiser’s, else the one that they named, else none', async () => {
-  const fans = [await buildFan(product.db), await buildFan(product.db), await buildFan(product.db)];
-  const [listed = 0, named = 0, nowhere = 0] = fans.map(({ id }) => id);
+  const people = [await buildFan(product.db), await buildFan(product.db), await buildFan(product.db)];
+  const [listed = 0, named = 0, nowhere = 0] = people.map(({ id }) => id);
   for (const fanId of [listed, named, nowhere]) await joinFan(product.db, { eventId, fanId });
   const place = product.db.updateTable('event_users').where('event_id', '=', eventId);
   await place.set({ section: 'A', named_section: 'B' }).where('user_id', '=', listed).execute();
