@@ -73,6 +73,9 @@ test('a fan asks on a phone and the staff sees it come; the answer shows there, 
     timeout: soonMs,
   });
   await expect(other.getByText('Left of the door.')).toBeVisible();
+  await colleague.reload();
+  await expect(other.getByLabel('Reply')).toHaveValue('Right of the door.');
+  await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible();
   await other.getByLabel('Reply').fill('The sign fell down.');
   await other.getByRole('button', { name: 'Save as note' }).click();
   await expect(drawer.getByText('The sign fell down.')).toBeVisible({ timeout: soonMs });

@@ -10,6 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';
+import { forgetDrafts } from './drafts.ts';
 import { mayCall, mayOpen, type Accessed } from './rights.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
 import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
@@ -153,6 +154,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
         }
         dropUnsavedChanges();
+        forgetDrafts();
         close(true);
       },
       async reload() {

@@ -2,11 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lentEvent } from '../../nouns/events/event-testing.ts';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tickets.page.tsx';
-import { interaction, openedCase, supportCase } from './ticket-testing.ts';
+import { interaction, openedCase, supportCase, ticketAnswers } from './ticket-testing.ts';
 import { statusWords } from './ticket-words.ts';
 
 // A canvas, which jsdom has not.
@@ -15,8 +13,12 @@ vi.mock('../../lib/uploads-image.ts', async (original) => ({
   makeThumbnail: async () => new File(['t'], 'thumbnail.png', { type: 'image/png' }),
 }));
 
-// A notice that fades after the last test would look for a window that is gone.
-afterEach(cleanup);
+afterEach(() => {
+  // A notice that fades after the last test would look for a window that is gone.
+  cleanup();
+  // What was not sent.
+  localStorage.clear();
+});
 
 const root = '/customer-tickets/7/Night%20One';
 
@@ -26,19 +28,7 @@ function open(answers: Record<string, Answer> = {}, at = root) {
     path: '/customer-tickets/:event_id/:event_name',
     at,
     features: ['Page_Support'],
-    answers: {
-      ...lookups,
-      // Their key opens no event: they are told of it what this page shows.
-      'events/get_event_details': ({ input }) => (input.event_id === '7' ? [lentEvent()] : []),
-      'events/get_user_event_support_cases': () => [supportCase(2, { unread: 3 })],
-      'events/get_count_event_support_cases': () => ({ total: 12, open_total: 7, closed_total: 4 }),
-      'events/get_or_set_event_support_case_read': () => ({ data: { unread: 3 } }),
-      'events/get_support_case': () => openedCase(2),
-      'events/get_user_group_support_interactions': () => [interaction(1)],
-      'events/get_support_assignees': () => [{ id: 1, name: 'Ada' }],
-      'events/get_support_answers': () => ({ can: { write: true }, answers: [] }),
-      ...answers,
-    },
+    answers: { ...ticketAnswers, ...answers },
   });
 }
 

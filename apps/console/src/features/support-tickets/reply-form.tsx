@@ -11,6 +11,7 @@ import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreparedReplies } from './prepared-replies.tsx';
+import { useReplyDraft } from './reply-draft.ts';
 import styles from './support.module.css';
 import type { OpenedTicket } from './ticket-head.tsx';
 import { useReply, useTellTyping, useTyping } from './ticket.queries.ts';
@@ -19,8 +20,6 @@ interface ReplyFormProps {
   event: EventDetail | null;
   ticket: OpenedTicket;
   interactions: readonly SupportInteraction[];
-  /** What was typed before, by ticket. */
-  drafts: Map<number, string>;
 }
 
 interface Values {
@@ -31,7 +30,7 @@ interface Values {
  * Answers, or writes a note. Who answered since this one was begun is shown before it is sent: at once where the page hears of it, and
  * else by the server's refusal.
  */
-export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProps) {
+export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const eventId = event?.event_id ?? 0;
   const { message } = App.useApp();
   const { user } = useSession();
@@ -40,8 +39,9 @@ export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProp
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
+  const { draft, change } = useReplyDraft(ticket.id, interactions);
   /** What was the last message when the reply was begun, or when what came since was shown. */
-  const [seen, setSeen] = useState(last);
+  const [seen, setSeen] = useState(draft === null ? last : draft.seen);
   const attemptKey = useAttemptKey();
   const reply = useReply(eventId);
   const typing = useTyping(eventId, ticket.id);
@@ -51,16 +51,23 @@ export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProp
       isStaff && type === 'comment' && by !== user?.id && id > (seen ?? 0),
   );
 
-  const isBegun = picture !== null || (drafts.get(ticket.id) ?? '') !== '';
+  const isBegun = picture !== null || draft !== null;
+
+  /** Answers what its writer had seen by then. */
+  const begin = () => {
+    const begunAt = isBegun ? seen : last;
+    setSeen(begunAt);
+    return begunAt;
+  };
 
   const choose = (chosen: PreparedImage | null) => {
-    if (!isBegun) setSeen(last);
+    begin();
     setPicture(chosen);
   };
 
   const write = (content: string) => {
-    if (!isBegun) setSeen(last);
-    drafts.set(ticket.id, content);
+    const begunAt = begin();
+    change(content === '' ? null : { content, seen: begunAt });
     forget();
     if (content !== '') tellTyping();
   };
@@ -85,7 +92,7 @@ export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProp
       const answer = await reply.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       message.success(answer.message);
       form.setFieldsValue({ content: '' });
-      drafts.delete(ticket.id);
+      change(null);
       setPicture(null);
       setSeen(answer.support_interaction_id ?? last);
     } catch (error) {
@@ -109,7 +116,7 @@ export function ReplyForm({ event, ticket, interactions, drafts }: ReplyFormProp
       name="reply"
       layout="vertical"
       className={styles.reply}
-      initialValues={{ content: drafts.get(ticket.id) ?? '' }}
+      initialValues={{ content: draft?.content ?? '' }}
       onValuesChange={({ content = '' }) => write(content)}
       onFinish={() => void send('comment')}
     >

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@backline/contract/events';
 import { Drawer, Grid } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { PlaceTicket } from './place-ticket.tsx';
@@ -23,8 +24,6 @@ interface TicketDrawerProps {
 export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const titleId = useId();
-  /** What was typed and not sent, by ticket: it outlives a look at another one. */
-  const drafts = useRef(new Map<number, string>());
   return (
     <Drawer
       open={ticketId !== null}
@@ -34,17 +33,16 @@ export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps)
       onClose={onClose}
       destroyOnHidden
     >
-      {ticketId !== null && <Ticket key={ticketId} ticketId={ticketId} drafts={drafts.current} {...shown} />}
+      {ticketId !== null && <Ticket key={ticketId} ticketId={ticketId} {...shown} />}
     </Drawer>
   );
 }
 
 interface TicketProps extends Omit<TicketDrawerProps, 'onClose' | 'ticketId'> {
   ticketId: number;
-  drafts: Map<number, string>;
 }
 
-function Ticket({ event, ticketId, drafts, zone, zoneName }: TicketProps) {
+function Ticket({ event, ticketId, zone, zoneName }: TicketProps) {
   const eventId = event?.event_id ?? 0;
   const ticket = useTicket(eventId, ticketId);
   return (
@@ -54,7 +52,7 @@ function Ticket({ event, ticketId, drafts, zone, zoneName }: TicketProps) {
           <TicketHead eventId={eventId} ticket={about} />
           {event === null && <PlaceTicket ticketId={about.id} />}
           {event !== null && about.fan !== null && <FanPanel event={event} fan={about.fan} />}
-          <Conversation event={event} ticket={about} drafts={drafts} zone={zone} zoneName={zoneName} />
+          <Conversation event={event} ticket={about} zone={zone} zoneName={zoneName} />
         </div>
       )}
     </QueryState>
@@ -65,8 +63,9 @@ interface ConversationProps extends Omit<TicketProps, 'ticketId'> {
   ticket: Parameters<typeof TicketHead>[0]['ticket'];
 }
 
-function Conversation({ event, ticket, drafts, zone, zoneName }: ConversationProps) {
+function Conversation({ event, ticket, zone, zoneName }: ConversationProps) {
   const eventId = event?.event_id ?? 0;
+  const { user } = useSession();
   const thread = useThread(eventId, ticket.id);
   useMarkRead(eventId, ticket, thread.data);
   return (
@@ -74,7 +73,8 @@ function Conversation({ event, ticket, drafts, zone, zoneName }: ConversationPro
       {(interactions) => (
         <>
           <Thread interactions={interactions} zone={zone} zoneName={zoneName} />
-          <ReplyForm event={event} ticket={ticket} interactions={interactions} drafts={drafts} />
+          {/* Nobody's words wait for whoever signs in next, in another tab. */}
+          <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={interactions} />
         </>
       )}
     </QueryState>

@@ -1,5 +1,8 @@
 import type { Output } from '@backline/contract/operation';
 import type { getSupportCase, SupportCase, SupportInteraction } from '@backline/contract/support-tickets';
+import { lentEvent } from '../../nouns/events/event-testing.ts';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import type { Answer } from '../../ui/testing.tsx';
 
 const at = Date.UTC(2030, 0, 2, 2, 5);
 
@@ -40,3 +43,17 @@ export const interaction = (id: number, more: Partial<SupportInteraction> = {}):
   created_dttm: at + id,
   ...more,
 });
+
+/** Of a server with one ticket, whose thread has one message. */
+export const ticketAnswers: Record<string, Answer> = {
+  ...lookups,
+  // Their key opens no event: they are told of it what this page shows.
+  'events/get_event_details': ({ input }) => (input.event_id === '7' ? [lentEvent()] : []),
+  'events/get_user_event_support_cases': () => [supportCase(2, { unread: 3 })],
+  'events/get_count_event_support_cases': () => ({ total: 12, open_total: 7, closed_total: 4 }),
+  'events/get_or_set_event_support_case_read': () => ({ data: { unread: 3 } }),
+  'events/get_support_case': () => openedCase(2),
+  'events/get_user_group_support_interactions': () => [interaction(1)],
+  'events/get_support_assignees': () => [{ id: 1, name: 'Ada' }],
+  'events/get_support_answers': () => ({ can: { write: true }, answers: [] }),
+};

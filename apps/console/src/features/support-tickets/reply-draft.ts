@@ -1,0 +1,36 @@
+import type { SupportInteraction } from '@backline/contract/support-tickets';
+import { cleanLines } from '@backline/contract/typed-text';
+import { useState } from 'react';
+import { z } from 'zod';
+import { draftOf } from '../../lib/drafts.ts';
+import { useSession } from '../../lib/session.tsx';
+
+const shape = z.object({
+  content: z.string(),
+  /** What was the last message when it was begun. */
+  seen: z.number().nullable(),
+});
+
+type ReplyDraft = z.output<typeof shape>;
+
+/** What somebody typed below a ticket and has not sent, also under another name than their own; null where nothing. */
+export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[]) {
+  const { user } = useSession();
+  const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
+  const [draft, setDraft] = useState(() => {
+    const found = kept.read();
+    // The page went before it heard that the reply had arrived.
+    return found === null || interactions.some((message) => isThat(found, message, user?.id)) ? null : found;
+  });
+  return {
+    draft,
+    change(next: ReplyDraft | null) {
+      if (next === null) kept.forget();
+      else kept.keep(next);
+      setDraft(next);
+    },
+  };
+}
+
+const isThat = ({ content, seen }: ReplyDraft, message: SupportInteraction, writerId: number | undefined): boolean =>
+  message.id > (seen ?? 0) && message.user_id === writerId && message.content === cleanLines(content);
