@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Below this width tables become cards. */
 export const phone = '(max-width: 767px)';
 
-/** Below this width a table of seven columns has no room beside the sidebar. */
+/** Below this width a table of seven columns has no room beside the sidebar, and the lanes of a night have little more than a phone's. */
 export const smallDesk = '(max-width: 1199px)';
 
 /** Below this width only a search stands in its line. */

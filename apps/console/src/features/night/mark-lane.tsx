@@ -1,6 +1,6 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import type { NightMark } from '@backline/contract/night';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
+import { phone, smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { placeMarks, type Axis } from './night-axis.ts';
 import { keyOf } from './night-marks.tsx';
@@ -13,13 +13,11 @@ interface MarkLaneProps {
 }
 
 const mostRows = 6;
-/** Where the lanes have little more than a phone's width. */
-const besideMenu = '(max-width: 1199px)';
 
 /** What was put on, drawn from its beginning to its end. In words it stands in the list below. */
 export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   const isPhone = useMediaQuery(phone);
-  const isTight = useMediaQuery(besideMenu);
+  const isTight = useMediaQuery(smallDesk);
   // 25 px of what the lanes have there.
   const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
   const placed = placeMarks(axis, marks, { least, mostRows });

@@ -108,6 +108,11 @@ describe('its words', () => {
     expect(times(on)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
+  it('are some of the longest night, too, where three have room', () => {
+    const fromFour = hours(Date.UTC(2030, 0, 1, 22), 12);
+    expect(ticksOf(fromFour, 3, shownIn('America/Chicago'))).toHaveLength(2);
+  });
+
   it.each([1, 4, 10])('are never more than %i where no more have room', (most) => {
     expect(ticksOf(hours(startsAt, 3), most, shownIn('America/Chicago')).length).toBeLessThanOrEqual(most);
   });

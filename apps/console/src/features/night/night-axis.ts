@@ -75,7 +75,7 @@ export function outlinePath(bars: readonly number[], highest: number): string {
 }
 
 const wallMinutes = (wallClock: string) => Number(wallClock.slice(11, 13)) * 60 + Number(wallClock.slice(14, 16));
-const tickMinutes = [5, 10, 15, 30, 60, 120, 180, 240];
+const tickMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
 
 /** Moments at which the clocks of the event show round times, at most so many. `wallClockAt` tells what they show. */
 export function ticksOf(axis: Axis, most: number, wallClockAt: (at: number) => string): number[] {

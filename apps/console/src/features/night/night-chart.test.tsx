@@ -1,11 +1,15 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onScreenOf } from '../../ui/testing.tsx';
 import { busyNight as busy, lane, openNight as open } from './night-page-testing.ts';
-import { minuteMs, nightOf, seriesWith } from './night-testing.ts';
+import { minuteMs, nightOf, seriesWith, startsAt } from './night-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
-afterEach(cleanup);
+afterEach(() => {
+  // A notice that fades after the last test would look for a window that is gone.
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the lanes', () => {
   it('tell totals, the busiest minute by the clocks of the event, and what lies outside of them', async () => {
@@ -60,6 +64,17 @@ describe('the lanes', () => {
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(slider.value).toBe('45'));
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^07:44 PM: .*Orders 2, /);
+  });
+
+  it.each([
+    [1280, ['07:00 PM', '08:00 PM', '09:00 PM', '10:00 PM', '11:00 PM', '12:00 AM']],
+    [1024, ['08:00 PM', '10:00 PM', '12:00 AM']],
+    [375, ['08:00 PM', '10:00 PM', '12:00 AM']],
+  ])('stand above as many times as have room at %i px', async (width, told) => {
+    onScreenOf(width);
+    open(nightOf({ ...busy, from_dttm: startsAt - 60 * minuteMs, to_dttm: startsAt + 300 * minuteMs, state: 'over' }));
+    await lane('Check-ins');
+    expect(screen.getAllByText(/^\d\d:00 [AP]M$/).map(({ textContent }) => textContent)).toEqual(told);
   });
 
   it('say to an artist whose orders they are', async () => {

@@ -3,7 +3,7 @@ import { nightMessages } from '@backline/contract/night-messages';
 import { nightSeries, type Night, type NightMark } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
 import { useState } from 'react';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
+import { smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
 import { axisOf, barAt, beginOf, shareOf, ticksOf, type Axis } from './night-axis.ts';
 import { NightLane } from './night-lane.tsx';
 import lanes from './night-lane.module.css';
@@ -63,7 +63,8 @@ interface LinesProps {
 
 /** Behind the lanes: what the clocks show, the start, the present, and what was chosen. */
 function Lines({ axis, night, mark, moment }: LinesProps) {
-  const most = useMediaQuery(phone) ? 4 : 8;
+  // So many stand apart, also where the first and the last are moved inside.
+  const most = useMediaQuery(smallDesk) ? 3 : 6;
   const zone = ianaZone[night.timezone];
   const at = (instant: number) => shareOf(axis, instant);
   const sinceStartMs = night.now_dttm - axis.startsAt;

@@ -36,6 +36,16 @@ describe('what was on', () => {
     expect(third).toContain('07:30 PM – 07:50 PM');
   });
 
+  it('tells one time of what was over in seconds', async () => {
+    const show = { kind: 'light_show', title: 'Wave', figure: null } as const;
+    const inMinute = { begin_dttm: startsAt + 5_000, end_dttm: startsAt + 55_000 };
+    const acrossTwo = { begin_dttm: startsAt + 55_000, end_dttm: startsAt + 65_000 };
+    open(nightOf({ marks: [markOf({ ...show, ...inMinute }), markOf({ ...show, ...acrossTwo, id: 2 })] }));
+    const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
+    const told = list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(told).toEqual(['07:30 PMLight show Wave', '07:30 PM – 07:31 PMLight show Wave']);
+  });
+
   it('names what was drawn and what was sold', async () => {
     const raffle = markOf({ kind: 'raffle', id: 2, title: 'Signed drum', figure: 3 });
     open(nightOf({ marks: [raffle, markOf({ kind: 'drop', id: 3, title: 'Tour shirt', figure: 4 })] }));

@@ -1,7 +1,7 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import type { Night, NightMark } from '@backline/contract/night';
 import { KindIcon } from './kind-icon.tsx';
-import { markFigure, whenAt } from './night-words.ts';
+import { isOfOneMinute, markFigure, whenAt } from './night-words.ts';
 import page from './night.module.css';
 import styles from './night-marks.module.css';
 
@@ -51,7 +51,7 @@ function Times({ night, mark: { begin_dttm: begin, end_dttm: end } }: { night: N
   return (
     <span className={styles.time}>
       <span>{whenAt(night, begin)}</span>
-      {end !== null && (
+      {end !== null && !isOfOneMinute(begin, end) && (
         <>
           {' – '}
           <span>{whenAt(night, end, begin)}</span>

@@ -16,6 +16,12 @@ const dayAt = ({ timezone }: Clocks, at: number) => toWallClock(at, ianaZone[tim
 export const whenAt = (night: Clocks, at: number, told: number = night.event_dttm): string =>
   dayAt(night, at) === dayAt(night, told) ? timeAt(night, at) : formatYearFirst(at, ianaZone[night.timezone]);
 
+const minuteMs = 60_000;
+
+/** Over in seconds: its begin and its end would read alike. */
+export const isOfOneMinute = (begin: number, end: number) =>
+  Math.floor(begin / minuteMs) === Math.floor(end / minuteMs);
+
 /** What is told of it, money in cents; null for readers without its key. */
 export function seriesOf(night: Night, name: NightSeriesName): NightSeries | null {
   const told = night[name];

@@ -51,6 +51,12 @@ describe('what is on', () => {
     );
   });
 
+  it('tells one time of what lasts less than a minute', async () => {
+    open(nightOf({ running: [runningOf({ kind: 'light_show', since_dttm: startsAt, end_dttm: startsAt + 59_000 })] }));
+    const [line] = await lines();
+    expect(line?.querySelector('small')?.textContent).toBe(nightMessages.since('07:30 PM'));
+  });
+
   const show = runningOf({ kind: 'light_show', id: 5, next: 'stop_light_show' });
 
   it('stops the show of its line, once of a double click, and asks anew', async () => {

@@ -3,7 +3,7 @@ import type { Night, NightRunning } from '@backline/contract/night';
 import { Breakable } from '../../ui/breakable.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { NextAction } from './next-action.tsx';
-import { runningFigure, whenAt } from './night-words.ts';
+import { isOfOneMinute, runningFigure, whenAt } from './night-words.ts';
 import page from './night.module.css';
 import styles from './running-now.module.css';
 
@@ -30,7 +30,7 @@ function Line({ night, running }: { night: Night; running: NightRunning }) {
   const name = nightMessages.runningNames[kind];
   const times = [
     since !== null && nightMessages.since(whenAt(night, since)),
-    end !== null && nightMessages.until(whenAt(night, end)),
+    end !== null && (since === null || !isOfOneMinute(since, end)) && nightMessages.until(whenAt(night, end)),
   ].filter((words) => words !== false);
   return (
     <li>

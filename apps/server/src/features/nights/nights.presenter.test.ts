@@ -16,11 +16,18 @@ const arrivals = (...minutes: number[]): MinuteRow[] =>
     cents: 0,
   }));
 
-test.each([0, 1, 59_999])(
-  'the doors count no less than five minutes: who came five minutes ago is among them %i ms into a minute',
-  (intoMs) => {
+test.each([
+  [0, -5],
+  [29_999, -5],
+  [30_000, -4],
+  [59_999, -4],
+])(
+  'the doors count the minutes that are nearest to five minutes, and neither six nor four of them: %i ms into a minute from %i on',
+  (intoMs, first) => {
     const told = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
-    expect([told(-6), told(-5), told(-5, -3, 0), told(1)]).toEqual([0, 1, 3, 0]);
+    expect([told(first - 1), told(first), told(first, -3, 0), told(1)]).toEqual([0, 1, 3, 0]);
+    const spansMs = intoMs - first * minuteMs;
+    expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
   },
 );
 

@@ -104,12 +104,12 @@ export const many = (
 ): NightRunning => ({ kind, id: null, title: null, since_dttm: wholeOrNull(sinceMs), end_dttm: null, figure, next });
 
 const minuteMs = 60_000;
-/** Arrivals are known by the minute: these whole ones and the one that runs are just now. */
+/** Arrivals are known by the minute: those that began in the last five, to the nearest one, are just now. */
 const justNowMinutes = 5;
 
 /** Who came in just now, and since when people come in. */
 export function presentDoors(minutes: readonly MinuteRow[], nowMs: number): NightRunning {
-  const sinceMs = nowMs - (nowMs % minuteMs) - justNowMinutes * minuteMs;
+  const sinceMs = (Math.round(nowMs / minuteMs) - justNowMinutes) * minuteMs;
   const arrived = minutes.flatMap(({ minute_ms: at, checkins }) =>
     at === null || checkins <= 0 ? [] : [{ at, checkins }],
   );
