@@ -74,7 +74,7 @@ export function answerLate({ path }: Operation, body: unknown) {
 export const refuse = (
   { path }: Operation,
   status: number,
-  body: { code: string; message: string; fields?: unknown[] },
+  body: { code: string; message: string; fields?: unknown[]; in_the_way?: unknown[] },
 ) => answers.set(path, () => ({ status, body: { requestId: 'r', ...body } }));
 export const cutOff = ({ path }: Operation) => answers.set(path, () => 'no network');
 

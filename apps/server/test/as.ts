@@ -100,9 +100,12 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
   };
 }
 
-function asQuery(input: object): Record<string, string> {
+/** A list's name stands there once for each of its values. */
+function asQuery(input: object): Record<string, string | string[]> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
 }
 
 /** One file as a browser's form would send it. */

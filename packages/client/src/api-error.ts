@@ -11,6 +11,7 @@ interface Details {
   message: string;
   fields?: Failure['fields'];
   conflict?: Failure['conflict'];
+  in_the_way?: Failure['in_the_way'];
   requestId?: string;
   accessTokenInValid?: boolean;
   retryAfterSeconds?: number;
@@ -24,6 +25,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fields: NonNullable<Failure['fields']>;
   readonly conflict: Failure['conflict'] | null;
+  readonly inTheWay: NonNullable<Failure['in_the_way']>;
   readonly requestId: string | null;
   readonly accessTokenInValid: boolean;
   /** How long the server asks to wait; null where it does not say. */
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fields = details.fields ?? [];
     this.conflict = details.conflict ?? null;
+    this.inTheWay = details.in_the_way ?? [];
     this.requestId = details.requestId ?? null;
     this.accessTokenInValid = details.accessTokenInValid ?? false;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;

@@ -1,5 +1,7 @@
 const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
 
+const list = new Intl.ListFormat('en-US');
+
 /** What is said of light shows: the specification's in its own words, then ours. */
 export const lightMessages = {
   // Patterns
@@ -48,6 +50,10 @@ export const lightMessages = {
   showIsOn: 'Another light show is on. Please stop it first.',
   patternInTheWay: (name: string) =>
     `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,
+  skipsInTheWay: (patterns: readonly { name: string; at: string }[]) =>
+    patterns.length === 1
+      ? `${patterns.map(({ name, at }) => `“${name}” begins at ${at}`).join('')}, during this song. Play anyway and skip it?`
+      : `${list.format(patterns.map(({ name, at }) => `“${name}” (${at})`))} begin during this song. Play anyway and skip them?`,
   showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
   lightsSaved: 'Saved.',
   offsetOnlyInTheDark: 'A light show is on. The light can be moved against the song once it is over.',

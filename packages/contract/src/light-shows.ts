@@ -4,7 +4,7 @@ import { topic, type NoticeData } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { eventAdmins, holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { done, epochMs, id, listOf, pageInput, type Failure } from './primitives.ts';
 import { mostTracks } from './tracks.ts';
 
 export const lightShowNoun = noun('light_show', 'Light show', {
@@ -102,6 +102,19 @@ export type LightPhoneFigures = NoticeData<typeof lightPhones>;
 
 const started = done.extend({ ...lights, show_id: id });
 
+export type PatternInTheWay = NonNullable<Failure['in_the_way']>[number];
+
+/** How a Play names a pattern that it may skip: as the person saw it, since it may be moved meanwhile. */
+export const skipOf = ({ event_user_pattern_id: pattern, version }: PatternInTheWay): string => `${pattern}.${version}`;
+
+const skip = z.string(messages.invalidValue).regex(/^\d{1,16}\.\d{1,10}$/, messages.invalidValue);
+
+/** Each as `skipOf` has it. Any other one that stands in the way refuses the Play. */
+const skips = z
+  .union([skip, z.array(skip).max(200)], messages.invalidValue)
+  .default([])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
+
 const epochSeen = z.coerce.number(messages.invalidValue).int().min(0).optional();
 
 export const sendBroadcast = operation({
@@ -119,6 +132,7 @@ export const sendBroadcast = operation({
     start_dttm: z.coerce.number(messages.invalidValue).int(messages.invalidValue).optional(),
     /** The last one that the caller saw: refused where a Stop or another Play came between. */
     epoch: epochSeen,
+    skips,
   }),
   output: started,
   errors: ['not_found', 'conflict', 'too_many_requests'],
@@ -274,7 +288,7 @@ export const playLight = operation({
   summary: 'The same as send_broadcast, by a trusted fan',
   effect: 'write',
   access: eventAdmins,
-  input: z.strictObject({ event_id: id, event_track_id: id, epoch: epochSeen }),
+  input: z.strictObject({ event_id: id, event_track_id: id, epoch: epochSeen, skips }),
   output: started,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

@@ -117,6 +117,11 @@ export const failure = z.object({
       fields: z.array(z.string()).max(100),
     })
     .optional(),
+  /** Scheduled patterns that begin before a song would be over: a Play that names them skips them. */
+  in_the_way: z
+    .array(z.object({ event_user_pattern_id: id, version: z.number().int(), name: z.string(), start_dttm: epochMs }))
+    .max(200)
+    .optional(),
 });
 
 export type Failure = z.infer<typeof failure>;

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatSpan,
   formatTime,
+  formatTimeToSecond,
   formatYearFirst,
 } from './format.ts';
 
@@ -18,6 +19,7 @@ it('shows day-month-year with a 12-hour clock in the zone of the event', () => {
   expect(formatDateTime(newYear, ianaZone.PST)).toBe('31-12-2025 10:05 PM');
   expect(formatDateTime(newYear, ianaZone.IST)).toBe('01-01-2026 11:35 AM');
   expect(formatTime(newYear, ianaZone.PST)).toBe('10:05 PM');
+  expect(formatTimeToSecond(newYear + 7_900, ianaZone.PST)).toBe('10:05:07 PM');
 });
 
 it('shows the year first where polls, raffles and trivia are listed', () => {

@@ -37,6 +37,13 @@ export function formatTime(epochMs: number, zone: string = localZone()): string 
   return formatDateTime(epochMs, zone).slice(11);
 }
 
+/** `07:30:05 PM` */
+export function formatTimeToSecond(epochMs: number, zone: string = localZone()): string {
+  // Zones are whole minutes apart.
+  const second = String(Math.floor(epochMs / 1_000) % 60).padStart(2, '0');
+  return formatTime(epochMs, zone).replace(' ', `:${second} `);
+}
+
 /** `45 s`, `12 min`, `3 h`, `2 days`: how long something lasts, in its largest unit; none of it where it is not yet. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

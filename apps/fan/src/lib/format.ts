@@ -22,6 +22,10 @@ export const formatMoment = (at: number, zone: Zone): string =>
 export const formatTime = (at: number, zone: Zone): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...clock }).format(at);
 
-/** The same without the year, of something close. */
+/** `8:00:05 PM` */
+export const formatSecond = (at: number, zone: Zone): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...clock, second: '2-digit' }).format(at);
+
+/** `Sat, Jul 4, 8:00 PM CST`: without the year, of something close. */
 export const formatHour = (at: number, zone: Zone): string =>
   format(at, zone, { weekday: 'short', month: 'short', day: 'numeric', ...clock });

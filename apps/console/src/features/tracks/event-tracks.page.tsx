@@ -1,3 +1,4 @@
+import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { addTracks, listTracks, type Track } from '@backline/contract/tracks';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ function EventTracks({ event }: { event: EventDetail }) {
       />
       <FocusHome label={label}>
         <ListState query={tracks} empty={noSongs}>
-          {(rows) => <Songs event={ref} tracks={rows} label={label} />}
+          {(rows) => <Songs event={ref} zone={ianaZone[event.timezone]} tracks={rows} label={label} />}
         </ListState>
       </FocusHome>
       <ShowReports event={event} />
@@ -63,12 +64,13 @@ function EventTracks({ event }: { event: EventDetail }) {
 
 interface SongsProps {
   event: { id: number; name: string };
+  zone: string;
   tracks: readonly Track[];
   label: string;
 }
 
 /** The player beside its list. */
-function Songs({ event, tracks, label }: SongsProps) {
+function Songs({ event, zone, tracks, label }: SongsProps) {
   const lights = useLights(event.id);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const selected = tracks.find(({ id }) => id === selectedId) ?? tracks[0];
@@ -80,6 +82,7 @@ function Songs({ event, tracks, label }: SongsProps) {
           <div className={styles.side}>
             <Player
               eventId={event.id}
+              zone={zone}
               tracks={tracks}
               lights={now}
               selected={selected}

@@ -51,13 +51,13 @@ export function useLights(eventId: number) {
   });
 }
 
-/** Plays what the person saw: refused where a Stop or another Play came between. */
+/** Plays what the person saw: refused where a Stop or another Play came between, or where more stands in the way than may be skipped. */
 export function usePlay(eventId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ trackId, epoch }: { trackId: number; epoch: number }) =>
+    mutationFn: ({ trackId, ...seen }: { trackId: number; epoch: number; skips: string[] }) =>
       // The start is as the specification sends it; the server's own clock decides.
-      api.call(sendBroadcast, { id: trackId, event_id: eventId, epoch, start_dttm: Date.now() + leadMs }),
+      api.call(sendBroadcast, { id: trackId, event_id: eventId, ...seen, start_dttm: Date.now() + leadMs }),
     onSuccess: (told) => void take(queryClient, eventId, told),
     onError: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
   });

@@ -134,6 +134,49 @@ it('warns where fewer phones are ready than the staff wants, and plays only once
   await waitFor(() => expect(sentTo(play)).toHaveLength(1));
 });
 
+it('asks where a scheduled pattern begins during the song, and with the yes names in a second Play what is skipped', async () => {
+  const at = Date.UTC(2030, 0, 2, 2, 30, 5);
+  const inTheWay = (name: string, id: number) => ({ event_user_pattern_id: id, version: 2, name, start_dttm: at });
+  const refusals = [[inTheWay('Blink', 12)], [inTheWay('Blink', 12), inTheWay('Wave', 13)]];
+  const { user, sentTo } = open(() => lightsNow(), {
+    [play]: () => {
+      const message = lightMessages.patternInTheWay('Blink');
+      return refuse(409, { code: 'conflict', message, in_the_way: refusals.shift() ?? [] });
+    },
+  });
+  const agree = async (question: string) => {
+    const text = await screen.findByText(question);
+    const [dialog = document.body] = screen.getAllByRole('dialog').filter((one) => one.contains(text));
+    await user.click(within(dialog).getByRole('button', { name: 'Play and skip' }));
+  };
+  const one = lightMessages.skipsInTheWay([{ name: 'Blink', at: '08:30:05 PM' }]);
+  await isKnown();
+  await user.click(await button('Play'));
+  expect(one).toBe('“Blink” begins at 08:30:05 PM, during this song. Play anyway and skip it?');
+  await agree(one);
+  // Another one was scheduled while the person read: they are asked of both.
+  const both = '“Blink” (08:30:05 PM) and “Wave” (08:30:05 PM) begin during this song. Play anyway and skip them?';
+  expect(screen.queryByText(lightMessages.patternInTheWay('Blink'))).toBeNull();
+  await agree(both);
+  expect(await screen.findByText(lightMessages.patternInTheWay('Blink'))).toBeTruthy();
+  // Of a list in a query the tests' server tells the last.
+  expect(sentTo(play).map(({ input }) => input.skips)).toEqual([undefined, '12.2', '13.2']);
+});
+
+it('without the yes nothing is played, and nothing skipped', async () => {
+  const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: Date.UTC(2030, 0, 2, 2, 30, 5) };
+  const { user, sentTo } = open(() => lightsNow(), {
+    [play]: () =>
+      refuse(409, { code: 'conflict', message: lightMessages.patternInTheWay('Blink'), in_the_way: [pattern] }),
+  });
+  await isKnown();
+  await user.click(await button('Play'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentTo(play)).toHaveLength(1);
+  expect(await (await player()).findByText('Ready')).toBeTruthy();
+});
+
 it('Test runs on this page alone, from where the song was put, and Reset ends it at the beginning', async () => {
   const { user, sentTo } = open(() => lightsNow());
   await user.click(await button('Test'));

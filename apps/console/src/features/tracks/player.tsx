@@ -1,24 +1,23 @@
 import { StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons';
 import { sendBroadcast, stopLightShow, type LightShow } from '@backline/contract/light-shows';
-import { messages } from '@backline/contract/messages';
 import type { Track } from '@backline/contract/tracks';
-import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Button, Slider } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
+import { Button, Slider } from 'antd';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { FlashPanel } from '../../nouns/lights/flash-panel.tsx';
 import { formatLength } from '../../nouns/lights/light-words.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { usePlay, useStop, type Lights } from './lights.queries.ts';
+import type { Lights } from './lights.queries.ts';
 import { OffsetSlider } from './offset-slider.tsx';
-import { readyWarning } from './phones-ready.ts';
 import type { ShowPhase } from './show-phase.ts';
 import styles from './player.module.css';
 import { usePlayer } from './use-player.ts';
+import { useShowCalls } from './use-show-calls.ts';
 
 interface PlayerProps {
   eventId: number;
+  /** By whose clocks it is told when a pattern begins. */
+  zone: string;
   tracks: readonly Track[];
   lights: Lights;
   selected: Track;
@@ -26,10 +25,10 @@ interface PlayerProps {
 }
 
 /** Plays the event's songs, and their light on all phones. */
-export function Player({ eventId, tracks, lights, selected, onSelect }: PlayerProps) {
+export function Player({ eventId, zone, tracks, lights, selected, onSelect }: PlayerProps) {
   const { may } = useSession();
   const player = usePlayer(tracks, lights, selected);
-  const { play, stop } = useShowCalls(eventId, lights, player);
+  const { play, stop } = useShowCalls({ eventId, zone, lights, player });
   const { phase, isTesting } = player;
   const isIdle = phase === 'idle';
   const shown = !isIdle && player.showTrack !== null ? player.showTrack : selected;
@@ -158,50 +157,4 @@ function stateWords(
   if (isLoading) return 'Loading the song…';
   if (isTesting) return 'Testing on this page alone';
   return isTimeKnown ? 'Ready' : 'Asking for the server’s time…';
-}
-
-/** Play, which warns where too few phones are ready, and Stop; each once however often it is pressed. */
-function useShowCalls(eventId: number, lights: Lights, player: ReturnType<typeof usePlayer>) {
-  const { message, modal } = App.useApp();
-  const playing = usePlay(eventId);
-  const stopping = useStop(eventId);
-  const tell = (error: unknown) => void message.error(failureText(error, messages.tryLater));
-
-  const play = useSingleFlight(async (track: Track) => {
-    try {
-      const done = await playing.mutateAsync({ trackId: track.id, epoch: lights.epoch });
-      player.hear(done.show_id);
-      void message.success(done.message);
-    } catch (error) {
-      tell(error);
-    }
-  });
-
-  const ask = useSingleFlight(async (track: Track) => {
-    // In the click: a page may sound only after one.
-    player.wake();
-    const warning = readyWarning(lights);
-    const isSure =
-      warning === null ||
-      (await modal.confirm({
-        title: 'Play all the same?',
-        content: warning,
-        okText: 'Play',
-        focusable: { autoFocusButton: 'cancel' },
-      }));
-    if (!isSure) return;
-    player.reset();
-    await play(track);
-  });
-
-  const run = useSingleFlight(async () => {
-    // Whoever presses Stop wants silence now, whatever becomes of the call.
-    player.silence();
-    try {
-      void message.success((await stopping.mutateAsync()).message);
-    } catch (error) {
-      tell(error);
-    }
-  });
-  return { play: { ask, isPending: playing.isPending }, stop: { run, isPending: stopping.isPending } };
 }

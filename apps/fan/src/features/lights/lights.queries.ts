@@ -101,14 +101,19 @@ export const useLightsToPlay = (eventId: number) =>
     queryFn: ({ signal }) => api.call(listLightsToPlay, { event_id: eventId }, { signal }),
   });
 
-/** Refused where a Stop or another Play came after what this phone knows. */
+interface Play {
+  trackId: number;
+  skips: string[];
+}
+
+/** Refused where a Stop or another Play came after what this phone knows, or where more stands in the way than may be skipped. */
 export function usePlayLight(eventId: number, epoch: number) {
   const hear = useHearLights(eventId);
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: (trackId: number) => {
-      const input = { event_id: eventId, event_track_id: trackId, epoch };
+    mutationFn: ({ trackId, skips }: Play) => {
+      const input = { event_id: eventId, event_track_id: trackId, epoch, skips };
       return api.call(playLight, input, { idempotencyKey: attemptKey(input) });
     },
     onSuccess: hear,

@@ -6,7 +6,8 @@ import { hashedText } from '@backline/contract/light-timelines';
 import { messages } from '@backline/contract/messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { formatSecond } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { known, show, teachDialogs } from './lights.fixture.ts';
 import { Component } from './lights.tab.tsx';
@@ -239,8 +240,31 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)).toBeUndefined();
     await user.dblClick(screen.getByRole('button', { name: texts.conduct.start }));
     expect((await screen.findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
-    expect(sent.get(playLight.path)).toEqual([{ event_id: 7, event_track_id: 5, epoch: 3 }]);
+    expect(sent.get(playLight.path)).toEqual([{ event_id: 7, event_track_id: 5, epoch: 3, skips: [] }]);
     expect(screen.queryByRole('button', { name: texts.conduct.stopAll })).toBeNull();
+  });
+
+  test('is asked in the same place where a scheduled pattern begins during the song, and names it in a second Play', async () => {
+    const at = Date.UTC(2030, 0, 2, 2, 30, 5);
+    const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: at };
+    const message = lightMessages.patternInTheWay('Blink');
+    refuse(playLight, 409, { code: 'conflict', message, in_the_way: [pattern] });
+    const { user } = openTab();
+    const playIt = { name: texts.conduct.playOf('First Song') };
+    await user.click(await screen.findByRole('button', playIt));
+    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    const question = lightMessages.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
+    expect(asRead(question)).toContain('“Blink” begins at 8:30:05 PM, during this song.');
+    expect(await screen.findByText(asRead(question))).toBeTruthy();
+    expect(screen.queryByText(message)).toBeNull();
+    // A no is forgotten: the next Play asks from the beginning.
+    await user.click(screen.getByRole('button', { name: texts.conduct.not }));
+    await user.click(await screen.findByRole('button', playIt));
+    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
+    await user.click(await screen.findByRole('button', { name: texts.conduct.startAndSkip }));
+    expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
+    expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
   test('stops what they have started, on all phones', async () => {

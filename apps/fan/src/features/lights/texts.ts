@@ -57,6 +57,7 @@ export const texts = {
     playOf: (title: string) => `Play ${title}`,
     asked: (title: string) => `Start “${title}” on all phones?`,
     start: 'Start now',
+    startAndSkip: 'Start and skip',
     not: 'Not now',
     stopAll: 'Stop on all phones',
     lasts: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, '0')} min`,

@@ -40,7 +40,7 @@ export async function startEventPattern(ctx: JobContext, eventPatternId: number)
       if (held.show.ends_ms + gapMs > pattern.starts_ms) return skip(ctx, tx, pattern, 'show_on');
       return comeBack(ctx, tx, eventPatternId, held.show.ends_ms + behindMs);
     }
-    const lights = await startShow(ctx, tx, held, {
+    const lights = await startShow(ctx, tx, {
       eventId,
       kind: 'pattern',
       sourceId: eventPatternId,

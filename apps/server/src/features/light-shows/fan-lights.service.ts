@@ -74,10 +74,10 @@ export async function listLightsToPlay(
 
 export async function playLight(
   ctx: FanContext,
-  { event_id: eventId, event_track_id: trackId, epoch: epochSeen }: ParsedInput<typeof playOperation>,
+  { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
   await requireTrusted(ctx, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, epochSeen });
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, epochSeen, skips });
 }
 
 export async function stopLight(

@@ -1,4 +1,5 @@
-import type { ShowReport, LightShow, NoticeOfLights } from '@backline/contract/light-shows';
+import type { LightShow, NoticeOfLights, PatternInTheWay, ShowReport } from '@backline/contract/light-shows';
+import type { DuePatternRow } from './due-patterns.repository.ts';
 import type { LightsRow, OnShow, ReportRow } from './light-shows.repository.ts';
 
 const whole = (ms: number) => Math.round(ms);
@@ -17,6 +18,13 @@ export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLi
   epoch,
   offset_ms,
   show: show && presentShow(show),
+});
+
+export const presentInTheWay = (row: DuePatternRow): PatternInTheWay => ({
+  event_user_pattern_id: row.id,
+  version: row.version,
+  name: row.name,
+  start_dttm: whole(row.starts_ms),
 });
 
 export const presentReport = (row: ReportRow): ShowReport => ({

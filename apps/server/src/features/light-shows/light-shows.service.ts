@@ -1,27 +1,31 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import {
+  gapMs,
   type getLights as getOperation,
+  leadMs,
   lightShowNoun,
   type ShowReport,
   type listLightShows as listOperation,
   type sendBroadcast as playOperation,
+  skipOf,
   type stopLightShow as stopOperation,
   type updateLights as updateOperation,
 } from '@backline/contract/light-shows';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
-import { findInTheWay, isAnyDue } from './due-patterns.repository.ts';
-import { changesAMinute, idleStopsAMinute, playsAMinute } from './light-shows.limits.ts';
-import { presentLights, presentReport } from './light-shows.presenter.ts';
+import { listBeginning } from './due-patterns.repository.ts';
+import { aheadMs, changesAMinute, idleStopsAMinute, playsAMinute } from './light-shows.limits.ts';
+import { presentInTheWay, presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
 import { countPhones } from './phones.service.ts';
 import { tellLights } from './lights-notices.ts';
-import { startShow, stopDue, stopShow } from './show-start.service.ts';
+import { requireDark, skipPatterns, startShow, stopDue, stopShow } from './show-start.service.ts';
 import { findPlayable } from './playable.repository.ts';
 
 interface Play {
@@ -29,6 +33,8 @@ interface Play {
   trackId: number;
   startedBy: number;
   epochSeen: number | undefined;
+  /** Patterns that may be skipped, each as `skipOf` has it. */
+  skips: readonly string[];
 }
 
 /**
@@ -37,45 +43,58 @@ interface Play {
  */
 export async function playTrack(
   ctx: RequestContext,
-  { eventId, trackId, startedBy, epochSeen }: Play,
+  { eventId, trackId, startedBy, epochSeen, skips }: Play,
 ): Promise<Output<typeof playOperation>> {
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
-    // Phones begin it by themselves, also where nobody has sent it yet, and those that hear nothing more in the midst of the song: both
-    // would be lit at once.
-    const inTheWay = await findInTheWay(tx, eventId, track.duration_ms);
-    if (inTheWay !== null) {
-      throw conflict(inTheWay.is_due ? lightMessages.showIsOn : lightMessages.patternInTheWay(inTheWay.name));
-    }
-    const lights = await startShow(
-      ctx,
-      tx,
-      held,
-      {
-        eventId,
-        kind: 'track',
-        sourceId: trackId,
-        name: track.title,
-        timelineId: track.timeline_id,
-        startsAt: null,
-        lastsMs: track.duration_ms,
-        startedBy,
-      },
-      epochSeen,
-    );
+    requireDark(held, epochSeen);
+    await clearTheWay(ctx, tx, { eventId, lastsMs: track.duration_ms, skips });
+    const lights = await startShow(ctx, tx, {
+      eventId,
+      kind: 'track',
+      sourceId: trackId,
+      name: track.title,
+      timelineId: track.timeline_id,
+      startsAt: null,
+      lastsMs: track.duration_ms,
+      startedBy,
+    });
     return { message: lightMessages.showStarted, ...presentLights(lights), show_id: lights.show.id };
   });
 }
 
+interface Way {
+  eventId: number;
+  lastsMs: number;
+  skips: readonly string[];
+}
+
+/**
+ * Skips what is scheduled to begin before a song that is played now would be over. Throws `conflict` where one of it may not be skipped:
+ * phones begin it by themselves, also where nobody has sent it yet, and those that hear nothing more in the midst of the song; both would be
+ * lit at once. So it is skipped with the Play, which tells the phones, and not once its moment has come.
+ */
+async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
+  const patterns = await listBeginning(tx, eventId, leadMs + lastsMs + gapMs);
+  const [first] = patterns;
+  if (first === undefined) return;
+  if (first.is_due) throw conflict(lightMessages.showIsOn);
+  const inTheWay = patterns.map(presentInTheWay);
+  if (!inTheWay.every((pattern) => skips.includes(skipOf(pattern)))) {
+    throw conflict(lightMessages.patternInTheWay(first.name), { in_the_way: inTheWay });
+  }
+  await skipPatterns(ctx, tx, { eventId, patterns, reason: 'show_on' });
+}
+
 export async function sendBroadcast(
   ctx: ActorContext,
-  { id: trackId, event_id: eventId, epoch: epochSeen }: ParsedInput<typeof playOperation>,
+  { id: trackId, event_id: eventId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, epochSeen });
+  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, epochSeen, skips });
 }
 
 interface Stop {
@@ -132,7 +151,7 @@ export async function updateLights(
     const settings = { offset_ms: offset_ms ?? held.offset_ms, ready_share: ready_share ?? held.ready_share };
     const { before, after } = difference({ ...held }, settings);
     // Phones hear of it one after the other: half a hall would flash beside the other half.
-    if ('offset_ms' in after && (held.show !== null || (await isAnyDue(tx, eventId)))) {
+    if ('offset_ms' in after && (held.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
       throw conflict(lightMessages.offsetOnlyInTheDark);
     }
     if (Object.keys(after).length > 0) {

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import { certifyAnew } from '../light-timelines/index.ts';
-import { skipDue } from './due-patterns.repository.ts';
+import * as due from './due-patterns.repository.ts';
+import { aheadMs } from './light-shows.limits.ts';
 import { reportShowJob } from './show-report.kind.ts';
 import { countEndedShows } from './show-report.service.ts';
 import { tellLights } from './lights-notices.ts';
@@ -16,19 +17,18 @@ import * as shows from './light-shows.repository.ts';
 /** Phones tell how they played until then. */
 const reportAfterMs = 5_000;
 
-/**
- * Starts what nothing stands against; a rehearsal gives way. The caller holds the event's lights, as `held` has them. Throws `conflict` where
- * another show is on, or where the caller last saw another epoch.
- */
+/** Throws `conflict` where another show is on, or where the caller last saw another epoch. */
+export function requireDark(held: shows.LightsRow, epochSeen?: number): void {
+  if (held.show !== null) throw conflict(lightMessages.showIsOn);
+  if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightMessages.showStoppedMeanwhile);
+}
+
+/** Starts what nothing stands against; a rehearsal gives way. The caller holds the event's lights, and nothing is on. */
 export async function startShow(
   ctx: Context,
   tx: Tx,
-  held: shows.LightsRow,
   show: shows.NewShow,
-  epochSeen?: number,
 ): Promise<shows.LightsRow & { show: shows.OnShow }> {
-  if (held.show !== null) throw conflict(lightMessages.showIsOn);
-  if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightMessages.showStoppedMeanwhile);
   await endRehearsalAt(ctx, tx, show.eventId, { outcome: 'gave_way', sheet: null });
   await countEndedShows(tx, show.eventId);
   const anew = await certifyAnew(tx, show.timelineId);
@@ -95,15 +95,28 @@ export async function stopShow(
  * again with the next answer that still has them. The caller holds the event's lights, and tells the phones.
  */
 export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
-  const stopped = await skipDue(tx, eventId);
+  await skipPatterns(ctx, tx, { eventId, patterns: await due.listBeginning(tx, eventId, aheadMs), reason: 'stopped' });
+}
+
+interface Skip {
+  eventId: number;
+  patterns: readonly due.DuePatternRow[];
+  reason: 'stopped' | 'show_on';
+}
+
+/** The caller holds the event's lights, and tells the phones. */
+export async function skipPatterns(ctx: Context, tx: Tx, { eventId, patterns, reason }: Skip): Promise<void> {
+  if (patterns.length === 0) return;
+  const ids = patterns.map(({ id }) => id);
+  await due.skip(tx, ids, reason);
   await ctx.auditAll(
     tx,
-    stopped.map(({ id, name, starts_ms: startsMs }) => ({
+    patterns.map(({ id, name, starts_ms: startsMs }) => ({
       noun: eventPatternNoun,
       id,
       name,
       action: 'event_pattern.skipped',
-      after: { event_id: eventId, start_dttm: Math.round(startsMs), reason: 'stopped' },
+      after: { event_id: eventId, start_dttm: Math.round(startsMs), reason },
     })),
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/primitives';
 
-type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict'>;
+type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict' | 'in_the_way'>;
 
 /** A refusal that a caller is told about. Anything else that is thrown answers as `internal` and is logged whole. */
 export class AppError extends Error {
@@ -34,7 +34,7 @@ export const sessionInvalid = () =>
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', message, { fields: [{ path, message }] });
 
-export const conflict = (message: string, details: Pick<Failure, 'conflict'> = {}) =>
+export const conflict = (message: string, details: Pick<Failure, 'conflict' | 'in_the_way'> = {}) =>
   new AppError('conflict', message, details);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>

@@ -1,0 +1,73 @@
+import { ApiError } from '@backline/client';
+import { lightMessages } from '@backline/contract/light-messages';
+import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import type { Track } from '@backline/contract/tracks';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatTimeToSecond } from '../../lib/format.ts';
+import { usePlay, useStop, type Lights } from './lights.queries.ts';
+import { readyWarning } from './phones-ready.ts';
+import type { usePlayer } from './use-player.ts';
+
+interface ShowCalls {
+  eventId: number;
+  zone: string;
+  lights: Lights;
+  player: ReturnType<typeof usePlayer>;
+}
+
+/**
+ * Play, which warns where too few phones are ready and asks where a scheduled pattern begins during the song, and Stop; each once however
+ * often it is pressed.
+ */
+export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
+  const { message, modal } = App.useApp();
+  const playing = usePlay(eventId);
+  const stopping = useStop(eventId);
+  const tell = (error: unknown) => void message.error(failureText(error, messages.tryLater));
+  const agrees = (question: { title: string; content: string; okText: string }) =>
+    modal.confirm({ ...question, focusable: { autoFocusButton: 'cancel' } });
+
+  async function play(track: Track, skips: string[] = []): Promise<void> {
+    try {
+      const done = await playing.mutateAsync({ trackId: track.id, epoch: lights.epoch, skips });
+      player.hear(done.show_id);
+      void message.success(done.message);
+    } catch (error) {
+      const inTheWay = error instanceof ApiError ? error.inTheWay : [];
+      if (inTheWay.length === 0) return tell(error);
+      // Asked anew where somebody has moved one, or scheduled another one, meanwhile.
+      if (await agrees(skipQuestion(inTheWay, zone))) await play(track, inTheWay.map(skipOf));
+    }
+  }
+
+  const ask = useSingleFlight(async (track: Track) => {
+    // In the click: a page may sound only after one.
+    player.wake();
+    const warning = readyWarning(lights);
+    if (warning !== null && !(await agrees({ title: 'Play all the same?', content: warning, okText: 'Play' }))) return;
+    player.reset();
+    await play(track);
+  });
+
+  const run = useSingleFlight(async () => {
+    // Whoever presses Stop wants silence now, whatever becomes of the call.
+    player.silence();
+    try {
+      void message.success((await stopping.mutateAsync()).message);
+    } catch (error) {
+      tell(error);
+    }
+  });
+  return { play: { ask, isPending: playing.isPending }, stop: { run, isPending: stopping.isPending } };
+}
+
+const skipQuestion = (patterns: readonly PatternInTheWay[], zone: string) => ({
+  title: 'Skip what is scheduled?',
+  content: lightMessages.skipsInTheWay(
+    patterns.map(({ name, start_dttm: at }) => ({ name, at: formatTimeToSecond(at, zone) })),
+  ),
+  okText: 'Play and skip',
+});

@@ -1,0 +1,137 @@
+import { getEventPattern, updateEventPattern } from '@backline/contract/event-patterns';
+import { lightMessages } from '@backline/contract/light-messages';
+import { playLight, skipOf } from '@backline/contract/light-shows';
+import { messages } from '@backline/contract/messages';
+import type { Failure } from '@backline/contract/primitives';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
+import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
+
+let house: LightHouse;
+let patternId: number;
+
+beforeAll(async () => {
+  house = await lightHouse();
+  patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
+});
+afterAll(() => house.close());
+
+/** The lead, a song's twenty seconds and the gap behind it take 32. */
+const schedule = (eventId: number, inMs: number) =>
+  buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
+const stateOf = async (eventId: number, id: number) => {
+  const { body } = await house.manager.call(getEventPattern, { event_id: eventId, event_user_pattern_id: id });
+  return body.state;
+};
+const refused = (reply: { status: number; body: { message: string } }) => [reply.status, reply.body.message];
+const inTheWay = ({ body }: { body: Partial<Failure> }) => body.in_the_way ?? [];
+
+/** An event in whose next song one pattern begins, and what a Play says of it. */
+async function asked(inMs = 25_000) {
+  const { eventId, trackId } = await house.newEvent();
+  const { id } = await schedule(eventId, inMs);
+  return { eventId, trackId, id, skips: inTheWay(await house.play(eventId, trackId)).map(skipOf) };
+}
+
+describe('refused, and what is scheduled stays so', () => {
+  test('Play without a word of what stands in its way is told each of it with its time', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const startsAt = [28_000, 25_000].map((inMs) => Date.now() + inMs);
+    const [second, first] = await Promise.all(
+      startsAt.map((at) => buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(at) })),
+    );
+    const reply = await house.play(eventId, trackId);
+    expect(refused(reply)).toEqual([409, lightMessages.patternInTheWay('Blink')]);
+    expect(inTheWay(reply)).toEqual([
+      { event_user_pattern_id: first?.id, version: 1, name: 'Blink', start_dttm: startsAt[1] },
+      { event_user_pattern_id: second?.id, version: 1, name: 'Blink', start_dttm: startsAt[0] },
+    ]);
+    expect(await stateOf(eventId, first?.id ?? 0)).toBe('scheduled');
+  });
+
+  test('Play that may skip one while another one was scheduled meanwhile: both are named anew', async () => {
+    const { eventId, trackId, id, skips } = await asked();
+    const { id: other } = await schedule(eventId, 28_000);
+    const reply = await house.play(eventId, trackId, { skips });
+    expect(inTheWay(reply).map(({ event_user_pattern_id: named }) => named)).toEqual([id, other]);
+    expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
+  });
+
+  test('Play that may skip what was moved meanwhile, also where it still stands in the way: nobody was asked of that time', async () => {
+    const { eventId, trackId, id, skips } = await asked();
+    const moved = { event_id: eventId, event_user_pattern_id: id, pattern_id: patternId };
+    await house.manager.call(updateEventPattern, { ...moved, start_dttm: Date.now() + 28_000 });
+    const reply = await house.play(eventId, trackId, { skips });
+    expect(inTheWay(reply)).toMatchObject([{ event_user_pattern_id: id, version: 2 }]);
+    expect(await stateOf(eventId, id)).toBe('scheduled');
+    expect((await house.play(eventId, trackId, { skips: inTheWay(reply).map(skipOf) })).status).toBe(200);
+  });
+
+  test('Play that may skip what phones are about to begin by themselves: that is stopped first', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    const { id } = await schedule(eventId, 9_000);
+    const reply = await house.play(eventId, trackId, { skips: [`${id}.1`] });
+    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.showIsOn, []]);
+    expect(await stateOf(eventId, id)).toBe('preparing');
+  });
+
+  test('Play while a show is on, which asks nobody what to skip', async () => {
+    const { eventId, trackId } = await house.newEvent();
+    await house.play(eventId, trackId);
+    await schedule(eventId, 25_000);
+    const reply = await house.play(eventId, trackId);
+    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.showIsOn, []]);
+  });
+
+  test('Play that an older word of the lights goes with, though it may skip: the other one’s Stop came first', async () => {
+    const { eventId, trackId, id, skips } = await asked();
+    await house.stop(eventId);
+    const reply = await house.play(eventId, trackId, { skips, epoch: 0 });
+    expect(refused(reply)).toEqual([409, lightMessages.showStoppedMeanwhile]);
+    expect(await stateOf(eventId, id)).toBe('scheduled');
+  });
+
+  test.each(['7', '7.', 'x.1', '1.1.1'])('%s, which names no pattern as it was seen', async (skips) => {
+    const { eventId, trackId } = await house.newEvent();
+    const { status, body } = await house.play(eventId, trackId, { skips });
+    expect([status, body.message]).toEqual([422, messages.invalidValue]);
+  });
+});
+
+test('with the person’s yes the song plays and what was named is skipped: the phones hear of it with the Play, and a line says why', async () => {
+  const { eventId, trackId, id, skips } = await asked();
+  const { id: later } = await schedule(eventId, 60_000);
+  const ahead = async () => (await house.fanLights(eventId)).coming.map(({ event_user_pattern_id: one }) => one);
+  expect(await ahead()).toEqual([id, later]);
+  expect((await house.play(eventId, trackId, { skips: [...skips, `${later}.1`] })).status).toBe(200);
+  expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
+  expect([await stateOf(eventId, id), await stateOf(eventId, later), await ahead()]).toEqual([
+    'skipped',
+    'scheduled',
+    [later],
+  ]);
+  const line = await house.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'event_pattern.skipped')
+    .where('entity_id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  expect(line.after).toMatchObject({ event_id: eventId, reason: 'show_on' });
+});
+
+test('a Stop of that song brings nothing back: the person has said that it is skipped', async () => {
+  const { eventId, trackId, id, skips } = await asked();
+  await house.play(eventId, trackId, { skips });
+  await house.stop(eventId);
+  expect([await stateOf(eventId, id), (await house.fanLights(eventId)).coming]).toEqual(['skipped', []]);
+});
+
+test('a trusted fan is asked the same, and skips by the same word', async () => {
+  const { eventId, trackId, id, skips } = await asked();
+  await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
+  const input = { event_id: eventId, event_track_id: trackId };
+  const reply = await house.trusted.call(playLight, input);
+  expect([reply.status, inTheWay(reply).map(skipOf)]).toEqual([409, skips]);
+  expect((await house.trusted.call(playLight, { ...input, skips })).status).toBe(200);
+  expect(await stateOf(eventId, id)).toBe('skipped');
+});
