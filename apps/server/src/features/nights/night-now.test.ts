@@ -205,11 +205,24 @@ describe('a mark', () => {
     await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fans[0]}, 'AA')`.execute(
       db,
     );
+    const completed = { completed_at: ago(15).toISOString(), entry_count: 0, entrant_count: 0, list_hash: '' };
+    await buildRaffle(db, {
+      eventId: event.id,
+      title: 'Hidden, entered by nobody, completed',
+      startsAt: ago(30),
+      is_active: false,
+      ...completed,
+      drawn_at: ago(14).toISOString(),
+      winner_count: 0,
+    });
+    const beforeItBegan = { startsAt: ago(-10), is_active: false, ...completed };
+    await buildRaffle(db, { eventId: event.id, title: 'Called off', ...beforeItBegan });
     const night = await house.night(house.admin, event);
     expect(marksOf(night)).toEqual([
       ['drop', 'Taken away', 'over', 2],
       ['drop', 'Taken away again', 'over', 3],
       ['raffle', 'Hidden', 'on', 1],
+      ['raffle', 'Hidden, entered by nobody, completed', 'over', 0],
     ]);
     const minutesAgo = night.marks
       .slice(0, 2)

@@ -35,8 +35,8 @@ const notedAt = (eventId: number) => sql`noted as materialized (
   where event_id = ${eventId} and num_nonnulls(poll_id, raffle_id) = 1 group by 1, 2)`;
 
 /**
- * Of each kind the rows `id, title, begin_at, end_at, note, figure`. What was called off leaves no trace: a raffle that fans do not see and that nobody had
- * entered, a notification that was taken back, and what ended before its beginning. What ran stays, also once it is hidden or taken away.
+ * Of each kind the rows `id, title, begin_at, end_at, note, figure`. What was called off leaves no trace: a raffle that fans do not see, that nobody had
+ * entered and nobody has completed, a notification that was taken back, and what ended before its beginning. What ran stays, also once it is hidden or taken away.
  */
 const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unknown>>> = {
   poll: ({ eventId }) => sql`
@@ -50,7 +50,7 @@ const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unk
       sql`select entries from raffle_entry_counts where raffle_id = raffles.id`,
       sql`select n from noted where raffle_id = raffles.id`,
     )}) as n) entered
-    where event_id = ${eventId} and (is_active or entered.n > 0) and ${hasBegun(sql`completed_at`)}`,
+    where event_id = ${eventId} and (is_active or entered.n > 0 or completed_at is not null) and ${hasBegun(sql`completed_at`)}`,
   trivia: ({ eventId }) => sql`
     select id, title, publish_at as begin_at, null::timestamptz as end_at, null::text as note, null::int as figure
     from trivia where event_id = ${eventId} and publish_at is not null`,
