@@ -142,6 +142,42 @@ it('shows what an organiser saved meanwhile, and saves as chosen over it', async
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
 });
 
+it('says what stands against a save in its one alert where what is stored cannot be loaded: an older copy would pass for the other’s', async () => {
+  let isBroken = false;
+  const { user, sentTo, savedElsewhere } = open(ownProfile(), {
+    'users/get_own_profile': () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : ownProfile()),
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  savedElsewhere();
+  isBroken = true;
+  await user.click(press());
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.personConflict);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByDisplayValue('Ada!')).toBeTruthy();
+  expect(sentTo(update)).toHaveLength(1);
+});
+
+it('keeps what was saved in the form where it cannot be loaded again, and saved once more it is answered as the same save', async () => {
+  const brokenOnce = [refuse(500, { code: 'internal', message: 'Broken' })];
+  let name = 'Ada';
+  const { user, sentTo } = open(ownProfile(), {
+    'users/get_own_profile': () =>
+      name === 'Ada' ? ownProfile() : (brokenOnce.pop() ?? ownProfile({ name, version: 4 })),
+    [update]: ({ input }) => {
+      name = String(input.name);
+      return { message: messages.ownProfileSaved, version: 4 };
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(press());
+  expect((await screen.findByRole('alert')).textContent).toContain('Broken');
+  expect(screen.getByDisplayValue('Ada!')).toBeTruthy();
+  await user.click(press());
+  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  const [first, again] = sentTo(update).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(again).toBe(first);
+});
+
 it('says that one saved it oneself in another tab, and calls neither side somebody else’s', async () => {
   const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, { isOwn: true });
   await user.type(await screen.findByLabelText('Name'), '!');

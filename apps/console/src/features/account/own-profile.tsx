@@ -23,8 +23,9 @@ export function OwnProfile() {
         <OwnProfileForm
           opened={opened}
           load={async () => {
-            const { data, error } = await profile.refetch();
-            if (data === undefined) throw error ?? new Error(messages.fetchFailed);
+            // Where nothing comes the query keeps what it had, which would pass for what is stored.
+            const { data } = await profile.refetch({ throwOnError: true });
+            if (data === undefined) throw new Error(messages.fetchFailed);
             return data;
           }}
         />
