@@ -58,7 +58,10 @@ export function EventCards({ event }: { event: WholeEvent }) {
           fact('is_free_standing_available', onOff(event.is_free_standing_available)),
           fact('in_seat_delivery', onOff(event.in_seat_delivery)),
           fact('kiosk_available', onOff(event.kiosk_available)),
-          ...(event.kiosk_available ? [text('kiosk_location'), text('kiosk_pickup')] : []),
+          // Where the event tells neither, a fan sees neither.
+          ...(event.kiosk_available ? (['kiosk_location', 'kiosk_pickup'] as const) : [])
+            .filter((name) => event[name] !== '')
+            .map(text),
           text('seller_info'),
         ]}
       />

@@ -80,6 +80,16 @@ it('has a place for every switch, choice and figure of the event', async () => {
   expect(screen.queryByText('Ticket URL')).toBeNull();
 });
 
+it('tells of a kiosk what the event says of it, and leaves out what it does not say', async () => {
+  const kiosk = { kiosk_available: true, kiosk_location: '', kiosk_pickup: '' };
+  open(['Page_Events'], [eventDetail({ ...kiosk, kiosk_location: 'Hall B' })]);
+  expect(await valueOf('Kiosk Location')).toBe('Hall B');
+  expect(screen.queryByText('Kiosk Pickup Instructions')).toBeNull();
+  open(['Page_Events'], [eventDetail(kiosk)]);
+  expect(await valueOf('Kiosk pickup')).toBe('On');
+  expect(screen.queryByText('Kiosk Location')).toBeNull();
+});
+
 describe('the time of the event', () => {
   const minuteMs = 60_000;
   it.each([
