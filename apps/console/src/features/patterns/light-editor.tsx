@@ -1,4 +1,4 @@
-import { addFlash, durationOf, litSpans, removeFlash, type Timeline } from '@backline/beat';
+import { addFlash, durationOf, litSpans, removeFlash, type CertifiedLight, type Timeline } from '@backline/beat';
 import { messages } from '@backline/contract/messages';
 import { Button, Flex, Form, InputNumber } from 'antd';
 import { useMemo, useState } from 'react';
@@ -11,6 +11,8 @@ import type { PatternValues } from './pattern-values.ts';
 
 interface LightEditorProps {
   timeline: Timeline;
+  /** As it will be saved. */
+  light: CertifiedLight;
   onChange: (timeline: Timeline) => void;
 }
 
@@ -19,7 +21,7 @@ const zooms = [1, 2, 4, 8, 16, 32, 64];
 const newFlashMs = 100;
 
 /** A timeline by hand: choose a flash, drag or type its edges, take it out, add one, look at it. */
-export function LightEditor({ timeline, onChange }: LightEditorProps) {
+export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
   const colour = Form.useWatch('colour', Form.useFormInstance<PatternValues>()) ?? '#ffffff';
   const [zoom, setZoom] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -98,7 +100,7 @@ export function LightEditor({ timeline, onChange }: LightEditorProps) {
         Drag the edges of the chosen flash, or move them by the arrow keys: 10 ms a press, 100 with Shift; Home and End
         take them as far as they go. Delete takes it out; a double click in the dark adds one.
       </p>
-      <LightPreview timeline={timeline} onPlay={setPlaysFromMs} />
+      <LightPreview light={light} onPlay={setPlaysFromMs} />
     </section>
   );
 }

@@ -122,8 +122,15 @@ describe('the form', () => {
       }),
     });
     await paste(user, 'Pattern Name', 'Strobe');
+    await paste(user, 'Payload Data', '[0,50,450,50,450]');
+    await screen.findByText('Length 0:01 · at most 2 flashes in any second');
+    expect(screen.queryByText(/It will be saved with these changes/)).toBeNull();
     await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
-    expect(await screen.findByText(/left out from 0:00/)).toBeTruthy();
+    const warning = await screen.findByText('Too fast: at most 8 flashes in any second, where 3 are safe');
+    expect(screen.getByText(/left out from 0:00 to 0:00: a second held too many/)).toBeTruthy();
+    // Right below the text, above what a song and the strip have to offer.
+    const isAbove = (other: HTMLElement) => warning.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect([isAbove(await field('Song')), isAbove(await field('Payload Data'))]).toEqual([4, 0]);
     await user.click(save());
     expect(await atList()).toBeTruthy();
     expect(screen.getByText('Pattern has been created successfully.')).toBeTruthy();

@@ -1,11 +1,11 @@
 import { formatPayload, type Timeline } from '@backline/beat';
 import { Input } from 'antd';
 import type { TextAreaProps } from 'antd/es/input/index.js';
-import { useDeferredValue, useMemo } from 'react';
+import { LightChanges } from './light-changes.tsx';
 import { LightEditor } from './light-editor.tsx';
 import styles from './patterns.module.css';
-import { timelineIn } from './payload-problem.ts';
 import { SongBeats } from './song-beats.tsx';
+import { useSafeLight } from './use-safe-light.ts';
 
 interface PayloadFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value?: string;
@@ -14,8 +14,7 @@ interface PayloadFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
 
 /** One payload as text and as a strip: what is done to the one shows in the other. */
 export function PayloadField({ value = '', onChange, ...input }: PayloadFieldProps) {
-  const shown = useDeferredValue(value);
-  const timeline = useMemo(() => timelineIn(shown), [shown]);
+  const safe = useSafeLight(value);
   const put = (edited: Timeline) => onChange?.(formatPayload(edited));
   return (
     <div className={styles.light}>
@@ -28,8 +27,9 @@ export function PayloadField({ value = '', onChange, ...input }: PayloadFieldPro
         value={value}
         onChange={({ target }) => onChange?.(target.value)}
       />
+      {safe !== null && <LightChanges {...safe} />}
       <SongBeats onFound={put} />
-      {timeline !== null && <LightEditor timeline={timeline} onChange={put} />}
+      {safe !== null && <LightEditor {...safe} onChange={put} />}
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { maxFlashes, roomLight, type CertifiedLight, type Timeline } from '@backline/beat';
+import { Alert } from 'antd';
+import { changeWords, flashWords } from '../../nouns/lights/light-words.ts';
+import styles from './light-editor.module.css';
+
+const mostToldChanges = 20;
+
+interface LightChangesProps {
+  /** As it is typed. */
+  timeline: Timeline;
+  /** As it will be saved. */
+  light: CertifiedLight;
+}
+
+/** Warns of a light that a save will change to keep it safe, and tells what of it; nothing where it is safe as it is. */
+export function LightChanges({ timeline, light: { look, certificate } }: LightChangesProps) {
+  const { changes } = certificate;
+  if (changes.length === 0) return null;
+  const { flashesInFastestSecond: typed } = roomLight(timeline, look);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={typed > maxFlashes ? `Too fast: ${flashWords(typed)}, where ${maxFlashes} are safe` : 'Not safe as it is'}
+      description={
+        <>
+          It will be saved with these changes:
+          <ul className={styles.told}>
+            {changes.slice(0, mostToldChanges).map((change, place) => (
+              // Two changes may be the same in everything.
+              <li key={place}>{changeWords({ ...change, from_ms: change.fromMs, to_ms: change.toMs })}</li>
+            ))}
+            {changes.length > mostToldChanges && <li>and {changes.length - mostToldChanges} more</li>}
+          </ul>
+        </>
+      }
+    />
+  );
+}

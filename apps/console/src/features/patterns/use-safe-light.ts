@@ -1,0 +1,29 @@
+import { certify, plainLook, type CertifiedLight, type Look, type Timeline } from '@backline/beat';
+import { Form } from 'antd';
+import { useDeferredValue, useMemo } from 'react';
+import type { PatternValues } from './pattern-values.ts';
+import { timelineIn } from './payload-problem.ts';
+
+/** What is not yet a look is judged as the plain one; the form says what is wrong. */
+function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<PatternValues>): Look {
+  if (colour === undefined || !/^#[\da-f]{6}$/i.test(colour)) return plainLook;
+  if (arrangement === undefined || typeof stepMs !== 'number' || typeof groups !== 'number') {
+    return { ...plainLook, colour };
+  }
+  return { colour, arrangement, stepMs, groups };
+}
+
+/** The timeline of a payload as it is typed, and the light as it will be saved; null while the text is no timeline. */
+export function useSafeLight(text: string): { timeline: Timeline; light: CertifiedLight } | null {
+  const form = Form.useFormInstance<PatternValues>();
+  const colour = Form.useWatch('colour', form);
+  const arrangement = Form.useWatch('arrangement', form);
+  const step_ms = Form.useWatch('step_ms', form);
+  const groups = Form.useWatch('groups', form);
+  const typed = useDeferredValue(text);
+  const timeline = useMemo(() => timelineIn(typed), [typed]);
+  return useMemo(
+    () => timeline && { timeline, light: certify(timeline, lookOf({ colour, arrangement, step_ms, groups })) },
+    [timeline, colour, arrangement, step_ms, groups],
+  );
+}
