@@ -22,10 +22,17 @@ import { conflict, invalidField, notFound } from '../../platform/errors/errors.t
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
-import { changingLights, countPhones, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
+import {
+  changingLights,
+  countPhones,
+  presentNotice,
+  stopShow,
+  takeLights,
+  throttleChange,
+} from '../light-shows/index.ts';
 import { findChoice, type ChosenPattern } from '../patterns/index.ts';
 import { scheduleStart, tellStaff } from './event-pattern-start.service.ts';
-import { throttleChange, throttleUnlessOn } from './event-patterns.limits.ts';
+import { throttleUnlessOn } from './event-patterns.limits.ts';
 import { isOn, mayEdit } from './event-patterns.policy.ts';
 import { presentDetail, presentEventPattern, presentOverlap } from './event-patterns.presenter.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
@@ -88,7 +95,7 @@ export async function addEventPattern(
   ctx: ActorContext,
   { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
-  await throttleChange(ctx, eventId);
+  await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
@@ -135,7 +142,7 @@ export async function updateEventPattern(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   const { event_id: eventId, pattern_id: patternId, start_dttm: startsMs, version: opened } = input;
-  await throttleChange(ctx, eventId);
+  await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     const { pattern: current } = await takeEventPattern(ctx, tx, input);

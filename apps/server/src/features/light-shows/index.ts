@@ -1,5 +1,5 @@
 export { createLightCounter } from './light-counter.ts';
-export { aheadMs, changesAMinute } from './light-shows.limits.ts';
+export { aheadMs, throttleChange } from './light-shows.limits.ts';
 export { lightShowJobs } from './light-shows.jobs.ts';
 export { find as findLights, stateOf, take as takeLights, type LightsRow } from './light-shows.repository.ts';
 export { lightShowRoutes } from './light-shows.routes.ts';

@@ -20,7 +20,7 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { listBeginning } from './due-patterns.repository.ts';
-import { aheadMs, changesAMinute, idleStopsAMinute, playsAMinute } from './light-shows.limits.ts';
+import { aheadMs, idleStopsAMinute, playsAMinute, throttleChange } from './light-shows.limits.ts';
 import { presentInTheWay, presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
 import { countPhones } from './phones.service.ts';
@@ -144,7 +144,7 @@ export async function updateLights(
   ctx: ActorContext,
   { event_id: eventId, offset_ms, ready_share }: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
-  await throttle(ctx.platform.db, `light-settings/${eventId}/${ctx.actor.id}`, changesAMinute);
+  await throttleChange(ctx, 'settings', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const held = await shows.take(tx, eventId);

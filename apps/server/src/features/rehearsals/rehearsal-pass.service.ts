@@ -42,6 +42,22 @@ async function take(tx: Tx, pass: string): Promise<rehearsals.PassRow> {
   return known(row !== null && (await isStillGiven(tx, row)) ? row : null);
 }
 
+/**
+ * What a pass writes, so often a minute, while its rehearsal is held. Counted by the rehearsal, before its giver is asked for: a forged pass
+ * counts nowhere.
+ */
+async function write<T>(
+  ctx: RequestContext,
+  pass: string,
+  { what, limit }: { what: 'play' | 'tell'; limit: Limit },
+  run: (tx: Tx, row: rehearsals.PassRow) => Promise<T>,
+): Promise<T> {
+  const { db } = ctx.platform;
+  const { id } = known(await rehearsals.findByPass(db, hashToken(pass)));
+  await throttle(db, `rehearsal-${what}/${id}`, limit);
+  return ctx.transaction(async (tx) => run(tx, await take(tx, pass)));
+}
+
 /** As the live socket lets virtual phones in. */
 export async function findGuest(db: Db, pass: string): Promise<Guest | null> {
   const row = await find(db, pass);
@@ -77,9 +93,8 @@ export async function setRehearsedShow(
   ctx: RequestContext,
   { pass, is_on: isOn }: ParsedInput<typeof setOperation>,
 ): Promise<Output<typeof setOperation>> {
-  await throttle(ctx.platform.db, `rehearsal-play/${known(await find(ctx.platform.db, pass)).id}`, playsAMinute);
-  return ctx.transaction(async (tx) => {
-    const { id, event_id: eventId, name, started_by: startedBy } = await take(tx, pass);
+  return write(ctx, pass, { what: 'play', limit: playsAMinute }, async (tx, held) => {
+    const { id, event_id: eventId, name, started_by: startedBy } = held;
     await rehearsals.setShow(tx, id, isOn);
     const row = known(await rehearsals.findByPass(tx, hashToken(pass)));
     await ctx.audit(tx, {
@@ -101,9 +116,7 @@ export async function tellRehearsal(
   ctx: RequestContext,
   { pass, step, arrived, ready, sheet }: ParsedInput<typeof tellOperation>,
 ): Promise<Output<typeof tellOperation>> {
-  await throttle(ctx.platform.db, `rehearsal-tell/${known(await find(ctx.platform.db, pass)).id}`, wordsAMinute);
-  return ctx.transaction(async (tx) => {
-    const { id, event_id: eventId } = await take(tx, pass);
+  return write(ctx, pass, { what: 'tell', limit: wordsAMinute }, async (tx, { id, event_id: eventId }) => {
     await rehearsals.tell(tx, id, { step, arrived, ready });
     if (sheet !== undefined) await endRehearsalAt(ctx, tx, eventId, { outcome: 'done', sheet });
     const row = await rehearsals.find(tx, eventId);

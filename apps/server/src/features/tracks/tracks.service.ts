@@ -16,11 +16,18 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
-import { changingLights, presentNotice, stopShow, takeLights } from '../light-shows/index.ts';
+import {
+  changingLights,
+  findLights,
+  type LightsRow,
+  presentNotice,
+  stopShow,
+  takeLights,
+  throttleChange,
+} from '../light-shows/index.ts';
 import { certifyTimelines, presentCertificate, storeTimelines } from '../light-timelines/index.ts';
 import { deleteImage as deleteUpload, keepSong } from '../uploads/index.ts';
 import { newSongs } from './new-songs.service.ts';
-import { isOn, throttleChange, throttleUnlessOn } from './tracks.limits.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import * as tracks from './tracks.repository.ts';
 
@@ -52,7 +59,7 @@ export async function addTracks(
   { event_id: eventId, data }: ParsedInput<typeof addOperation>,
 ): Promise<Output<typeof addOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  await throttleChange(ctx, eventId);
+  await throttleChange(ctx, 'tracks', eventId);
   const timelines = await certifyTimelines(data, (place) => `data.${place}.payload_data`);
   const keys = await newSongs(
     ctx,
@@ -101,12 +108,14 @@ export async function addTracks(
   });
 }
 
+const isOn = ({ show }: LightsRow, trackId: number): boolean => show?.kind === 'track' && show.source_id === trackId;
+
 /** Its light goes out where it is on; its file goes behind the commit. */
 export async function removeTrack(
   ctx: ActorContext,
   { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof removeOperation>,
 ): Promise<Output<typeof removeOperation>> {
-  await throttleUnlessOn(ctx, eventId, trackId);
+  if (!isOn(await findLights(ctx.db, eventId), trackId)) await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const lights = await takeLights(tx, eventId);
@@ -132,7 +141,7 @@ export async function orderTracks(
   ctx: ActorContext,
   { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof orderOperation>,
 ): Promise<Output<typeof orderOperation>> {
-  await throttleChange(ctx, eventId);
+  await throttleChange(ctx, 'tracks', eventId);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     await takeLights(tx, eventId);
