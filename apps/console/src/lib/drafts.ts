@@ -13,7 +13,13 @@ export function draftOf<Shape extends z.ZodType>(writerId: number, name: string,
         return null;
       }
     },
-    keep: (draft: z.input<Shape>) => localStorage.setItem(key, JSON.stringify(draft)),
+    keep(draft: z.input<Shape>) {
+      try {
+        localStorage.setItem(key, JSON.stringify(draft));
+      } catch {
+        // The browser has no room: what is typed stands in the field alone.
+      }
+    },
     forget: () => localStorage.removeItem(key),
   };
 }

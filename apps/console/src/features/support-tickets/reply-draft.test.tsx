@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useSession } from '../../lib/session.tsx';
 import { openPage, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tickets.page.tsx';
@@ -127,6 +127,18 @@ it('who answered meanwhile is told after a reload and after a look elsewhere, an
       last_interaction_id: 9,
     }),
   );
+});
+
+it('a browser without room for it stops nobody who writes', async () => {
+  const { user, sentTo } = load(sent);
+  const field = await box();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  await user.type(field, 'Left.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(sentTo(add)[0]?.input).toMatchObject({ content: 'Left.' }));
 });
 
 it('what no page can read is no reply: of an older version, or of a hand', async () => {
