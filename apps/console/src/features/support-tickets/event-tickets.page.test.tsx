@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-tickets.page.tsx';
-import { interaction, openedCase, supportCase, ticketAnswers } from './ticket-testing.ts';
+import { interaction, openedCase, ticketAnswers } from './ticket-testing.ts';
 import { statusWords } from './ticket-words.ts';
 
 // A canvas, which jsdom has not.
