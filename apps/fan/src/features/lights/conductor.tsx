@@ -6,6 +6,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatSecond } from '../../lib/format.ts';
+import { useArriving } from '../../lib/use-arriving.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
@@ -24,15 +25,16 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
   const play = usePlayLight(eventId, lights.epoch);
   const stop = useStopLight(eventId);
   const [asked, setAsked] = useState<number | null>(null);
-  const inTheWay = inTheWayOf(play.error);
+  const [inTheWay, setInTheWay] = useState<readonly PatternInTheWay[]>([]);
   const start = useSingleFlight(async (trackId: number) => {
     stop.reset();
-    const refused = await play.mutateAsync({ trackId, skips: inTheWay.map(skipOf) }).then(() => null, inTheWayOf);
-    // Else they are asked of what begins during the song.
-    if (refused === null || refused.length === 0) setAsked(null);
+    const toAsk = await play.mutateAsync({ trackId, skips: inTheWay.map(skipOf) }).then(() => [], inTheWayOf);
+    setInTheWay(toAsk);
+    if (toAsk.length === 0) setAsked(null);
   });
   const ask = (trackId: number | null) => {
     play.reset();
+    setInTheWay([]);
     setAsked(trackId);
   };
   const stopAll = useSingleFlight(async () => {
@@ -40,9 +42,10 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
     await stop.mutateAsync().catch(() => undefined);
   });
   const isOn = lights.show !== null && lights.show.end_dttm > now;
-  const refusal = inTheWay.length > 0 ? null : play.error;
+  const refusal = inTheWayOf(play.error).length > 0 ? null : play.error;
   const error = songs.data === undefined ? songs.error : (refusal ?? stop.error);
   const done = play.data ?? stop.data;
+  const question = (title: string) => (inTheWay.length > 0 ? skipQuestion(inTheWay, timezone) : conduct.asked(title));
   return (
     <section className={styles.part} aria-label={conduct.title}>
       <h2>{conduct.title}</h2>
@@ -61,15 +64,16 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
             <h3>{title}</h3>
             <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
             {asked === id ? (
-              <div className={styles.asked} role="group" aria-label={conduct.asked(title)}>
-                <p role="status">{inTheWay.length > 0 ? skipQuestion(inTheWay, timezone) : conduct.asked(title)}</p>
-                <Button isBusy={play.isPending} autoFocus onClick={() => void start(id)}>
-                  {inTheWay.length > 0 ? conduct.startAndSkip : conduct.start}
-                </Button>
-                <Button look="quiet" onClick={() => ask(null)}>
-                  {conduct.not}
-                </Button>
-              </div>
+              <Question
+                // Another question is read before it is answered.
+                key={question(title)}
+                label={conduct.asked(title)}
+                words={question(title)}
+                yes={inTheWay.length > 0 ? conduct.startAndSkip : conduct.start}
+                isBusy={play.isPending}
+                onYes={() => void start(id)}
+                onNo={() => ask(null)}
+              />
             ) : (
               !isOn && (
                 <Button look="quiet" aria-label={conduct.playOf(title)} onClick={() => ask(id)}>
@@ -84,6 +88,32 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
   );
 }
 
+interface QuestionProps {
+  label: string;
+  words: string;
+  yes: string;
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Comes up where the finger is that called it. */
+function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
+  const isArriving = useArriving();
+  return (
+    <div className={styles.asked} role="group" aria-label={label}>
+      <p role="status">{words}</p>
+      <Button isBusy={isBusy} autoFocus aria-disabled={isArriving || undefined} onClick={() => isArriving || onYes()}>
+        {yes}
+      </Button>
+      <Button look="quiet" onClick={onNo}>
+        {texts.conduct.not}
+      </Button>
+    </div>
+  );
+}
+
+/** What a refused Play asks of; none where it was refused for anything else. */
 const inTheWayOf = (error: unknown): readonly PatternInTheWay[] => (error instanceof ApiError ? error.inTheWay : []);
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: Attendance['timezone']): string =>

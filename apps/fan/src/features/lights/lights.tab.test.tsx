@@ -211,6 +211,11 @@ describe('a phone that takes part and has no way to ask any more', () => {
 
 describe('an event admin', () => {
   const track = { event_track_id: 5, music_title: 'First Song', duration_ms: 61_000, hash };
+  /** The button of that name, once it has come up for longer than a double click takes. */
+  const ready = async (name: string) => {
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull());
+    return screen.getByRole('button', { name });
+  };
   beforeEach(() => {
     answer(getFanLights, known({ can_play: true, epoch: 3 }));
     answer(listLightsToPlay, [track]);
@@ -238,7 +243,7 @@ describe('an event admin', () => {
     expect(screen.getByText(texts.conduct.lasts(1, 1))).toBeTruthy();
     expect(screen.getByRole('group', { name: texts.conduct.asked('First Song') })).toBeTruthy();
     expect(sent.get(playLight.path)).toBeUndefined();
-    await user.dblClick(screen.getByRole('button', { name: texts.conduct.start }));
+    await user.dblClick(await ready(texts.conduct.start));
     expect((await screen.findByRole('alert')).textContent).toBe(lightMessages.showIsOn);
     expect(sent.get(playLight.path)).toEqual([{ event_id: 7, event_track_id: 5, epoch: 3, skips: [] }]);
     expect(screen.queryByRole('button', { name: texts.conduct.stopAll })).toBeNull();
@@ -252,7 +257,7 @@ describe('an event admin', () => {
     const { user } = openTab();
     const playIt = { name: texts.conduct.playOf('First Song') };
     await user.click(await screen.findByRole('button', playIt));
-    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    await user.click(await ready(texts.conduct.start));
     const question = lightMessages.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
     expect(asRead(question)).toContain('“Blink” begins at 8:30:05 PM, during this song.');
     expect(await screen.findByText(asRead(question))).toBeTruthy();
@@ -260,9 +265,12 @@ describe('an event admin', () => {
     // A no is forgotten: the next Play asks from the beginning.
     await user.click(screen.getByRole('button', { name: texts.conduct.not }));
     await user.click(await screen.findByRole('button', playIt));
-    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    await user.click(await ready(texts.conduct.start));
     answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
+    // What comes up under the finger that pressed Start is not pressed by its second half.
     await user.click(await screen.findByRole('button', { name: texts.conduct.startAndSkip }));
+    expect(sent.get(playLight.path)).toHaveLength(2);
+    await user.click(await ready(texts.conduct.startAndSkip));
     expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
@@ -272,7 +280,7 @@ describe('an event admin', () => {
     answer(stopLight, { message: lightMessages.showStopped, epoch: 5, offset_ms: 0, show: null });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
-    await user.click(screen.getByRole('button', { name: texts.conduct.start }));
+    await user.click(await ready(texts.conduct.start));
     expect(await screen.findByText(lightMessages.showStarted)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: texts.conduct.stopAll }));
     expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();

@@ -1,18 +1,12 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
+import { useArriving } from '../../lib/use-arriving.ts';
 import styles from './shop.module.css';
 import { texts } from './texts.ts';
 
-/** Longer than a double click takes. */
-const arrivalMs = 500;
-
-/** Lies over the shelf from the first thing on. It comes up under the finger that put it in, whose second press is not for it. */
+/** Lies over the shelf from the first thing on, where the finger is that put it in. */
 export function CartLink({ href, count }: { href: string; count: number }) {
-  const [isArriving, setArriving] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setArriving(false), arrivalMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isArriving = useArriving();
   const stay = (press: MouseEvent) => {
     if (isArriving) press.preventDefault();
   };
