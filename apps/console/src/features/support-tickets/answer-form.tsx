@@ -4,6 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { GrowingText } from '../../ui/growing-text.tsx';
 import { useAddAnswer, useUpdateAnswer } from './answer.queries.ts';
 import styles from './support.module.css';
 
@@ -58,7 +59,7 @@ export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
         <Input />
       </Form.Item>
       <Form.Item name="content" label="Text" {...fieldRules(contentRule)}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
+        <GrowingText minRows={4} maxRows={12} />
       </Form.Item>
       <FormFailure failure={failure} />
       <div className={styles.controls}>

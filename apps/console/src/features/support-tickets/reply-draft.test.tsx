@@ -77,7 +77,7 @@ it('what an ADMIN wrote under another name is theirs, and not of whom they were'
   expect(await words()).toBe('Left.');
 });
 
-it('it goes when its writer signs out', async () => {
+it('goes when its writer signs out', async () => {
   await write();
   const answers = { 'users/logout': () => ({ message: 'Bye.' }) };
   const { user } = openPage({ Component: SignOut, path: '/page', features: [], answers });
@@ -87,7 +87,7 @@ it('it goes when its writer signs out', async () => {
   expect(await words()).toBe('');
 });
 
-it('it does not come back once it was sent, as a reply or as a note, nor where it was taken out again', async () => {
+it('does not come back once it was sent, as a reply or as a note, nor where it was taken out again', async () => {
   for (const name of ['Send reply', 'Save as note']) {
     const { user } = await write(sent);
     await user.click(screen.getByRole('button', { name }));

@@ -4,11 +4,12 @@ import { nameByMail } from '@backline/contract/support-answers';
 import { mostContentLetters, type SupportInteraction } from '@backline/contract/support-tickets';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { Alert, App, Button, Form, Input } from 'antd';
+import { Alert, App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { GrowingText } from '../../ui/growing-text.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreparedReplies } from './prepared-replies.tsx';
 import { useReplyDraft } from './reply-draft.ts';
@@ -135,7 +136,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
         <PreparedReplies event={event} name={ticket.is_by_mail ? nameByMail : ticket.name} onChoose={insert} />
       )}
       <Form.Item name="content" label="Reply">
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={mostContentLetters} />
+        <GrowingText minRows={3} maxRows={10} maxLength={mostContentLetters} />
       </Form.Item>
       <PictureChoice
         picture={picture}

@@ -1,9 +1,10 @@
 import { beginRehearsal, endRehearsal, type Rehearsal, type SheetLine } from '@backline/contract/rehearsals';
 import type { Track } from '@backline/contract/tracks';
-import { Button, Input, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
+import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import board from './board.module.css';
@@ -68,10 +69,9 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
           <label htmlFor="rehearsal-command">
             Type this within 15 minutes on the machine of the virtual phones. Who has it can rehearse at this event.
           </label>
-          <Input.TextArea
+          <GrowingText
             id="rehearsal-command"
             readOnly
-            autoSize
             value={commandOf(pass)}
             onFocus={({ target }) => {
               target.select();
