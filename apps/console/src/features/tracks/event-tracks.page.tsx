@@ -69,7 +69,7 @@ interface SongsProps {
   label: string;
 }
 
-/** The player beside its list. */
+/** The player and its phones beside the songs and their rehearsal. */
 function Songs({ event, zone, tracks, label }: SongsProps) {
   const lights = useLights(event.id);
   const [selectedId, setSelectedId] = useState<number | null>(null);
@@ -89,17 +89,19 @@ function Songs({ event, zone, tracks, label }: SongsProps) {
               onSelect={({ id }) => setSelectedId(id)}
             />
             <SyncBoard eventId={event.id} lights={now} />
-            <RehearsalBoard eventId={event.id} selected={selected} />
           </div>
         )}
       </QueryState>
-      <TrackList
-        event={event}
-        tracks={tracks}
-        label={label}
-        selectedId={selected.id}
-        onSelect={({ id }) => setSelectedId(id)}
-      />
+      <div className={styles.side}>
+        <TrackList
+          event={event}
+          tracks={tracks}
+          label={label}
+          selectedId={selected.id}
+          onSelect={({ id }) => setSelectedId(id)}
+        />
+        <RehearsalBoard eventId={event.id} selected={selected} />
+      </div>
     </div>
   );
 }
