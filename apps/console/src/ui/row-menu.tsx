@@ -22,6 +22,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
     <Dropdown
       trigger={['click']}
       autoFocus
+      destroyOnHidden
       menu={{
         items: actions.map(({ label: words, isDangerous, run }) => ({
           key: words,
