@@ -14,9 +14,10 @@ interface DateTimeProps {
 
 /** A time for people, with the exact one for machines. */
 export function DateTime({ at, zone, zoneName, isYearFirst = false, className }: DateTimeProps) {
+  const text = isYearFirst ? formatYearFirst(at, zone) : formatDateTime(at, zone);
   const time = (
     <time className={className} dateTime={new Date(at).toISOString()}>
-      {isYearFirst ? formatYearFirst(at, zone) : formatDateTime(at, zone)}
+      <span className={styles.whole}>{text.slice(0, 10)}</span> <span className={styles.whole}>{text.slice(11)}</span>
     </time>
   );
   if (zoneName === undefined) return time;

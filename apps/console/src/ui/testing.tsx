@@ -24,6 +24,10 @@ export const onScreenOf = (width: number) =>
     Object.assign(new EventTarget(), { media, matches: width <= Number(/\d+/.exec(media)?.[0]) }),
   );
 
+/** Finds the time that reads so: its date and its clock are two texts. */
+export const timeOf = (text: string) => (_: string, element: Element | null) =>
+  element?.matches('time') === true && element.textContent === text;
+
 /** Answers one path: with a JSON value, or with a `Response` to say more. */
 export type Answer = (request: Request) => unknown;
 

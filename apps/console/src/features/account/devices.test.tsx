@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
 import { accountAnswers } from './account-testing.ts';
 import { Component } from './account.page.tsx';
 
@@ -81,7 +81,7 @@ it('says what each device is, when it was seen, from where, and who acts there',
   open(() => [here, phone, acting]);
   const first = await row('Chrome on Linux');
   expect(first.getByText('This device')).toBeTruthy();
-  expect(first.getByText(formatDateTime(here.last_seen_dttm))).toBeTruthy();
+  expect(first.getByText(timeOf(formatDateTime(here.last_seen_dttm)))).toBeTruthy();
   expect(first.getByText(/Signed in by email since/)).toBeTruthy();
   expect((await row('Safari on iPhone')).getByText(/2001:db8::7/)).toBeTruthy();
   expect((await row('Unknown device')).getByText('Acting: Grace')).toBeTruthy();

@@ -2,10 +2,10 @@ import { eventFields } from '@backline/contract/event-fields';
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventProposal } from '@backline/contract/event-proposals';
 import { Button, Tag } from 'antd';
-import { formatDateTime } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './proposals-panel.module.css';
 
@@ -31,10 +31,7 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
       <div className={styles.told}>
         <strong>{name}</strong>
         <div>
-          {artist.name} · {venue}, {city}, {state} ·{' '}
-          <time dateTime={new Date(at).toISOString()}>
-            {formatDateTime(at, ianaZone[timezone])} {timezone}
-          </time>{' '}
+          {artist.name} · {venue}, {city}, {state} · <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />{' '}
           {at < now && <Tag>Past</Tag>}
         </div>
         <div className={styles.note}>

@@ -2,11 +2,12 @@ import { eventFields } from '@backline/contract/event-fields';
 import { ianaZone, isOnNow } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
 import { Link } from 'react-router';
-import { formatDateTime, missing } from '../../lib/format.ts';
+import { missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NowTag } from '../../nouns/events/now-tag.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import styles from './event-list.module.css';
 
 export function eventColumns(now: number): Column<EventRow>[] {
@@ -28,11 +29,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
       key: 'date',
       title: 'Date',
       width: 220,
-      render: ({ event_dttm: at, timezone }) => (
-        <time dateTime={new Date(at).toISOString()}>
-          {formatDateTime(at, ianaZone[timezone])} {timezone}
-        </time>
-      ),
+      render: ({ event_dttm: at, timezone }) => <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />,
     },
   ];
 }

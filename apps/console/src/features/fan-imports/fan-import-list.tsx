@@ -2,8 +2,9 @@ import type { FanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
@@ -25,7 +26,11 @@ const columns: Column<Row>[] = [
   {
     key: 'begun',
     title: 'Begun',
-    render: ({ created_dttm, created_by_name }) => `${formatDateTime(created_dttm)} by ${created_by_name}`,
+    render: ({ created_dttm: at, created_by_name: name }) => (
+      <>
+        <DateTime at={at} /> by {name}
+      </>
+    ),
   },
   { key: 'rows', title: 'Rows', render: ({ row_count }) => formatCount(row_count) },
   { key: 'people', title: 'Imported', render: ({ added_count }) => formatCount(added_count) },

@@ -11,11 +11,7 @@ import { DropState } from './drop-state.tsx';
 import styles from './drops.module.css';
 
 export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
-  const time = (at: number) => (
-    <span className={styles.time}>
-      <DateTime at={at} zone={ianaZone[event.timezone]} /> {event.timezone}
-    </span>
-  );
+  const time = (at: number) => <DateTime at={at} zone={ianaZone[event.timezone]} zoneName={event.timezone} />;
   return [
     {
       key: 'product',

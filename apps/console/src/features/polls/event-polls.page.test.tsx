@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { rowGone } from '../../lib/failure-text.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-polls.page.tsx';
 import { poll } from './poll-testing.ts';
 
@@ -48,8 +48,8 @@ it('shows a failed load with a way to try again, never as an empty list', async 
 it('lists question, times and participants, votes as bars, and by its state what can be done', async () => {
   const { user } = open([poll(1), poll(2, { completed: true })]);
   const waiting = await row(/Encore 1/);
-  expect(waiting.getByText('2030-01-01 07:30 PM')).toBeTruthy();
-  expect(waiting.getByText('2030-01-01 09:00 PM')).toBeTruthy();
+  expect(waiting.getByText(timeOf('2030-01-01 07:30 PM'))).toBeTruthy();
+  expect(waiting.getByText(timeOf('2030-01-01 09:00 PM'))).toBeTruthy();
   expect(waiting.getByRole('cell', { name: '3' })).toBeTruthy();
   const bars = waiting.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(bars).toEqual(['Harbour2 · 67%', 'Lanterns1 · 33%', 'Tides0 · 0%']);

@@ -2,10 +2,11 @@ import { defaultProductImage, isGeneric } from '@backline/contract/product-rules
 import { updateProduct, type Product } from '@backline/contract/products';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
-import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './products.module.css';
@@ -79,11 +80,25 @@ function Availability({ product, now }: AvailabilityProps) {
   const { available_start_dttm: start, available_end_dttm: end, artist_product_drops: drops } = product;
   return (
     <>
-      {end <= now && <div>Over since {formatDateTime(end)}</div>}
-      {end > now && start > now && <div>From {formatDateTime(start)}</div>}
+      {end <= now && (
+        <div>
+          Over since <DateTime at={end} />
+        </div>
+      )}
+      {end > now && start > now && (
+        <div>
+          From <DateTime at={start} />
+        </div>
+      )}
       {end > now && start <= now && (
         <div>
-          {product.is_drop_only ? 'In drops only' : end - now < soonMs ? `Until ${formatDateTime(end)}` : 'Now'}
+          {product.is_drop_only && 'In drops only'}
+          {!product.is_drop_only && end - now >= soonMs && 'Now'}
+          {!product.is_drop_only && end - now < soonMs && (
+            <>
+              Until <DateTime at={end} />
+            </>
+          )}
         </div>
       )}
       {drops.map(({ event_id: eventId, name, special_price: price }) => (

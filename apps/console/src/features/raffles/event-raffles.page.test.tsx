@@ -5,7 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
 import { Component as AllRaffles } from './all-raffles.page.tsx';
 import { Component } from './event-raffles.page.tsx';
 import { drawn, raffle } from './raffle-testing.ts';
@@ -39,8 +39,8 @@ it('lists title, description, both times and what can be done; a completed row i
     raffle(4, { active: false, entries: 1 }),
   ]);
   const waiting = await row(/Drum 1/);
-  expect(waiting.getByText('2030-01-01 07:30 PM')).toBeTruthy();
-  expect(waiting.getByText('2030-01-01 09:00 PM')).toBeTruthy();
+  expect(waiting.getByText(timeOf('2030-01-01 07:30 PM'))).toBeTruthy();
+  expect(waiting.getByText(timeOf('2030-01-01 09:00 PM'))).toBeTruthy();
   expect(waiting.getByText('12 entries')).toBeTruthy();
   const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
   expect(names(waiting.getAllByRole('button'))).toEqual(['Complete Drum 1', 'Delete Drum 1']);

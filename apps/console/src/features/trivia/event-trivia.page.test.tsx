@@ -4,7 +4,7 @@ import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { clickedAgain, openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
 import { Component as AllTrivia } from './all-trivia.page.tsx';
 import { Component } from './event-trivia.page.tsx';
 import { automatic, triviaItem } from './trivia-testing.ts';
@@ -29,7 +29,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 it('lists title, time, who made it, and what can be done', async () => {
   open([triviaItem(1), automatic(2), automatic(3, { publish_time: Date.UTC(2030, 5, 2, 1, 30), is_publish: true })]);
   const manual = await row(/Question 1/);
-  expect(manual.getByText('2030-01-01 07:30 PM')).toBeTruthy();
+  expect(manual.getByText(timeOf('2030-01-01 07:30 PM'))).toBeTruthy();
   expect(manual.getByText('Manual')).toBeTruthy();
   expect(manual.queryByRole('button', { name: /^Publish/ })).toBeNull();
   const unpublished = await row(/Question 2/);
