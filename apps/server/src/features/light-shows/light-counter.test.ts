@@ -33,8 +33,8 @@ test('what phones tell of themselves stands on the staff’s board within two se
   await expect.poll(board).toMatchObject({ ready: 1, late: 0, gone: 0, p50_ms: 3 });
   tell({ state: 'playing', started_ms: 12 });
   const counts = () =>
-    house.db.selectFrom('light_phone_counts').select(['show_id', 'counts']).where('event_id', '=', eventId).execute();
-  await expect.poll(counts).toMatchObject([{ show_id: body.show_id, counts: { '': { started: { 12: 1 } } } }]);
+    house.db.selectFrom('light_phone_counts').select(['show_id', 'phones']).where('event_id', '=', eventId).execute();
+  await expect.poll(counts).toMatchObject([{ show_id: body.show_id, phones: { '': { started: { 12: 1 } } } }]);
   page.close();
   await expect.poll(board).toMatchObject({ ready: 0, gone: 1 });
   await house.stop(eventId);
@@ -43,6 +43,6 @@ test('what phones tell of themselves stands on the staff’s board within two se
   // The show that was stopped keeps its figures until it is reported.
   await expect
     .poll(counts)
-    .toMatchObject([{ show_id: body.show_id, counts: { '': { ready: [house.fanId], started: { 12: 1 } } } }]);
+    .toMatchObject([{ show_id: body.show_id, phones: { '': { ready: [house.fanId], started: { 12: 1 } } } }]);
   again.close();
 });

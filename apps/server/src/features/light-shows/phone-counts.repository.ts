@@ -15,11 +15,11 @@ export interface ToldCounts {
 
 export async function save(tx: Tx, told: readonly ToldCounts[]): Promise<void> {
   await sql`
-    insert into light_phone_counts (process_id, event_id, show_id, told_at, counts)
+    insert into light_phone_counts (process_id, event_id, show_id, told_at, phones)
     select "processId", "eventId", "showId", clock_timestamp(), counts
     from json_to_recordset(${JSON.stringify(told)}) as told ("processId" text, "eventId" bigint, "showId" bigint, counts jsonb)
     on conflict (event_id, process_id) do update
-      set show_id = excluded.show_id, told_at = excluded.told_at, counts = excluded.counts`.execute(tx);
+      set show_id = excluded.show_id, told_at = excluded.told_at, phones = excluded.phones`.execute(tx);
 }
 
 /** Of each event what its processes tell; none for an event without any. */
@@ -28,8 +28,8 @@ export async function listFresh(
   eventIds: readonly number[],
 ): Promise<{ event_id: number; counts: PhoneCounts }[]> {
   const { rows } = await sql<{ event_id: number; counts: PhoneCounts }>`${prepared}
-    select event_id, counts from light_phone_counts
-    where event_id = any(${eventIds}::bigint[])
+    select event_id, phones as counts from light_phone_counts
+    where event_id = any(${eventIds}::bigint[]) and phones is not null
       and told_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(db);
   return rows;
 }
@@ -63,8 +63,8 @@ export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id
 /** What processes told of this show last, and stood by until its end. */
 export async function listOfShow(tx: Tx, showId: number): Promise<PhoneCounts[]> {
   const { rows } = await sql<{ counts: PhoneCounts }>`
-    select c.counts from light_phone_counts c join light_shows s on s.id = c.show_id
-    where c.show_id = ${showId}
+    select c.phones as counts from light_phone_counts c join light_shows s on s.id = c.show_id
+    where c.show_id = ${showId} and c.phones is not null
       and c.told_at > coalesce(s.stopped_at, s.ends_at) - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(tx);
   return rows.map(({ counts }) => counts);
 }

@@ -64,6 +64,19 @@ test('a process that tells anew replaces what it told, and one that is silent is
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: null });
 });
 
+test('a process of the version before, while an update stops one after the other, is not heard, and nothing breaks by it', async () => {
+  await product.db
+    .insertInto('light_phone_counts')
+    .values({
+      process_id: 'older',
+      event_id: eventId,
+      counts: JSON.stringify({ A: { ...none, ready: 3, late: 0, gone: 0 } }),
+    })
+    .execute();
+  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: fans(1, 5) } })]);
+  expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
+});
+
 test('a fan’s section is the organiser’s, else the one that they named, else none', async () => {
   const people = [await buildFan(product.db), await buildFan(product.db), await buildFan(product.db)];
   const [listed = 0, named = 0, nowhere = 0] = people.map(({ id }) => id);

@@ -359,8 +359,9 @@ export interface IdentityPasswords {
 }
 
 export interface LightPhoneCounts {
-  counts: Json;
+  counts: Generated<Json>;
   event_id: number;
+  phones: Json | null;
   process_id: string;
   show_id: number | null;
   told_at: Generated<Timestamp>;
