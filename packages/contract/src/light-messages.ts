@@ -1,5 +1,7 @@
 const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
 
+/** Of many, so many stand in a sentence. */
+const mostNamed = 10;
 const list = new Intl.ListFormat('en-US');
 
 /** What is said of light shows: the specification's in its own words, then ours. */
@@ -50,10 +52,16 @@ export const lightMessages = {
   showIsOn: 'Another light show is on. Please stop it first.',
   patternInTheWay: (name: string) =>
     `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,
-  skipsInTheWay: (patterns: readonly { name: string; at: string }[]) =>
-    patterns.length === 1
-      ? `${patterns.map(({ name, at }) => `“${name}” begins at ${at}`).join('')}, during this song. Play anyway and skip it?`
-      : `${list.format(patterns.map(({ name, at }) => `“${name}” (${at})`))} begin during this song. Play anyway and skip them?`,
+  skipsInTheWay: (patterns: readonly { name: string; at: string }[]) => {
+    const [only, ...others] = patterns;
+    if (only !== undefined && others.length === 0) {
+      return `“${only.name}” begins at ${only.at}, during this song. Play anyway and skip it?`;
+    }
+    const named = patterns.slice(0, mostNamed).map(({ name, at }) => `“${name}” (${at})`);
+    const unnamed = patterns.length - named.length;
+    const all = list.format(unnamed === 0 ? named : [...named, `${unnamed} more`]);
+    return `${all} begin during this song. Play anyway and skip them?`;
+  },
   showStoppedMeanwhile: 'The light show was stopped meanwhile, or another one was started. Please look again.',
   lightsSaved: 'Saved.',
   offsetOnlyInTheDark: 'A light show is on. The light can be moved against the song once it is over.',

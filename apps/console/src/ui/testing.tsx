@@ -12,7 +12,7 @@ import { dialogConfig } from './dialog-config.ts';
 
 export interface Request {
   path: string;
-  /** Of the body, or of the query string as texts. */
+  /** Of the body, or of the query string as texts; a list of them where one is said more than once. */
   input: Record<string, unknown>;
   headers: Headers;
   signal: AbortSignal | null | undefined;
@@ -41,6 +41,14 @@ interface PageOptions {
   answers: Record<string, Answer>;
 }
 
+const fromQuery = (query: URLSearchParams) =>
+  Object.fromEntries(
+    [...query].map(([name, value]) => {
+      const all = query.getAll(name);
+      return [name, all.length > 1 ? all : value];
+    }),
+  );
+
 /** Opens one page as a signed-in person, with a server that answers as told. Another page is a heading `at <address>`. */
 export function openPage({ Component, path, at = path, features, role = 'MANAGER', answers }: PageOptions) {
   cleanup();
@@ -61,7 +69,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
     const url = new URL(address, 'http://localhost');
     const request: Request = {
       path: url.pathname.replace('/api/', ''),
-      input: typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(url.searchParams),
+      input: typeof init.body === 'string' ? JSON.parse(init.body) : fromQuery(url.searchParams),
       headers: new Headers(init.headers),
       signal: init.signal,
     };

@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { aheadMs } from './light-shows.limits.ts';
 
-export interface DuePatternRow {
+export interface BeginningPatternRow {
   id: number;
   version: number;
   name: string;
@@ -15,8 +15,8 @@ export interface DuePatternRow {
 const within = (ms: number) => sql`starts_at <= clock_timestamp() + make_interval(secs => ${ms / 1_000}::float8)`;
 
 /** Scheduled at an event: no show yet, not over, and begins within so long. The next to start first. */
-export async function listBeginning(db: Connection, eventId: number, withinMs: number): Promise<DuePatternRow[]> {
-  const { rows } = await sql<DuePatternRow>`
+export async function listBeginning(db: Connection, eventId: number, withinMs: number): Promise<BeginningPatternRow[]> {
+  const { rows } = await sql<BeginningPatternRow>`
     select id, version, name, ${epochMs('starts_at')} as starts_ms, ${within(aheadMs)} as is_due from event_patterns
     where event_id = ${eventId} and show_id is null and skipped is null and ends_at > clock_timestamp() and ${within(withinMs)}
     order by starts_at, id`.execute(db);

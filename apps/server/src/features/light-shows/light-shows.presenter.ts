@@ -1,5 +1,5 @@
 import type { LightShow, NoticeOfLights, PatternInTheWay, ShowReport } from '@backline/contract/light-shows';
-import type { DuePatternRow } from './due-patterns.repository.ts';
+import type { BeginningPatternRow } from './beginning-patterns.repository.ts';
 import type { LightsRow, OnShow, ReportRow } from './light-shows.repository.ts';
 
 const whole = (ms: number) => Math.round(ms);
@@ -20,7 +20,7 @@ export const presentLights = ({ epoch, offset_ms, show }: LightsRow): NoticeOfLi
   show: show && presentShow(show),
 });
 
-export const presentInTheWay = (row: DuePatternRow): PatternInTheWay => ({
+export const presentInTheWay = (row: BeginningPatternRow): PatternInTheWay => ({
   event_user_pattern_id: row.id,
   version: row.version,
   name: row.name,

@@ -19,7 +19,7 @@ import type { ActorContext, RequestContext } from '../../platform/http/context.t
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
-import { listBeginning } from './due-patterns.repository.ts';
+import { listBeginning } from './beginning-patterns.repository.ts';
 import { aheadMs, idleStopsAMinute, playsAMinute, throttleChange } from './light-shows.limits.ts';
 import { presentInTheWay, presentLights, presentReport } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import { certifyAnew } from '../light-timelines/index.ts';
-import * as due from './due-patterns.repository.ts';
+import * as beginning from './beginning-patterns.repository.ts';
 import { aheadMs } from './light-shows.limits.ts';
 import { reportShowJob } from './show-report.kind.ts';
 import { countEndedShows } from './show-report.service.ts';
@@ -95,12 +95,16 @@ export async function stopShow(
  * again with the next answer that still has them. The caller holds the event's lights, and tells the phones.
  */
 export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
-  await skipPatterns(ctx, tx, { eventId, patterns: await due.listBeginning(tx, eventId, aheadMs), reason: 'stopped' });
+  await skipPatterns(ctx, tx, {
+    eventId,
+    patterns: await beginning.listBeginning(tx, eventId, aheadMs),
+    reason: 'stopped',
+  });
 }
 
 interface Skip {
   eventId: number;
-  patterns: readonly due.DuePatternRow[];
+  patterns: readonly beginning.BeginningPatternRow[];
   reason: 'stopped' | 'show_on';
 }
 
@@ -108,7 +112,7 @@ interface Skip {
 export async function skipPatterns(ctx: Context, tx: Tx, { eventId, patterns, reason }: Skip): Promise<void> {
   if (patterns.length === 0) return;
   const ids = patterns.map(({ id }) => id);
-  await due.skip(tx, ids, reason);
+  await beginning.skip(tx, ids, reason);
   await ctx.auditAll(
     tx,
     patterns.map(({ id, name, starts_ms: startsMs }) => ({

@@ -55,6 +55,8 @@ describe('refused, and what is scheduled stays so', () => {
     const reply = await house.play(eventId, trackId, { skips });
     expect(inTheWay(reply).map(({ event_user_pattern_id: named }) => named)).toEqual([id, other]);
     expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
+    expect((await house.play(eventId, trackId, { skips: inTheWay(reply).map(skipOf) })).status).toBe(200);
+    expect([await stateOf(eventId, id), await stateOf(eventId, other)]).toEqual(['skipped', 'skipped']);
   });
 
   test('Play that may skip what was moved meanwhile, also where it still stands in the way: nobody was asked of that time', async () => {
