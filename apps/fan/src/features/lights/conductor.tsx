@@ -33,6 +33,8 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
     if (toAsk.length === 0) setAsked(null);
   });
   const ask = (trackId: number | null) => {
+    // What it ends with is told first.
+    if (play.isPending) return;
     play.reset();
     setInTheWay([]);
     setAsked(trackId);
