@@ -17,7 +17,8 @@ export function draftOf<Shape extends z.ZodType>(writerId: number, name: string,
       try {
         localStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // The browser has no room: what is typed stands in the field alone.
+        // The browser has no room: what is typed stands in the field alone, and nothing older comes back for it.
+        localStorage.removeItem(key);
       }
     },
     forget: () => localStorage.removeItem(key),

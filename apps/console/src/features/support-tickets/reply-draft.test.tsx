@@ -110,6 +110,18 @@ it('nor where the page went before it heard that it had arrived', async () => {
   expect(await words()).toBe('');
 });
 
+it('a second tab takes out what the first one has sent, and what it has written on itself stays', async () => {
+  const own = interaction(5, { is_staff: true, user_id: 1, name: 'Ada', content: 'Left.' });
+  const messages = [interaction(1)];
+  const { user } = await write({ [thread]: () => [...messages] });
+  messages.push(own);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(async () => expect(await words()).toBe(''));
+  expect(localStorage.getItem('draft.1.reply.2')).toBeNull();
+  await user.type(await box(), 'Left. And then right.');
+  expect(await words()).toBe('Left. And then right.');
+});
+
 it('who answered meanwhile is told after a reload and after a look elsewhere, and what was shown then is sent as seen', async () => {
   await write();
   const { user, router, sentTo } = load({ [thread]: () => [interaction(1), byMona], ...sent });

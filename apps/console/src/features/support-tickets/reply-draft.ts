@@ -17,16 +17,15 @@ type ReplyDraft = z.output<typeof shape>;
 export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[]) {
   const { user } = useSession();
   const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
-  const [draft, setDraft] = useState(() => {
-    const found = kept.read();
-    // The page went before it heard that the reply had arrived.
-    return found === null || interactions.some((message) => isThat(found, message, user?.id)) ? null : found;
-  });
+  const [draft, setDraft] = useState(kept.read);
   return {
     draft,
+    /** It is in the thread: sent by another tab, or by this one, which did not hear so. */
+    hasArrived: draft !== null && interactions.some((message) => isThat(draft, message, user?.id)),
     change(next: ReplyDraft | null) {
-      if (next === null) kept.forget();
-      else kept.keep(next);
+      // Another tab may have written on.
+      if (next === null && kept.read()?.content === draft?.content) kept.forget();
+      else if (next !== null) kept.keep(next);
       setDraft(next);
     },
   };

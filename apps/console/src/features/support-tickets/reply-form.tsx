@@ -5,7 +5,7 @@ import { mostContentLetters, type SupportInteraction } from '@backline/contract/
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
@@ -40,7 +40,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
-  const { draft, change } = useReplyDraft(ticket.id, interactions);
+  const { draft, hasArrived, change } = useReplyDraft(ticket.id, interactions);
   /** What was the last message when the reply was begun, or when what came since was shown. */
   const [seen, setSeen] = useState(draft === null ? last : draft.seen);
   const attemptKey = useAttemptKey();
@@ -51,6 +51,13 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     ({ id, is_staff: isStaff, interaction_type: type, user_id: by }) =>
       isStaff && type === 'comment' && by !== user?.id && id > (seen ?? 0),
   );
+
+  useEffect(() => {
+    if (!hasArrived) return;
+    form.setFieldsValue({ content: '' });
+    change(null);
+    setSeen(last);
+  });
 
   const isBegun = picture !== null || draft !== null;
 
