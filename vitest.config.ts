@@ -52,7 +52,7 @@ const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWor
     setupFiles: [patienceSetup, reactSetup, './test/browser.setup.ts'],
     // Whole pages under typed input: seconds where other suites keep both cores busy.
     testTimeout: 60_000,
-    // As a journey has: a page that waits behind three browsers may miss a moment that its test watches.
+    // As a journey has: a page that waits behind other suites may miss a moment that its test watches.
     retry: 1,
     ...test,
   },
@@ -96,7 +96,7 @@ export default defineConfig({
           include: slow,
           exclude: alone(serverRoot),
           isolate: false,
-          // Processes that start behind journeys, which have the cores first.
+          // Processes that start beside other suites.
           testTimeout: 120_000,
         },
       },

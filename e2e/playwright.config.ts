@@ -8,7 +8,6 @@ const light = ['light-room.journey.ts', 'light-show.journey.ts', 'fan-lights.jou
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  outputDir: '../.tmp/e2e',
   fullyParallel: true,
   // They wait for pages, timers and each other most of the time: two cores carry three.
   workers: 3,
@@ -17,9 +16,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Two browsers, a server and a network of timers: what a busy machine fails once has another try, and `npm test` tells of it.
   retries: 1,
+  // Each run empties its folder first.
   projects: [
-    { name: 'light', testMatch: light, workers: 1 },
-    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: light },
+    { name: 'light', testMatch: light, workers: 1, outputDir: '../.tmp/e2e/light' },
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: light, outputDir: '../.tmp/e2e/journeys' },
   ],
   reporter: [['list']],
   use: {

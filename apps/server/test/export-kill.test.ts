@@ -69,6 +69,7 @@ test(
     await expect.poll(copies).toEqual(['ClientWrite']);
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
+    await server.stop();
     await expect.poll(copies, { interval: 20, timeout: 2_000 }).toEqual([]);
     const drain = async () => {
       while ((await reader?.read())?.done === false);

@@ -15,6 +15,7 @@ export function Root() {
   const isLoading = useNavigation().state === 'loading';
   return (
     <PageTitle value={setNamed}>
+      {/* Journeys read from it that the router has arrived. */}
       <div className={styles.progress} data-loading={isLoading} data-at={key} aria-hidden="true" />
       <ActingBanner />
       <Outlet />
