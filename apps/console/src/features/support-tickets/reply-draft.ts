@@ -1,6 +1,6 @@
 import type { SupportInteraction } from '@backline/contract/support-tickets';
 import { cleanLines } from '@backline/contract/typed-text';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { draftOf } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -14,21 +14,26 @@ const shape = z.object({
 type ReplyDraft = z.output<typeof shape>;
 
 /** What somebody typed below a ticket and has not sent, also under another name than their own; null where nothing. */
-export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[]) {
+export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[], onArrived: () => void) {
   const { user } = useSession();
   const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
   const [draft, setDraft] = useState(kept.read);
-  return {
-    draft,
-    /** It is in the thread: sent by another tab, or by this one, which did not hear so. */
-    hasArrived: draft !== null && interactions.some((message) => isThat(draft, message, user?.id)),
-    change(next: ReplyDraft | null) {
-      // Another tab may have written on.
-      if (next === null && kept.read()?.content === draft?.content) kept.forget();
-      else if (next !== null) kept.keep(next);
-      setDraft(next);
-    },
+  const change = (next: ReplyDraft | null) => {
+    // Another tab may have written on.
+    if (next === null && kept.read()?.content === draft?.content) kept.forget();
+    else if (next !== null) kept.keep(next);
+    setDraft(next);
   };
+  /** It is in the thread: sent by another tab, or by this one, which did not hear so. */
+  const hasArrived = draft !== null && interactions.some((message) => isThat(draft, message, user?.id));
+  const leave = useEffectEvent(() => {
+    change(null);
+    onArrived();
+  });
+  useEffect(() => {
+    if (hasArrived) leave();
+  }, [hasArrived]);
+  return { draft, change };
 }
 
 const isThat = ({ content, seen }: ReplyDraft, message: SupportInteraction, writerId: number | undefined): boolean =>

@@ -5,7 +5,7 @@ import { mostContentLetters, type SupportInteraction } from '@backline/contract/
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
@@ -40,9 +40,13 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
-  const { draft, hasArrived, change } = useReplyDraft(ticket.id, interactions);
+  const [seenHere, setSeen] = useState<number | null>();
+  const { draft, change } = useReplyDraft(ticket.id, interactions, () => {
+    form.setFieldsValue({ content: '' });
+    setSeen(last);
+  });
   /** What was the last message when the reply was begun, or when what came since was shown. */
-  const [seen, setSeen] = useState(draft === null ? last : draft.seen);
+  const seen = seenHere === undefined ? (draft === null ? last : draft.seen) : seenHere;
   const attemptKey = useAttemptKey();
   const reply = useReply(eventId);
   const typing = useTyping(eventId, ticket.id);
@@ -51,13 +55,6 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     ({ id, is_staff: isStaff, interaction_type: type, user_id: by }) =>
       isStaff && type === 'comment' && by !== user?.id && id > (seen ?? 0),
   );
-
-  useEffect(() => {
-    if (!hasArrived) return;
-    form.setFieldsValue({ content: '' });
-    change(null);
-    setSeen(last);
-  });
 
   const isBegun = picture !== null || draft !== null;
 
