@@ -22,13 +22,15 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
   const { conduct } = texts;
   const now = useNow(1_000);
   const songs = useLightsToPlay(eventId);
-  const play = usePlayLight(eventId, lights.epoch);
+  const play = usePlayLight(eventId);
   const stop = useStopLight(eventId);
-  const [asked, setAsked] = useState<number | null>(null);
+  /** What was the last Play or Stop as it was asked stays so: a Yes does not play behind a Stop that came meanwhile. */
+  const [asked, setAsked] = useState<{ trackId: number; epoch: number } | null>(null);
   const [inTheWay, setInTheWay] = useState<readonly PatternInTheWay[]>([]);
-  const start = useSingleFlight(async (trackId: number) => {
+  const start = useSingleFlight(async () => {
+    if (asked === null) return;
     stop.reset();
-    const toAsk = await play.mutateAsync({ trackId, skips: inTheWay.map(skipOf) }).then(() => [], inTheWayOf);
+    const toAsk = await play.mutateAsync({ ...asked, skips: inTheWay.map(skipOf) }).then(() => [], inTheWayOf);
     setInTheWay(toAsk);
     if (toAsk.length === 0) setAsked(null);
   });
@@ -37,7 +39,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
     if (play.isPending) return;
     play.reset();
     setInTheWay([]);
-    setAsked(trackId);
+    setAsked(trackId === null ? null : { trackId, epoch: lights.epoch });
   };
   const stopAll = useSingleFlight(async () => {
     play.reset();
@@ -65,7 +67,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
           <Card key={id}>
             <h3>{title}</h3>
             <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
-            {asked === id ? (
+            {asked?.trackId === id ? (
               <Question
                 // Another question is read before it is answered.
                 key={question(title)}
@@ -73,7 +75,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
                 words={question(title)}
                 yes={inTheWay.length > 0 ? conduct.startAndSkip : conduct.start}
                 isBusy={play.isPending}
-                onYes={() => void start(id)}
+                onYes={() => void start()}
                 onNo={() => ask(null)}
               />
             ) : (

@@ -103,16 +103,18 @@ export const useLightsToPlay = (eventId: number) =>
 
 interface Play {
   trackId: number;
+  /** The last one that the person saw. */
+  epoch: number;
   skips: string[];
 }
 
-/** Refused where a Stop or another Play came after what this phone knows, or where more stands in the way than may be skipped. */
-export function usePlayLight(eventId: number, epoch: number) {
+/** Refused where a Stop or another Play came after what the person saw, or where more stands in the way than may be skipped. */
+export function usePlayLight(eventId: number) {
   const hear = useHearLights(eventId);
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: ({ trackId, skips }: Play) => {
+    mutationFn: ({ trackId, epoch, skips }: Play) => {
       const input = { event_id: eventId, event_track_id: trackId, epoch, skips };
       return api.call(playLight, input, { idempotencyKey: attemptKey(input) });
     },

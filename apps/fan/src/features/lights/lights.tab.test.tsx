@@ -275,6 +275,16 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
+  test('who says yes after another one’s Stop says it to what was: the Play goes with the word of when it was asked', async () => {
+    refuse(playLight, 409, { code: 'conflict', message: lightMessages.showStoppedMeanwhile });
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
+    tell({ epoch: 5, offset_ms: 0, show: null });
+    await user.click(await ready(texts.conduct.start));
+    expect(await screen.findByText(lightMessages.showStoppedMeanwhile)).toBeTruthy();
+    expect(sent.get(playLight.path)).toMatchObject([{ epoch: 3 }]);
+  });
+
   test('stops what they have started, on all phones', async () => {
     answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
     answer(stopLight, { message: lightMessages.showStopped, epoch: 5, offset_ms: 0, show: null });
