@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/db/database.ts';
+import { expect } from 'vitest';
+import type { Db, Tx } from '../src/platform/db/database.ts';
 
 /** How many statements of this database wait for somebody's lock. */
 export async function waitingForLocks(db: Db): Promise<number> {
@@ -7,4 +8,19 @@ export async function waitingForLocks(db: Db): Promise<number> {
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.waiting ?? 0;
+}
+
+export const untilWaiting = (db: Db): Promise<void> =>
+  expect.poll(() => waitingForLocks(db), { interval: 10 }).toBeGreaterThan(0);
+
+/** Makes the call while the work is done and not committed, and it waits for it; answers how it ended once the work is. */
+export async function during<T>(db: Db, work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  let answer: Promise<T> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await work(tx);
+    answer = call();
+    await untilWaiting(db);
+  });
+  if (answer === undefined) throw new Error('never called');
+  return answer;
 }

@@ -50,6 +50,7 @@ export const lightMessages = {
   showStopped: 'The light show has been stopped.',
   showIsNotOn: 'That light show is not on any more, so nothing was stopped.',
   showIsOn: 'Another light show is on. Please stop it first.',
+  patternIsDue: (name: string) => `“${name}” is about to begin on the phones. Please stop it first.`,
   patternInTheWay: (name: string) =>
     `“${name}” is scheduled to begin before this song would be over. Please move it, or take it off the event, first.`,
   skipsInTheWay: (patterns: readonly { name: string; at: string }[]) => {

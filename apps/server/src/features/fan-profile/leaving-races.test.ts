@@ -1,10 +1,9 @@
 import { addSupportInteraction } from '@backline/contract/support-tickets';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { during, untilWaiting } from '../../../test/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { run } from '../fan-imports/fan-imports.fixture.ts';
 import * as erasure from './erasure.repository.ts';
@@ -16,23 +15,6 @@ beforeAll(async () => {
   house = await leavingHouse();
 });
 afterAll(() => house.close());
-
-const untilWaiting = async () => {
-  for (let looks = 0; looks < 400 && (await waitingForLocks(house.db)) === 0; looks += 1) await sleep(10);
-  expect(await waitingForLocks(house.db)).toBeGreaterThan(0);
-};
-
-/** Runs the call while the work is done and not committed; answers how it ended once it is. */
-async function during<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
-  let answer: Promise<T> | undefined;
-  await house.db.transaction().execute(async (tx) => {
-    await work(tx);
-    answer = call();
-    await untilWaiting();
-  });
-  if (answer === undefined) throw new Error('never called');
-  return answer;
-}
 
 const eraseNow = (fan: { id: number }) => async (tx: Tx) => {
   const locked = await erasure.lock(tx, fan.id);
@@ -52,7 +34,7 @@ describe('who leaves while their check-in waits for the place', () => {
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
     const arrive = () => fan.browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' });
-    expect((await during(eraseNow(fan), arrive)).status).toBe(404);
+    expect((await during(house.db, eraseNow(fan), arrive)).status).toBe(404);
     expect(await seatOf(fan)).toEqual({ named_seat: null, checked_in_at: null });
   });
 
@@ -62,7 +44,7 @@ describe('who leaves while their check-in waits for the place', () => {
     await fan.browser.post('fan/join_event', { event_code: event.code });
     const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
     const arrive = () => fan.browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' });
-    expect((await during(hold, arrive)).status).toBe(200);
+    expect((await during(house.db, hold, arrive)).status).toBe(200);
     expect(await seatOf(fan)).toMatchObject({ named_seat: 'Zq7' });
   });
 });
@@ -105,7 +87,7 @@ describe('who leaves while somebody writes in their ticket', () => {
     const answer = await house.db.transaction().execute(async (tx) => {
       const locked = await erasure.lock(tx, fan.id);
       const written = ways[who]();
-      await untilWaiting();
+      await untilWaiting(house.db);
       if (locked !== null) await erase(tx, locked, 'test');
       return { written };
     });
@@ -118,7 +100,7 @@ describe('who leaves while somebody writes in their ticket', () => {
     async (who) => {
       const { fan, ways, words } = await asked();
       const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
-      expect((await during(hold, async () => ({ status: (await ways[who]()).status }))).status).toBe(200);
+      expect((await during(house.db, hold, async () => ({ status: (await ways[who]()).status }))).status).toBe(200);
       expect(await words()).toEqual(['Where is it?', 'Zq7']);
     },
   );
@@ -128,14 +110,14 @@ test('who leaves while they join stands on no new list', async () => {
   const fan = await house.newFan();
   const event = await house.eventOf(house.manager.id);
   const join = () => fan.browser.post('fan/join_event', { event_code: event.code });
-  expect((await during(eraseNow(fan), join)).status).toBe(401);
+  expect((await during(house.db, eraseNow(fan), join)).status).toBe(401);
   expect(await seatOf(fan)).toBeUndefined();
 });
 
 test('who leaves while they save their name stays without one', async () => {
   const fan = await house.newFan();
   const save = () => fan.browser.post('fan/update_profile', { name: 'Zorro' });
-  expect((await during(eraseNow(fan), save)).status).toBe(401);
+  expect((await during(house.db, eraseNow(fan), save)).status).toBe(401);
   const { rows } = await sql<{ name: string }>`select name from users where id = ${fan.id}`.execute(house.db);
   expect(rows).toEqual([{ name: 'Fan who left' }]);
 });
@@ -194,7 +176,7 @@ test('cut off half-way, nothing is half-done: the fan is there with all of their
   const cut = await house.db.transaction().execute(async (tx) => {
     await hold(tx);
     const leaving = fan.browser.post('fan/delete_me', { code });
-    await untilWaiting();
+    await untilWaiting(house.db);
     // Behind the sessions, and before the person.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);

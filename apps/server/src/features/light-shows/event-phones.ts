@@ -20,10 +20,10 @@ interface Gone {
 }
 
 interface Counting {
-  ready: number[];
+  ready: Record<string, number>;
   late: number[];
+  dark: number[];
   gone: number[];
-  errors: Record<string, number>;
   started: Record<string, number>;
 }
 
@@ -88,23 +88,23 @@ export class EventPhones {
     const sections = new Map<string, Counting>();
     const at = (fanId: number) => {
       const section = this.#sections.get(fanId) ?? '';
-      const counting = sections.get(section) ?? { ready: [], late: [], gone: [], errors: {}, started: {} };
+      const counting = sections.get(section) ?? { ready: {}, late: [], dark: [], gone: [], started: {} };
       sections.set(section, counting);
       return counting;
     };
-    const start = (counting: Counting, started: Heard['started']) => {
-      if (started !== null && started.epoch === this.#showEpoch) addTo(counting.started, started.ms);
+    const start = (counting: Counting, fanId: number, started: Heard['started']) => {
+      if (started !== null && started.epoch === this.#showEpoch) counting.started[fanId] = wholeMs(started.ms);
     };
     const phones = this.#phones();
     for (const [fanId, { report, started }] of phones) {
-      // Whose own hand put it out is neither on its way nor lost.
-      if (report.state === 'dark') continue;
       const counting = at(fanId);
-      if (this.#isReady(report)) {
-        counting.ready.push(fanId);
-        addTo(counting.errors, report.error_ms);
-      } else counting.late.push(fanId);
-      start(counting, started);
+      if (report.state === 'dark') {
+        counting.dark.push(fanId);
+        continue;
+      }
+      if (this.#isReady(report)) counting.ready[fanId] = wholeMs(report.error_ms);
+      else counting.late.push(fanId);
+      start(counting, fanId, started);
     }
     for (const [fanId, gone] of this.#gone) {
       if (Date.now() - gone.atMs > goneForMs) {
@@ -116,7 +116,7 @@ export class EventPhones {
       if (phones.has(fanId)) continue;
       const counting = at(fanId);
       counting.gone.push(fanId);
-      start(counting, gone.started);
+      start(counting, fanId, gone.started);
     }
     return Object.fromEntries(sections);
   }
@@ -143,7 +143,4 @@ export class EventPhones {
   }
 }
 
-function addTo(histogram: Record<string, number>, ms: number): void {
-  const whole = String(Math.round(Math.max(-mostErrorMs, Math.min(ms, mostErrorMs))) + 0);
-  histogram[whole] = (histogram[whole] ?? 0) + 1;
-}
+const wholeMs = (ms: number) => Math.round(Math.max(-mostErrorMs, Math.min(ms, mostErrorMs))) + 0;

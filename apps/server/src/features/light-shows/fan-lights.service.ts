@@ -7,6 +7,7 @@ import type {
 } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -53,8 +54,8 @@ export async function getLightTimeline(
 }
 
 /** Throws `not_found` for an event that does not trust the fan. */
-async function requireTrusted(ctx: FanContext, eventId: number): Promise<void> {
-  const [isTrusted] = await areKeepers(ctx.db, [{ userId: ctx.fan.id, eventId }]);
+async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], eventId: number): Promise<void> {
+  const [isTrusted] = await areKeepers(db, [{ userId: fanId, eventId }]);
   if (isTrusted !== true) throw notFound(messages.eventNotFound);
 }
 
@@ -62,7 +63,7 @@ export async function listLightsToPlay(
   ctx: FanContext,
   { event_id: eventId }: ParsedInput<typeof playableOperation>,
 ): Promise<Output<typeof playableOperation>> {
-  await requireTrusted(ctx, eventId);
+  await requireTrusted(ctx.db, ctx.fan, eventId);
   const rows = await listPlayable(ctx.db, eventId);
   return rows.map(({ id, title, duration_ms, hash }) => ({
     event_track_id: id,
@@ -76,14 +77,21 @@ export async function playLight(
   ctx: FanContext,
   { event_id: eventId, event_track_id: trackId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
-  await requireTrusted(ctx, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.fan.id, epochSeen, skips });
+  const { fan } = ctx;
+  return playTrack(ctx, {
+    eventId,
+    trackId,
+    startedBy: fan.id,
+    epochSeen,
+    skips,
+    require: (db) => requireTrusted(db, fan, eventId),
+  });
 }
 
 export async function stopLight(
   ctx: FanContext,
   { event_id: eventId }: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
-  await requireTrusted(ctx, eventId);
+  await requireTrusted(ctx.db, ctx.fan, eventId);
   return stopEvent(ctx, { eventId, stoppedBy: ctx.fan.id });
 }

@@ -13,7 +13,7 @@ import {
 } from '@backline/contract/light-shows';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
@@ -35,6 +35,8 @@ interface Play {
   epochSeen: number | undefined;
   /** Patterns that may be skipped, each as `skipOf` has it. */
   skips: readonly string[];
+  /** Throws where the person may not. */
+  require: (db: Connection) => Promise<unknown>;
 }
 
 /**
@@ -43,11 +45,14 @@ interface Play {
  */
 export async function playTrack(
   ctx: RequestContext,
-  { eventId, trackId, startedBy, epochSeen, skips }: Play,
+  { eventId, trackId, startedBy, epochSeen, skips, require }: Play,
 ): Promise<Output<typeof playOperation>> {
+  await require(ctx.db);
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
+    // Asked again: what was waited for may have taken it away.
+    await require(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
     requireDark(held, epochSeen);
@@ -81,7 +86,7 @@ async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skip
   const patterns = await listBeginning(tx, eventId, leadMs + lastsMs + gapMs);
   const [first] = patterns;
   if (first === undefined) return;
-  if (first.is_due) throw conflict(lightMessages.showIsOn);
+  if (first.is_due) throw conflict(lightMessages.patternIsDue(first.name));
   const inTheWay = patterns.map(presentInTheWay);
   if (!inTheWay.every((pattern) => skips.includes(skipOf(pattern)))) {
     throw conflict(lightMessages.patternInTheWay(first.name), { in_the_way: inTheWay });
@@ -93,8 +98,15 @@ export async function sendBroadcast(
   ctx: ActorContext,
   { id: trackId, event_id: eventId, epoch: epochSeen, skips }: ParsedInput<typeof playOperation>,
 ): Promise<Output<typeof playOperation>> {
-  await requireEvent(ctx.db, ctx.actor, eventId);
-  return playTrack(ctx, { eventId, trackId, startedBy: ctx.actor.id, epochSeen, skips });
+  const { actor } = ctx;
+  return playTrack(ctx, {
+    eventId,
+    trackId,
+    startedBy: actor.id,
+    epochSeen,
+    skips,
+    require: (db) => requireEvent(db, actor, eventId),
+  });
 }
 
 interface Stop {

@@ -15,7 +15,9 @@ afterAll(() => product.close());
 
 /** So many fans, the first of whom has this id. */
 const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
-const none = { ready: [], late: [], gone: [], errors: {}, started: {} };
+/** The same of so many, whose clocks are off by so much. */
+const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));
+const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
 const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
@@ -23,10 +25,10 @@ test('what several processes tell of an event is summed up, its spread over all 
   const rest = { late: [201], gone: fans(301, 2) };
   await savePhoneCounts(product.platform, [
     told('a', {
-      A: { ...none, ...rest, ready: fans(1, 90), errors: { 1: 90 } },
-      '10': { ...none, ready: [401], late: [402], gone: fans(403, 2), errors: { 2: 1 } },
+      A: { ...none, ...rest, ready: off(1, fans(1, 90)) },
+      '10': { ...none, ready: off(2, [401]), late: [402], gone: fans(403, 2) },
     }),
-    told('b', { A: { ...none, ready: fans(101, 10), late: [202], gone: fans(303, 2), errors: { 40: 10 } } }),
+    told('b', { A: { ...none, ready: off(40, fans(101, 10)), late: [202], gone: fans(303, 2) } }),
   ]);
   expect(await board()).toEqual({
     ready: 101,
@@ -43,25 +45,31 @@ test('what several processes tell of an event is summed up, its spread over all 
 
 test('a fan with pages at several processes is one phone, the one that is furthest, as at a single one', async () => {
   await savePhoneCounts(product.platform, [
-    told('a', { A: { ...none, ready: [1], late: [2, 3], gone: [4] } }),
-    told('b', { A: { ...none, ready: [2], late: [1, 4], gone: [3, 5] }, B: { ...none, gone: [1, 5] } }),
+    told('a', { A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] }, C: { ...none, dark: [6] } }),
+    told('b', { A: { ...none, ready: off(3, [2]), late: [1, 4], gone: [3, 5, 7] }, B: { ...none, gone: [1] } }),
   ]);
-  expect(await board()).toMatchObject({
+  // The fifth and the sixth have put it out by their own hands at one of the two.
+  expect(await board()).toEqual({
     ready: 2,
     late: 2,
     gone: 1,
-    sections: [{ section: 'A', ready: 2, late: 2, gone: 1 }, { section: 'B' }],
+    p50_ms: 3,
+    p95_ms: 9,
+    sections: [
+      { section: 'A', ready: 2, late: 2, gone: 2, p50_ms: 3, p95_ms: 9 },
+      { section: 'B', ready: 0, late: 0, gone: 1, p50_ms: null, p95_ms: null },
+    ],
   });
 });
 
 test('a process that tells anew replaces what it told, and one that is silent is forgotten', async () => {
-  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: fans(1, 5) } })]);
+  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   await product.db
     .updateTable('light_phone_counts')
     .set({ told_at: new Date(Date.now() - 11_000) })
     .where('process_id', '=', 'b')
     .execute();
-  expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: null });
+  expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
 });
 
 test('a process of the version before, while an update stops one after the other, is not heard, and nothing breaks by it', async () => {
@@ -70,10 +78,10 @@ test('a process of the version before, while an update stops one after the other
     .values({
       process_id: 'older',
       event_id: eventId,
-      counts: JSON.stringify({ A: { ...none, ready: 3, late: 0, gone: 0 } }),
+      counts: JSON.stringify({ A: { ready: 3, late: 0, gone: 0, errors: { 2: 3 }, started: {} } }),
     })
     .execute();
-  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: fans(1, 5) } })]);
+  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
 });
 

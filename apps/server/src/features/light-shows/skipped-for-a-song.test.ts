@@ -5,6 +5,9 @@ import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
+import { during } from '../../../test/waiting-for-locks.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { takeLights } from './index.ts';
 import { lightHouse, type LightHouse } from './light-shows.fixture.ts';
 
 let house: LightHouse;
@@ -73,7 +76,7 @@ describe('refused, and what is scheduled stays so', () => {
     const { eventId, trackId } = await house.newEvent();
     const { id } = await schedule(eventId, 9_000);
     const reply = await house.play(eventId, trackId, { skips: [`${id}.1`] });
-    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.showIsOn, []]);
+    expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.patternIsDue('Blink'), []]);
     expect(await stateOf(eventId, id)).toBe('preparing');
   });
 
@@ -126,6 +129,23 @@ test('a Stop of that song brings nothing back: the person has said that it is sk
   await house.play(eventId, trackId, { skips });
   await house.stop(eventId);
   expect([await stateOf(eventId, id), (await house.fanLights(eventId)).coming]).toEqual(['skipped', []]);
+});
+
+test('who may play no more by the time that the lights are free plays nothing, and skips nothing', async () => {
+  const { eventId, trackId, id, skips } = await asked();
+  await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
+  const hold = async (tx: Tx) => {
+    await takeLights(tx, eventId);
+    await tx
+      .updateTable('event_users')
+      .set({ event_role: 'USER' })
+      .where('event_id', '=', eventId)
+      .where('user_id', '=', house.trustedId)
+      .execute();
+  };
+  const play = () => house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId, skips });
+  expect((await during(house.db, hold, play)).status).toBe(404);
+  expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
 });
 
 test('a trusted fan is asked the same, and skips by the same word', async () => {
