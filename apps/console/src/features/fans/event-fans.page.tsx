@@ -19,7 +19,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { narrow, useMediaQuery } from '../../ui/use-media-query.ts';
+import { narrow, smallDesk, useMediaQuery } from '../../ui/use-media-query.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters } from './fan-filters.ts';
 import { wantedFans } from './fan.queries.ts';
@@ -120,6 +120,7 @@ function Section({ event, filters, label, empty }: SectionProps) {
         eventId={event.event_id}
         filters={filters}
         columns={eventFanColumns(filters.section, { may, event, onOrder: setShown })}
+        cardsBelow={filters.section === 'users' ? smallDesk : undefined}
         empty={empty}
       />
       {filters.section === 'orders' && (

@@ -11,9 +11,11 @@ interface FanTableProps {
   columns: Column<FanRow>[];
   /** What is said where nobody is found. */
   empty: string;
+  /** As a table has it. */
+  cardsBelow?: string | undefined;
 }
 
-export function FanTable({ label, eventId, filters, columns, empty }: FanTableProps) {
+export function FanTable({ label, eventId, filters, columns, empty, cardsBelow }: FanTableProps) {
   const fans = useFans(eventId, filters);
-  return <List label={label} query={fans} columns={columns} empty={empty} />;
+  return <List label={label} query={fans} columns={columns} cardsBelow={cardsBelow} empty={empty} />;
 }

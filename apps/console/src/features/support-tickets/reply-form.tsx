@@ -5,7 +5,7 @@ import { mostContentLetters, type SupportInteraction } from '@backline/contract/
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { uploadImage, type PreparedImage } from '../../lib/uploads.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
@@ -40,10 +40,14 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
+  /** What is being sent stands in the thread, whatever becomes of the call. */
+  const hasArrived = useRef(false);
   const [seenHere, setSeen] = useState<number | null>();
   const { draft, change } = useReplyDraft(ticket.id, interactions, () => {
+    hasArrived.current = true;
     form.setFieldsValue({ content: '' });
     setSeen(last);
+    forget();
   });
   /** What was the last message when the reply was begun, or when what came since was shown. */
   const seen = seenHere === undefined ? (draft === null ? last : draft.seen) : seenHere;
@@ -81,6 +85,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     forget();
     form.setFields([{ name: 'content', errors: [] }]);
     setIsBusy(type);
+    hasArrived.current = false;
     const content = form.getFieldValue('content') ?? '';
     try {
       const stored = picture === null ? null : await uploadImage(picture);
@@ -101,7 +106,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
       setPicture(null);
       setSeen(answer.support_interaction_id ?? last);
     } catch (error) {
-      fail(error instanceof ApiError ? error : (error as Error));
+      if (!hasArrived.current) fail(error instanceof ApiError ? error : (error as Error));
     } finally {
       setIsBusy(null);
     }

@@ -90,6 +90,9 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'order_shares.seller_id': ofStaff,
   'event_patterns.created_by': ofStaff,
   'event_tracks.created_by': ofStaff,
+  'light_phone_counts.phones': {
+    leftOut: 'Tells how far phones are at a light show, by the ids of their fans, and is deleted by the hour after.',
+  },
   'light_rehearsals.started_by': ofStaff,
   'light_shows.started_by': ofStaff,
   'light_timelines.certified_by': ofStaff,
