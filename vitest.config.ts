@@ -96,7 +96,7 @@ export default defineConfig({
           include: slow,
           exclude: alone(serverRoot),
           isolate: false,
-          // Processes that start beside other suites.
+          // Processes that start, are missed and end.
           testTimeout: 120_000,
         },
       },

@@ -47,8 +47,8 @@ function playwright(name, project) {
 const pages = ['console', 'console-alone', 'fan'];
 
 /**
- * Stages one after the other, lanes of a stage side by side, suites of a lane one after the other. Light is measured: only the checks take
- * what it leaves. Journeys keep both cores busy by themselves. What starts processes waits for them half of its time, for the others.
+ * One after the other, each with what runs beside it. A suite keeps two cores busy by itself: beside another one none would
+ * be done sooner, and what waits for a moment would miss it. Only the checks take what is left beside the first.
  */
 export const stages = [
   [
@@ -56,11 +56,8 @@ export const stages = [
     checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
   ],
   [[playwright('browser tests', 'journeys')]],
-  [
-    [
-      vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)]),
-      vitest('console and fan tests', 'pages', pages),
-    ],
-    [vitest('process and media tests', 'process', ['process'], '--maxWorkers=2')],
-  ],
+  [[vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)])]],
+  [[vitest('console and fan tests', 'pages', pages)]],
+  // Many of them wait for a process to start, to be missed or to stop.
+  [[vitest('process and media tests', 'process', ['process'], '--maxWorkers=3')]],
 ];
