@@ -125,10 +125,16 @@ describe('the status', () => {
     });
     const select = (await row(2)).getByRole<HTMLInputElement>('combobox', { name: 'Status of order ABCDEFGH22' });
     await pick(user, select, 'In Progress');
-    await waitFor(() => expect(select.disabled).toBe(true));
+    // It keeps the focus of whoever moves orders by keys.
+    await user.keyboard('{Enter}');
+    expect([select.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', select]);
     release();
     expect(await screen.findByText('Order status has been updated successfully.')).toBeTruthy();
-    await waitFor(() => expect(select.disabled).toBe(false));
+    expect(document.activeElement).toBe(select);
+    await waitFor(async () => {
+      await user.keyboard('{Enter}');
+      expect(select.getAttribute('aria-expanded')).toBe('true');
+    });
     expect(requests.find(({ path }) => path === update)?.input).toEqual({
       event_id: 7,
       order_id: 2,
@@ -203,8 +209,12 @@ describe('the status', () => {
 
 describe('a refund', () => {
   it('is asked for after a confirmation that names sum and person, with the choice of the stock', async () => {
-    const { user, requests } = openList([listedOrder(2)], {
-      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 54.5 }),
+    const rows = [listedOrder(2)];
+    const { user, requests } = openList(rows, {
+      [refund]: () => {
+        rows[0] = listedOrder(2, { can: { update: true, refund: false } });
+        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 54.5 };
+      },
     });
     await user.click((await row(2)).getByRole('button', { name: 'Refund order ABCDEFGH22' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -217,6 +227,8 @@ describe('a refund', () => {
     const sent = requests.find(({ path }) => path === refund);
     expect(sent?.input).toEqual({ event_id: 7, order_id: 2, reason: '', return_stock: false, shown_amount: 54.5 });
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+    // The button that led there is gone.
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
   });
 
   it('that does not report success says so in the specification’s words, and one that fails in the server’s', async () => {

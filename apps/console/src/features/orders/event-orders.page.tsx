@@ -111,8 +111,8 @@ function EventOrders({ event }: { event: EventDetail }) {
           keyOf={keyOf}
           empty={eventOrderMessages.none}
         />
+        <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
       </FocusHome>
-      <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
     </>
   );
 }

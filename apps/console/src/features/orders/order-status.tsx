@@ -6,6 +6,7 @@ import {
   type ProcessingStatus,
 } from '@backline/contract/order-status';
 import { Select } from 'antd';
+import { useState } from 'react';
 import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';
@@ -20,10 +21,11 @@ const optionsOf = (statuses: readonly ProcessingStatus[]) =>
 const options = optionsOf(processingStatuses);
 const storeOptions = optionsOf(storeStatuses);
 
-/** Moves an order on. Not while it is being saved, nor where nothing came of its payment. */
+/** Moves an order on: one move after the other, and none where nothing came of its payment. It keeps the focus while one is saved. */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const tell = useTold();
   const update = useUpdateOrder(eventId);
+  const [isOpen, setOpen] = useState(false);
   const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
   const stored = isByCard || storeStatuses.includes(order_processing_status) ? order_processing_status : 'received';
   const shown = update.isPending ? update.variables.status : stored;
@@ -35,7 +37,9 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
       value={shown}
       options={isByCard ? options : storeOptions}
       loading={update.isPending}
-      disabled={update.isPending || payment === 'FAILED'}
+      open={isOpen && !update.isPending}
+      onOpenChange={(opens) => setOpen(opens && !update.isPending)}
+      disabled={payment === 'FAILED'}
       onChange={(status) => {
         if (status !== stored) void tell(() => update.mutateAsync({ order, status }));
       }}

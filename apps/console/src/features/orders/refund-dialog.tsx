@@ -9,6 +9,7 @@ import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { useGoHome } from '../../ui/focus-home.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { thingOf } from '../../nouns/orders/order-words.ts';
 import { useCreateRefund } from './order.queries.ts';
@@ -43,6 +44,7 @@ function Asking({
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
+  const goHome = useGoHome();
   const refund = useCreateRefund(eventId);
   const [returnsStock, setReturnsStock] = useState(true);
   const [form] = Form.useForm<{ reason: string }>();
@@ -93,6 +95,11 @@ function Asking({
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterClose={() => {
+        // What was refunded as a whole has no button any more to which the focus could go back.
+        const { activeElement: at, body } = document;
+        if (at === null || at === body || at.closest('[role=dialog]') !== null) goHome();
+      }}
     >
       <p>
         Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo
