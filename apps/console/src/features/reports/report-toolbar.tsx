@@ -1,5 +1,5 @@
 import { reportAccess, reportNames, reportTypes } from '@backline/contract/reports';
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
@@ -55,6 +55,14 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
         </LabelledFilter>
       </Toolbar>
       <Times filters={filters} onChange={onChange} />
+      {filters.from !== null && filters.until !== null && filters.from > filters.until && (
+        <Alert
+          className={styles.wrong}
+          type="warning"
+          showIcon
+          title="From is later than Until: nothing lies between."
+        />
+      )}
     </>
   );
 }
@@ -97,7 +105,8 @@ function Times({ filters, onChange }: ReportToolbarProps) {
           </Button>
         );
       })}
-      <Button size="small" type="link" disabled={!isFiltered} onClick={() => onChange(everything)}>
+      {/* Not `disabled`, which would take the focus away from whom it has just served. */}
+      <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => onChange(everything)}>
         Clear
       </Button>
     </div>

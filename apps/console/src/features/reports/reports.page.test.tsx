@@ -238,6 +238,12 @@ it('takes quick times, which stand in the address, and clears everything', async
   await user.click(screen.getByText('Clear'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Clear');
+});
+
+it('says why times that end before they begin hold nothing', async () => {
+  open('?type=checkins&from=2000000&until=1000000', {});
+  expect((await screen.findByRole('alert')).textContent).toBe('From is later than Until: nothing lies between.');
 });
 
 it('offers the hours of an event once one is chosen', async () => {
