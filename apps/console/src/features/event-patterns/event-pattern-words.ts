@@ -8,7 +8,7 @@ const words: Readonly<Record<ShowState, string>> = {
   running: 'Running',
   over: 'Over',
   stopped: 'Stopped',
-  skipped: 'Skipped: another show was on, or the product was not',
+  skipped: 'Skipped: another show had its time, or the product was not running',
 };
 
 const phonesOf = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);

@@ -52,18 +52,19 @@ const state = sql`case
   when p.starts_at - make_interval(secs => ${sql.lit(leadMs / 1_000)}) <= clock_timestamp() then 'preparing'
   else 'scheduled' end`;
 
-/** Of `event_patterns as p`: what waits or is on at its time, of patterns and of songs; nothing once it is past. */
+/** Of `event_patterns as p`: what waits or is on at its time, of patterns and of songs; nothing once it is past or skipped. */
 const overlaps = sql`coalesce((
   select json_agg(o order by o.starts_ms) from (
     select 'pattern' as kind, x.name, ${epochMs('x.starts_at')} as starts_ms, ${epochMs('x.ends_at')} as ends_ms
     from event_patterns x left join light_shows xs on xs.id = x.show_id
     where x.event_id = p.event_id and x.id <> p.id and x.skipped is null and xs.stopped_at is null
-      and p.ends_at > now() and x.starts_at < p.ends_at + ${gap} and p.starts_at < x.ends_at + ${gap}
+      and x.starts_at < p.ends_at + ${gap} and p.starts_at < x.ends_at + ${gap}
     union all
     select s.kind, s.name, ${epochMs('s.starts_at')}, ${epochMs('s.ends_at')} from light_shows s
     where s.event_id = p.event_id and s.kind = 'track' and s.stopped_at is null and s.ends_at > now()
       and s.starts_at < p.ends_at + ${gap} and p.starts_at < s.ends_at + ${gap}
-    limit ${sql.lit(mostOverlaps)}) o), '[]')`;
+    limit ${sql.lit(mostOverlaps)}) o
+  where p.skipped is null and p.ends_at > now()), '[]')`;
 
 const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.short_description, p.starts_at, ${epochMs('p.starts_at')} as starts_ms,
   ${epochMs('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${overlaps} as overlaps`;

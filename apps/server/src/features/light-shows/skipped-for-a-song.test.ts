@@ -115,6 +115,8 @@ test('with the person’s yes the song plays and what was named is skipped: the 
     'scheduled',
     [later],
   ]);
+  const detail = await house.manager.call(getEventPattern, { event_id: eventId, event_user_pattern_id: id });
+  expect(detail.body.overlaps).toEqual([]);
   const line = await house.db
     .selectFrom('audit_log')
     .select('after')
