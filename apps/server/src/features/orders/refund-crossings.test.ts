@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -33,14 +34,6 @@ const detail = async (orderId: number) =>
   (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
 const refund = (orderId: number, more: object = {}) =>
   house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
-
-/** Of transactions those that wait for another to end. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
-  return rows[0]?.n ?? 0;
-}
 
 const eventOf = (refundState: RefundState): PaymentEvent => ({
   kind: 'refund',
@@ -113,7 +106,7 @@ test('a refund and the payment that it is of, told at the same moment, find each
   const told = await ctx.transaction(async (tx) => {
     await applyPayment(ctx, tx, paidEvent);
     const telling = house.receive(refunded);
-    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    await expect.poll(() => waitingForLocks(house.db), { interval: 5 }).toBe(1);
     return { telling };
   });
   await told.telling;

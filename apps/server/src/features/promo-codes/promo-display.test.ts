@@ -3,6 +3,7 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildPromoCode } from '../../../builders/builders.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { lockUses } from './index.ts';
 import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
 
@@ -118,16 +119,11 @@ test('who selects a code while a crowd buys with it and with the displayed one w
     await built('Crowd11', { artistId: artist.id, is_displayed: true }),
     await built('Crowd22', { artistId: artist.id }),
   ];
-  const countWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
-    return rows.length;
-  };
   const { selecting } = await house.db.transaction().execute(async (tx) => {
     // As a crowd does in one statement, cut in two.
     await lockUses(tx, [shown.id]);
     const call = house.manager.call(selectPromoCode, { artist_id: artist.id, promo_code_id: wanted.id });
-    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    await expect.poll(() => waitingForLocks(house.db), { interval: 5 }).toBe(1);
     await lockUses(tx, [wanted.id]);
     return { selecting: call };
   });

@@ -242,6 +242,7 @@ test('who was sent away counts as long as their socket is there, or one person w
   await expect.poll(() => pages.some(({ heard }) => heard().includes('unreadable frame'))).toBe(true);
   const { heard } = await stranger(ask);
   await expect.poll(heard).toContain('HTTP/1.1 429');
+  await expect.poll(() => pages.filter((page) => page.heard().includes('unreadable frame')).length).toBe(30);
   await expect.poll(connections, { interval: 250 }).toBe(0);
 });
 
