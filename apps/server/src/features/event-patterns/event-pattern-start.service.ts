@@ -1,8 +1,7 @@
-import { eventPatternNoun } from '@backline/contract/event-patterns';
 import { gapMs, lightsOfEvent } from '@backline/contract/light-shows';
 import type { Context, JobContext } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { aheadMs, presentNotice, startShow, takeLights } from '../light-shows/index.ts';
+import { aheadMs, presentNotice, skipPatterns, startShow, takeLights } from '../light-shows/index.ts';
 import { startEventPatternJob } from './event-pattern-start.kind.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
 
@@ -60,14 +59,7 @@ async function skip(
   pattern: eventPatterns.EventPatternRow,
   reason: 'show_on' | 'missed',
 ): Promise<void> {
-  await eventPatterns.skip(tx, pattern.id, reason);
-  await ctx.audit(tx, {
-    noun: eventPatternNoun,
-    id: pattern.id,
-    name: pattern.name,
-    action: 'event_pattern.skipped',
-    after: { event_id: pattern.event_id, start_dttm: Math.round(pattern.starts_ms), reason },
-  });
+  await skipPatterns(ctx, tx, { eventId: pattern.event_id, patterns: [pattern], reason });
   await tellStaff(ctx, tx, pattern.event_id);
 }
 

@@ -24,6 +24,6 @@ export async function listBeginning(db: Connection, eventId: number, withinMs: n
 }
 
 /** They never start. The caller holds the event's lights. */
-export async function skip(tx: Tx, ids: readonly number[], skipped: 'stopped' | 'show_on'): Promise<void> {
+export async function skip(tx: Tx, ids: readonly number[], skipped: 'stopped' | 'show_on' | 'missed'): Promise<void> {
   await tx.updateTable('event_patterns').set({ skipped }).where('id', 'in', ids).execute();
 }

@@ -84,7 +84,7 @@ export async function playLight(
     startedBy: fan.id,
     epochSeen,
     skips,
-    require: (db) => requireTrusted(db, fan, eventId),
+    requireRight: (db) => requireTrusted(db, fan, eventId),
   });
 }
 

@@ -7,4 +7,4 @@ export { changingLights, presentNotice } from './lights-notices.ts';
 export { findPlayable } from './playable.repository.ts';
 export { endRehearsalAt } from './rehearsal-end.ts';
 export { countPhones, findSections, savePhoneCounts } from './phones.service.ts';
-export { startShow, stopShow } from './show-start.service.ts';
+export { skipPatterns, startShow, stopShow } from './show-start.service.ts';

@@ -36,7 +36,7 @@ interface Play {
   /** Patterns that may be skipped, each as `skipOf` has it. */
   skips: readonly string[];
   /** Throws where the person may not. */
-  require: (db: Connection) => Promise<unknown>;
+  requireRight: (db: Connection) => Promise<unknown>;
 }
 
 /**
@@ -45,14 +45,14 @@ interface Play {
  */
 export async function playTrack(
   ctx: RequestContext,
-  { eventId, trackId, startedBy, epochSeen, skips, require }: Play,
+  { eventId, trackId, startedBy, epochSeen, skips, requireRight }: Play,
 ): Promise<Output<typeof playOperation>> {
-  await require(ctx.db);
+  await requireRight(ctx.db);
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
     // Asked again: what was waited for may have taken it away.
-    await require(tx);
+    await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
     requireDark(held, epochSeen);
@@ -105,7 +105,7 @@ export async function sendBroadcast(
     startedBy: actor.id,
     epochSeen,
     skips,
-    require: (db) => requireEvent(db, actor, eventId),
+    requireRight: (db) => requireEvent(db, actor, eventId),
   });
 }
 

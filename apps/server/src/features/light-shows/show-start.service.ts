@@ -104,8 +104,8 @@ export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<vo
 
 interface Skip {
   eventId: number;
-  patterns: readonly beginning.BeginningPatternRow[];
-  reason: 'stopped' | 'show_on';
+  patterns: readonly Pick<beginning.BeginningPatternRow, 'id' | 'name' | 'starts_ms'>[];
+  reason: 'stopped' | 'show_on' | 'missed';
 }
 
 /** The caller holds the event's lights, and tells the phones. */
