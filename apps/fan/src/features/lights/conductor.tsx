@@ -16,6 +16,14 @@ import styles from './lights.module.css';
 import { useLightsToPlay, usePlayLight, useStopLight } from './lights.queries.ts';
 import { texts } from './texts.ts';
 
+interface Asked {
+  trackId: number;
+  /** Of the last Play or Stop as it was asked: a Yes does not play behind a Stop that came meanwhile. */
+  epoch: number;
+  /** What a refused Play asks of. */
+  inTheWay: readonly PatternInTheWay[];
+}
+
 /** Where an event admin starts and stops shows. */
 export function Conductor({ event, lights }: { event: Attendance; lights: KnownLights }) {
   const { event_id: eventId, timezone } = event;
@@ -24,22 +32,19 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
   const songs = useLightsToPlay(eventId);
   const play = usePlayLight(eventId);
   const stop = useStopLight(eventId);
-  /** What was the last Play or Stop as it was asked stays so: a Yes does not play behind a Stop that came meanwhile. */
-  const [asked, setAsked] = useState<{ trackId: number; epoch: number } | null>(null);
-  const [inTheWay, setInTheWay] = useState<readonly PatternInTheWay[]>([]);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const start = useSingleFlight(async () => {
     if (asked === null) return;
     stop.reset();
-    const toAsk = await play.mutateAsync({ ...asked, skips: inTheWay.map(skipOf) }).then(() => [], inTheWayOf);
-    setInTheWay(toAsk);
-    if (toAsk.length === 0) setAsked(null);
+    const { inTheWay, ...song } = asked;
+    const toAsk = await play.mutateAsync({ ...song, skips: inTheWay.map(skipOf) }).then(() => [], inTheWayOf);
+    setAsked(toAsk.length === 0 ? null : { ...song, inTheWay: toAsk });
   });
   const ask = (trackId: number | null) => {
     // What it ends with is told first.
     if (play.isPending) return;
     play.reset();
-    setInTheWay([]);
-    setAsked(trackId === null ? null : { trackId, epoch: lights.epoch });
+    setAsked(trackId === null ? null : { trackId, epoch: lights.epoch, inTheWay: [] });
   };
   const stopAll = useSingleFlight(async () => {
     play.reset();
@@ -49,7 +54,6 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
   const refusal = inTheWayOf(play.error).length > 0 ? null : play.error;
   const error = songs.data === undefined ? songs.error : (refusal ?? stop.error);
   const done = play.data ?? stop.data;
-  const question = (title: string) => (inTheWay.length > 0 ? skipQuestion(inTheWay, timezone) : conduct.asked(title));
   return (
     <section className={styles.part} aria-label={conduct.title}>
       <h2>{conduct.title}</h2>
@@ -70,10 +74,11 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
             {asked?.trackId === id ? (
               <Question
                 // Another question is read before it is answered.
-                key={question(title)}
+                key={asked.inTheWay.map(skipOf).join()}
                 label={conduct.asked(title)}
-                words={question(title)}
-                yes={inTheWay.length > 0 ? conduct.startAndSkip : conduct.start}
+                {...(asked.inTheWay.length > 0
+                  ? { words: skipQuestion(asked.inTheWay, timezone), yes: conduct.startAndSkip }
+                  : { words: conduct.asked(title), yes: conduct.start })}
                 isBusy={play.isPending}
                 onYes={() => void start()}
                 onNo={() => ask(null)}
