@@ -11,9 +11,11 @@ const elsewhere = /^\/(?:events|fan)\//;
  * for a part of a load's work. So what a page lacks that the one before it brought, a style for example, is not seen; its own journey loads it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const before = await page.evaluate(() => document.querySelector('[data-at]')?.getAttribute('data-at') ?? null);
+  const { before, isConsole } = await page.evaluate(() => ({
+    before: document.querySelector('[data-at]')?.getAttribute('data-at') ?? null,
+    isConsole: document.querySelector('#content') !== null,
+  }));
   const { pathname, search } = new URL(page.url());
-  const isConsole = await page.evaluate(() => document.querySelector('#content') !== null);
   if (isConsole && before === null) throw new Error('The console says no longer where its router is.');
   if (before === null || elsewhere.test(path) || path === `${pathname}${search}`) {
     await page.goto(path);

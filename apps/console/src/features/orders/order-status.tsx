@@ -37,7 +37,7 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
       value={shown}
       options={isByCard ? options : storeOptions}
       loading={update.isPending}
-      open={isOpen && !update.isPending}
+      open={isOpen}
       onOpenChange={(opens) => setOpen(opens && !update.isPending)}
       disabled={payment === 'FAILED'}
       onChange={(status) => {

@@ -92,12 +92,14 @@ function Availability({ product, now }: AvailabilityProps) {
       )}
       {end > now && start <= now && (
         <div>
-          {product.is_drop_only && 'In drops only'}
-          {!product.is_drop_only && end - now >= soonMs && 'Now'}
-          {!product.is_drop_only && end - now < soonMs && (
+          {product.is_drop_only ? (
+            'In drops only'
+          ) : end - now < soonMs ? (
             <>
               Until <DateTime at={end} />
             </>
+          ) : (
+            'Now'
           )}
         </div>
       )}

@@ -106,7 +106,7 @@ function Times({ filters, onChange }: ReportToolbarProps) {
         );
       })}
       {/* Not `disabled`, which would take the focus away from whom it has just served. */}
-      <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => onChange(everything)}>
+      <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => isFiltered && onChange(everything)}>
         Clear
       </Button>
     </div>

@@ -19,9 +19,9 @@ export function useReplyDraft(ticketId: number, interactions: readonly SupportIn
   const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
   const [draft, setDraft] = useState(kept.read);
   const change = (next: ReplyDraft | null) => {
+    if (next !== null) kept.keep(next);
     // Another tab may have written on.
-    if (next === null && kept.read()?.content === draft?.content) kept.forget();
-    else if (next !== null) kept.keep(next);
+    else if (kept.read()?.content === draft?.content) kept.forget();
     setDraft(next);
   };
   /** It is in the thread: sent by another tab, or by this one, which did not hear so. */

@@ -1,4 +1,3 @@
-import { ApiError } from '@backline/client';
 import type { EventDetail } from '@backline/contract/events';
 import { nameByMail } from '@backline/contract/support-answers';
 import { mostContentLetters, type SupportInteraction } from '@backline/contract/support-tickets';
@@ -106,7 +105,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
       setPicture(null);
       setSeen(answer.support_interaction_id ?? last);
     } catch (error) {
-      if (!hasArrived.current) fail(error instanceof ApiError ? error : (error as Error));
+      if (!hasArrived.current) fail(error);
     } finally {
       setIsBusy(null);
     }
