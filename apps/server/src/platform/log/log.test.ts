@@ -14,3 +14,15 @@ test('a failure of PostgreSQL is told without the row that it is about: a raffle
   expect(line).not.toContain('its-secret');
   expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'push_subscriptions_address_key' } });
 });
+
+test('the end of a connection is told without the connection: pg hangs it on the error, with the key that cancels a statement', () => {
+  const line = written(`log.error({ err: Object.assign(new Error('Connection terminated unexpectedly'), {
+    client: { processID: 17, secretKey: -1438911798, connectionParameters: { user: 'backline' } } }) }, 'job queue')`);
+  expect(line).not.toContain('1438911798');
+  expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error', message: 'Connection terminated unexpectedly' } });
+  expect(JSON.parse(line)).not.toHaveProperty('err.client');
+});
+
+test('what was thrown and is no error is told as it is', () => {
+  expect(JSON.parse(written(`log.error({ err: 'a word' }, 'request failed')`))).toMatchObject({ err: 'a word' });
+});

@@ -16,6 +16,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
     level: config.logLevel,
     redact: { paths: secrets, censor: '[redacted]' },
     serializers: {
+      err: withoutClient,
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
         path: request.url.split('?', 1)[0],
@@ -24,4 +25,12 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
     },
   };
   return pino(options, out);
+}
+
+/** pg hangs the connection on its end's error: kilobytes of its state, and with them the key that cancels a statement. */
+function withoutClient(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told = pino.stdSerializers.err(error);
+  Reflect.deleteProperty(told, 'client');
+  return told;
 }
