@@ -53,6 +53,16 @@ test('a tab that is opened again knows the fan’s event, and nothing that is no
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
+test('what the organiser answered can be read again in a hall without network', async () => {
+  const tab = await openTab();
+  const message = { id: 4, content: 'Left of the door.', is_own: false, created_dttm: 6 };
+  const sent = { ...message, image_url: null, image_thumbnail_url: null };
+  const thread = { support_case_id: 2, title: 'My coat', status: 'open', unread: 1, created_dttm: 5, last_dttm: 6 };
+  const help = { result: [{ ...thread, has_earlier: false, messages: [sent] }] };
+  await tell(tab, ['help', '1'], help);
+  expect((await openTab()).getQueryData(['help', '1'])).toEqual(help);
+});
+
 test('what was read about the event is there without a network, as long as it has the shape of today', async () => {
   const tab = await openTab();
   const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };

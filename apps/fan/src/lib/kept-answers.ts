@@ -1,4 +1,5 @@
 import { getAttendance, listFanEvents } from '@backline/contract/attendance';
+import { getHelp } from '@backline/contract/fan-help';
 import { listOwnRequests } from '@backline/contract/song-asks';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, keys, set } from 'idb-keyval';
@@ -38,6 +39,7 @@ const keptTrivia = z.object({
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
+  help: getHelp.output,
   // With what the tab itself reads of it: the contract's own would come with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   // A paid one is handed over for its code.

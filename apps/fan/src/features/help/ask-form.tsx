@@ -4,6 +4,7 @@ import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import type { ChosenPicture } from '../../lib/store-chosen.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,8 +18,8 @@ import { texts } from './texts.ts';
 const { title: titleRule, content: contentRule } = askForHelp.input.shape;
 
 export function AskForm({ event }: { event: Attendance }) {
-  const [title, setTitle] = useState('');
-  const [content, setContent] = useState('');
+  const [title, setTitle] = useDraft(`help.${event.event_id}.title`);
+  const [content, setContent] = useDraft(`help.${event.event_id}.content`);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [wrong, setWrong] = useState<{ title?: string; content?: string }>({});
   const [said, setSaid] = useState<'asked' | 'kept' | null>(null);

@@ -8,6 +8,7 @@ import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-pa
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Component } from './help.tab.tsx';
+import { endSession } from '../../lib/session.ts';
 import { texts } from './texts.ts';
 import { Component as Unread } from './unread.tsx';
 
@@ -35,6 +36,7 @@ const question = (id: number, more: Partial<HelpCase> = {}): HelpCase => ({
 });
 
 beforeEach(async () => {
+  localStorage.clear();
   signIn(7);
   await outbox.forgetAll();
   answer(getHelp, { result: [] });
@@ -99,6 +101,33 @@ test('a question is sent once, and stands among the fan’s own', async () => {
   expect(await screen.findByText(texts.asked)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Question 1' })).toBeTruthy();
   expect(sent.get(askForHelp.path)).toEqual([{ event_id: 7, title: 'Cloakroom', content: 'Where is it?' }]);
+});
+
+test('what was typed and not sent stands there again where the page was closed, and no more once it was sent or the fan has left', async () => {
+  answer(getHelp, { result: [question(2)] });
+  answer(askForHelp, { message: 'x', support_case_id: 1 });
+  const first = openTab();
+  await first.user.type(await screen.findByLabelText(texts.about), 'Cloakroom');
+  await first.user.type(screen.getByLabelText(texts.message), 'Where is it?');
+  await first.user.click(screen.getByRole('button', { name: 'Question 2' }));
+  await first.user.type(await screen.findByLabelText(texts.reply), 'Thank');
+  first.unmount();
+
+  const second = openTab();
+  expect(await screen.findByDisplayValue('Cloakroom')).toBeTruthy();
+  const asking = screen.getByLabelText(texts.message).closest('form') as HTMLElement;
+  await second.user.click(within(asking).getByRole('button', { name: texts.ask }));
+  expect(await screen.findByText(texts.asked)).toBeTruthy();
+  await second.user.click(screen.getByRole('button', { name: 'Question 2' }));
+  expect(await screen.findByDisplayValue('Thank')).toBeTruthy();
+  second.unmount();
+  endSession('left');
+  signIn(8);
+
+  const { user } = openTab();
+  expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Question 2' }));
+  expect(((await screen.findByLabelText(texts.reply)) as HTMLTextAreaElement).value).toBe('');
 });
 
 test('without a network a question waits on the phone, in sight, and is sent when it is back', async () => {

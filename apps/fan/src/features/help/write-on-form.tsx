@@ -4,6 +4,7 @@ import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import type { ChosenPicture } from '../../lib/store-chosen.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,7 +18,7 @@ import { texts } from './texts.ts';
 const contentRule = continueHelp.input.shape.content;
 
 export function WriteOnForm({ event, question }: { event: Attendance; question: HelpCase }) {
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft(`help.case.${question.support_case_id}`);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const writeOn = useWriteOn(event, question);
