@@ -6,7 +6,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EventPatternActions } from './event-pattern-actions.tsx';
-import { overlapWords, stateWords } from './event-pattern-words.ts';
+import { aroundOverlap, stateWords } from './event-pattern-words.ts';
 import type { ListedPattern } from './event-pattern.queries.ts';
 import styles from './event-patterns.module.css';
 
@@ -45,11 +45,16 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
           <div className={styles.time}>
             <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />
           </div>
-          {overlaps.map((overlap) => (
-            <div key={`${overlap.kind}/${overlap.start_dttm}/${overlap.name}`} className={styles.overlap}>
-              {overlapWords(overlap, zone)}
-            </div>
-          ))}
+          {overlaps.map((overlap) => {
+            const [before, after] = aroundOverlap(overlap);
+            return (
+              <div key={`${overlap.kind}/${overlap.start_dttm}/${overlap.name}`} className={styles.overlap}>
+                {before}
+                <DateTime at={overlap.start_dttm} zone={zone} isYearFirst />
+                {after}
+              </div>
+            );
+          })}
         </>
       ),
     },

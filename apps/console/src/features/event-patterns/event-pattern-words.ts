@@ -20,6 +20,14 @@ export function stateWords({ state, phones }: Pick<EventPatternRow, 'state' | 'p
   return state === 'running' ? `Running on ${phonesOf(phones)}` : `${words[state]} · reached ${phonesOf(phones)}`;
 }
 
-/** What is on at the same time, by the clocks of the event. */
-export const overlapWords = ({ kind, name, start_dttm: at }: LightOverlap, zone: string): string =>
-  `Overlaps with the ${kind} “${name}” at ${formatYearFirst(at, zone)}: only the one that starts first is shown.`;
+/** What is on at the same time, before and after the time at which that begins. */
+export const aroundOverlap = ({ kind, name }: LightOverlap): readonly [string, string] => [
+  `Overlaps with the ${kind} “${name}” at `,
+  ': only the one that starts first is shown.',
+];
+
+/** The same as one text, by the clocks of the event. */
+export function overlapWords(overlap: LightOverlap, zone: string): string {
+  const [before, after] = aroundOverlap(overlap);
+  return before + formatYearFirst(overlap.start_dttm, zone) + after;
+}
