@@ -269,7 +269,7 @@ describe('the order’s page', () => {
     expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
     expect(addressOf(router)).toBe(orderAt);
     expect(sentTo(detail)[0]?.input).toEqual({ event_id: 7, order_no: orderNo });
-    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(scanner);
+    expect(screen.getByRole('link', { name: 'Back to the scanner' }).getAttribute('href')).toBe(scanner);
   });
 
   it('without a code to keep it by stays, and says that nobody answered', async () => {

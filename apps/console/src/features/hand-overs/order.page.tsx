@@ -28,6 +28,7 @@ const kioskPart: EventPart = {
   area: { label: 'Events', to: eventPaths.list },
   back: { label: 'Back to events', to: eventPaths.list },
   listOf: eventPaths.kiosk,
+  toList: 'Back to the scanner',
 };
 
 export function Component() {

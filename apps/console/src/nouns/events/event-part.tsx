@@ -24,6 +24,8 @@ export interface EventPart {
   /** Where to go on from an event that is not there. */
   back: { label: string; to: string };
   listOf: (event: EventRef) => string;
+  /** What leads there from one that is not there. Default: `Back to the list`. */
+  toList?: string;
 }
 
 export const refOf = ({ event_id: id, event_name: name }: EventDetail): EventRef => ({ id, name });
@@ -71,7 +73,7 @@ export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<
       query={query}
       wayBack={
         <LinkButton type="primary" to={part.listOf(refOf(event))}>
-          Back to the list
+          {part.toList ?? 'Back to the list'}
         </LinkButton>
       }
     >
