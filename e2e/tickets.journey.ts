@@ -1,4 +1,5 @@
 import { buildEvent, buildFan, buildManager, joinFan } from '../apps/server/builders/builders.ts';
+import { typingLastsMs } from '../packages/contract/src/support-tickets.ts';
 import { startSmtpServer } from '../apps/server/test/smtp-server.ts';
 import { expect, test } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
@@ -73,6 +74,8 @@ test('a fan asks on a phone and the staff sees it come; the answer shows there, 
     timeout: soonMs,
   });
   await expect(other.getByText('Left of the door.')).toBeVisible();
+  // Sooner than the word of who writes lapses by itself.
+  await expect(other.getByText('is writing an answer…')).toBeHidden({ timeout: typingLastsMs / 2 });
   await colleague.reload();
   await expect(other.getByLabel('Reply')).toHaveValue('Right of the door.');
   await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible();

@@ -6,6 +6,15 @@ const GoHome = createContext<() => void>(() => undefined);
 /** For a dialog that takes away the row that opened it: called once it has closed, and would give the focus back. */
 export const useGoHome = () => use(GoHome);
 
+/** For a dialog whose opener may be gone: called once it has closed, it leaves the focus at home where it would be nowhere. */
+export function useKeepFocus() {
+  const goHome = useGoHome();
+  return useCallback(() => {
+    const { activeElement: at, body } = document;
+    if (at === null || at === body || at.closest('[role=dialog]') !== null) goHome();
+  }, [goHome]);
+}
+
 /** For the controls of a row that goes away by itself, perhaps with the focus on one of them. */
 export function useLeaveFocusAtHome() {
   const goHome = useGoHome();

@@ -9,7 +9,7 @@ import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { useGoHome } from '../../ui/focus-home.tsx';
+import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { thingOf } from '../../nouns/orders/order-words.ts';
 import { useCreateRefund } from './order.queries.ts';
@@ -44,7 +44,7 @@ function Asking({
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
-  const goHome = useGoHome();
+  const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);
   const [returnsStock, setReturnsStock] = useState(true);
   const [form] = Form.useForm<{ reason: string }>();
@@ -95,11 +95,8 @@ function Asking({
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      afterClose={() => {
-        // What was refunded as a whole has no button any more to which the focus could go back.
-        const { activeElement: at, body } = document;
-        if (at === null || at === body || at.closest('[role=dialog]') !== null) goHome();
-      }}
+      // What was refunded as a whole has no button any more.
+      afterClose={keepFocus}
     >
       <p>
         Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo

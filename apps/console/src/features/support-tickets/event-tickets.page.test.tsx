@@ -175,6 +175,13 @@ describe('the drawer', () => {
     });
   });
 
+  it('leaves who closes it at the list, which its ticket may have left', async () => {
+    const { user } = open({ 'events/get_user_event_support_cases': () => [] }, openedAt);
+    await user.click(await within(await drawer()).findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
+  });
+
   it('sends a reply and a note, each as what it is', async () => {
     const { user, sentTo } = open(
       {

@@ -52,7 +52,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const seen = seenHere === undefined ? (draft === null ? last : draft.seen) : seenHere;
   const attemptKey = useAttemptKey();
   const reply = useReply(eventId);
-  const typing = useTyping(eventId, ticket.id);
+  const typing = useTyping(eventId, ticket.id, interactions);
   const tellTyping = useTellTyping(eventId, ticket.id);
   const other = interactions.findLast(
     ({ id, is_staff: isStaff, interaction_type: type, user_id: by }) =>

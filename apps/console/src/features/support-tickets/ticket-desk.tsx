@@ -85,8 +85,8 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
           empty={supportMessages.none}
         />
+        <TicketDrawer event={event} ticketId={filters.ticket} onClose={() => change({ ticket: null })} {...clock} />
       </FocusHome>
-      <TicketDrawer event={event} ticketId={filters.ticket} onClose={() => change({ ticket: null })} {...clock} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { Drawer, Grid } from 'antd';
 import { useId } from 'react';
 import { useSession } from '../../lib/session.tsx';
+import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { PlaceTicket } from './place-ticket.tsx';
@@ -24,6 +25,7 @@ interface TicketDrawerProps {
 export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const titleId = useId();
+  const keepFocus = useKeepFocus();
   return (
     <Drawer
       open={ticketId !== null}
@@ -31,6 +33,8 @@ export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps)
       aria-labelledby={titleId}
       size={isWide ? 760 : '100%'}
       onClose={onClose}
+      // A ticket with another status has left a list of one.
+      afterOpenChange={(isOpen) => !isOpen && keepFocus()}
       destroyOnHidden
     >
       {ticketId !== null && <Ticket key={ticketId} ticketId={ticketId} {...shown} />}

@@ -123,13 +123,22 @@ export function useMarkRead(
   }, [isUnread, last, eventId, ticket.id, queryClient]);
 }
 
-/** Who else is writing an answer at this moment. */
-export function useTyping(eventId: number, ticketId: number): string[] {
+/** Of a colleague who writes: `behind` is the last message that stood when they were heard. */
+interface Writer {
+  name: string;
+  until: number;
+  behind: number;
+}
+
+/** Who else is writing an answer at this moment, and has not sent it. */
+export function useTyping(eventId: number, ticketId: number, thread: readonly SupportInteraction[]): string[] {
   const { user } = useSession();
-  const [writing, setWriting] = useState<ReadonlyMap<number, { name: string; until: number }>>(new Map());
+  const [writing, setWriting] = useState<ReadonlyMap<number, Writer>>(new Map());
+  const last = thread.at(-1)?.id ?? 0;
   useLive(supportTyping, eventId === 0 ? [] : [eventId], ({ data }) => {
     if (data === null || data.support_case_id !== ticketId || data.user_id === user?.id) return;
-    setWriting((before) => new Map(before).set(data.user_id, { name: data.name, until: Date.now() + typingLastsMs }));
+    const writer = { name: data.name, until: Date.now() + typingLastsMs, behind: last };
+    setWriting((before) => new Map(before).set(data.user_id, writer));
   });
   useEffect(() => {
     if (writing.size === 0) return undefined;
@@ -139,7 +148,9 @@ export function useTyping(eventId: number, ticketId: number): string[] {
     }, typingLastsMs);
     return () => clearTimeout(timer);
   }, [writing]);
-  return [...writing.values()].map(({ name }) => name);
+  const hasSent = (by: number, behind: number) =>
+    thread.some(({ id, user_id: author }) => author === by && id > behind);
+  return [...writing].filter(([by, { behind }]) => !hasSent(by, behind)).map(([, { name }]) => name);
 }
 
 /** So often at most, while somebody types: half as long as it is shown to others. */
