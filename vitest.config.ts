@@ -93,6 +93,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'process',
+          globalSetup: [server.globalSetup, join(serverRoot, 'test/prepared-folders.setup.ts')],
           include: slow,
           exclude: alone(serverRoot),
           isolate: false,

@@ -43,6 +43,9 @@ function playwright(name, project) {
   };
 }
 
+/** Whose tests wait for PostgreSQL, for a timer or for a process: two of them leave a fifth of two cores idle. */
+const waiting = '--maxWorkers=3';
+
 /** The projects of the apps that people see. */
 const pages = ['console', 'console-alone', 'fan'];
 
@@ -56,8 +59,7 @@ export const stages = [
     checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
   ],
   [[playwright('browser tests', 'journeys')]],
-  [[vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)])]],
+  [[vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting)]],
   [[vitest('console and fan tests', 'pages', pages)]],
-  // Many of them wait for a process to start, to be missed or to stop.
-  [[vitest('process and media tests', 'process', ['process'], '--maxWorkers=3')]],
+  [[vitest('process and media tests', 'process', ['process'], waiting)]],
 ];

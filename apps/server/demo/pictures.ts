@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract/images';
 import { goodsSvg, type Goods } from './art/goods.ts';
 import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
@@ -37,7 +37,7 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
   const keys = { image: `${name}.jpg`, thumbnail: `${name}-thumbnail.webp` };
   // Stored last: where it is, the poster is, too.
   if ((await storage.stat(keys.thumbnail)) !== null) return keys;
-  const drawing = sharp(Buffer.from(svg));
+  const drawing = await drawOnce(svg);
   const small = drawing.clone().resize({ width: eventThumbnailSidePx, height: eventThumbnailSidePx, fit: 'inside' });
   await storage.put(keys.image, await drawing.jpeg({ quality: 84 }).toBuffer(), 'image/jpeg');
   await storage.put(keys.thumbnail, await small.webp({ quality: 82, effort: 2 }).toBuffer(), 'image/webp');
@@ -69,11 +69,17 @@ async function storeOneOfGoods(storage: ObjectStorage, kind: Goods, colours: num
   const name = `uploads/demo-${kind}-${digest(svg)}`;
   const keys = { image: `${name}.webp`, thumbnail: `${name}-thumbnail.webp` };
   if ((await storage.stat(keys.thumbnail)) !== null) return keys;
-  const drawing = sharp(Buffer.from(svg));
+  const drawing = await drawOnce(svg);
   const small = drawing.clone().resize(personThumbnailSidePx, personThumbnailSidePx);
   await storage.put(keys.image, await drawing.webp({ quality: 86, effort: 2 }).toBuffer(), 'image/webp');
   await storage.put(keys.thumbnail, await small.webp({ quality: 84, effort: 2 }).toBuffer(), 'image/webp');
   return keys;
+}
+
+/** As points: sharp would draw it for each size anew, and drawing is most of the work. */
+async function drawOnce(svg: string): Promise<Sharp> {
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 function digest(text: string): string {

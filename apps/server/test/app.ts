@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createApp, jobs } from '../src/app.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Db } from '../src/platform/db/database.ts';
-import { openPlatform } from '../src/platform/open-platform.ts';
+import { openPlatform, openPrepared } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
@@ -48,7 +48,10 @@ export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<TestPla
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const { platform, close } = await openPlatform(config, jobs);
+  const { databaseUrl: url = '', databaseOwnerUrl: ownerUrl = url } = config;
+  // The template was made ready as a start makes it, and so is its copy; of a database that a test names nobody knows.
+  const isCopy = env.DATABASE_URL === undefined;
+  const { platform, close } = await (isCopy ? openPrepared({ url, ownerUrl }, { config }) : openPlatform(config, jobs));
   return {
     platform,
     db: database.db,

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventInput } from './event-input.ts';
 import { signInByLink, type HttpSession } from './http-session.ts';
+import { preparedFolder } from './prepared-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
 
 /** More where somebody looks by hand: `OUTAGE_ROUNDS=10`. */
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 2);
@@ -20,13 +20,13 @@ let session: HttpSession;
 let artistId: number;
 
 beforeAll(async () => {
-  server = await startServerProcess({ DATA_DIR: temporaryFolder(), BOT_CHECK: 'off', NODE_ENV: 'test' });
+  server = await startServerProcess({ DATA_DIR: await preparedFolder('demo'), BOT_CHECK: 'off', NODE_ENV: 'test' });
   session = await signInByLink(server.baseUrl, managerEmail);
   const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
     role: 'ARTIST',
   });
   artistId = result[0]?.id ?? 0;
-}, 60_000);
+}, 120_000);
 
 afterAll(() => server.stop());
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInByLink, type HttpSession } from './http-session.ts';
+import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
@@ -19,7 +20,7 @@ let postgres: number[];
 let isFrozen = false;
 
 beforeAll(async () => {
-  server = await startServerProcess({ DATA_DIR: temporaryFolder(), BOT_CHECK: 'off', NODE_ENV: 'test' });
+  server = await startServerProcess({ DATA_DIR: await preparedFolder('demo'), BOT_CHECK: 'off', NODE_ENV: 'test' });
   session = await signInByLink(server.baseUrl, 'manager@demo.example.org');
   const folder = join(server.dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();

@@ -32,7 +32,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */
-async function migrateInNode(url: string, productUrl: string): Promise<void> {
+export async function migrateInNode(url: string, productUrl: string): Promise<void> {
   const { href } = new URL('../src/platform/db/migrate.ts', import.meta.url);
   const queue = new URL('../src/platform/jobs/prepare-queue.ts', import.meta.url).href;
   const rights = new URL('../src/platform/db/product-role.ts', import.meta.url).href;

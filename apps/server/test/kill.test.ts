@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventInput } from './event-input.ts';
 import { signInByLink, signInFan, type HttpSession } from './http-session.ts';
+import { preparedFolder } from './prepared-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { temporaryFolder } from './throwaway-cluster.ts';
 
-const dataDir = temporaryFolder();
 const managerEmail = 'manager@demo.example.org';
 const rounds = [false, true, false].map((isDatabaseKilled, round) => ({ isDatabaseKilled, round }));
+let dataDir: string;
 let server: ServerProcess;
 
 const start = () => startServerProcess({ DATA_DIR: dataDir, BOT_CHECK: 'off', NODE_ENV: 'test' });
 
 beforeAll(async () => {
+  dataDir = await preparedFolder('demo');
   server = await start();
-}, 60_000);
+}, 120_000);
 
 afterAll(() => server.stop());
 

@@ -7,8 +7,9 @@ import { vi } from 'vitest';
 import { planSession } from '../builders/builders.ts';
 import { createDatabase, type Db } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
+import { quietLog } from './throwaway-cluster.ts';
 
 export const secretKey = randomUUID() + randomUUID();
 export const soon = { timeout: 60_000, interval: 100 };
@@ -31,7 +32,7 @@ export interface MortalServer {
 
 /** The product as a process of its own, on a PostgreSQL of its own that outlives it. */
 export async function startMortalServer(environment: Record<string, string> = {}): Promise<MortalServer> {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder('migrated');
   let cluster: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const start = () =>
     startServerProcess({

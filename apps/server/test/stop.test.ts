@@ -9,6 +9,7 @@ import { buildManager } from '../builders/builders.ts';
 import { testDatabase } from './database.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownMs } from './own-time.ts';
+import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
@@ -16,10 +17,10 @@ const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
 test(
   'SIGTERM lets running requests end, closes the database cleanly, and the next start works at once',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const settings = {
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: await preparedFolder('migrated'),
       NODE_ENV: 'test',
       BOT_CHECK: 'off',
       ...withoutDemo,
@@ -151,7 +152,11 @@ test(
   'a PostgreSQL that cannot be started again ends the process, with a code that a supervisor reads as a failure',
   { timeout: 90_000 },
   async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), NODE_ENV: 'test', ...withoutDemo });
+    const server = await startServerProcess({
+      DATA_DIR: await preparedFolder('migrated'),
+      NODE_ENV: 'test',
+      ...withoutDemo,
+    });
     const ended = once(server.child, 'exit') as Promise<[number | null]>;
     const cluster = join(server.dataDir, 'postgres', 'cluster');
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');

@@ -51,36 +51,45 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
   if (url !== undefined && ownerUrl !== undefined) {
-    return openOn({ url, ownerUrl }, { config, jobs, log }, async () => {});
+    const addresses = { url, ownerUrl };
+    await prepareDatabase(addresses, jobs, log);
+    return openPrepared(addresses, { config, log });
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp ? { watch: { onGivenUp } } : {}) });
   onPostgres?.(() => embedded.stop());
   try {
     const addresses = { url: embedded.productUrl, ownerUrl: embedded.url };
-    return await openOn(addresses, { config, jobs, log }, () => embedded.stop());
+    await prepareDatabase(addresses, jobs, log);
+    return await openPrepared(addresses, { config, log, leave: () => embedded.stop() });
   } catch (error) {
     await embedded.stop();
     throw error;
   }
 }
 
-interface Wanted {
-  config: Config;
-  jobs: readonly JobKind[];
-  log: Logger;
-}
+type Addresses = Pick<OpenPlatform, 'url' | 'ownerUrl'>;
 
-async function openOn(
-  { url, ownerUrl }: Pick<OpenPlatform, 'url' | 'ownerUrl'>,
-  { config, jobs, log }: Wanted,
-  leave: () => Promise<void>,
-): Promise<OpenPlatform> {
+async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobKind[], log: Logger): Promise<void> {
   const applied = await migrate(ownerUrl);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)
     log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');
   else await admitProduct(ownerUrl, url);
+}
+
+interface Prepared {
+  config: Config;
+  log?: Logger;
+  /** What is left last, once the pool is closed. */
+  leave?: () => Promise<void>;
+}
+
+/** The same on a database that this version has made ready before. A failure leaves no pool open. */
+export async function openPrepared(
+  { url, ownerUrl }: Addresses,
+  { config, log = createLog(config), leave = async () => {} }: Prepared,
+): Promise<OpenPlatform> {
   const db = createDatabase(url, { poolSize: config.databasePool });
   try {
     await claimSecretKey(db, config);

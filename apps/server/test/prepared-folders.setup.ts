@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { migrateInNode } from './global-setup.ts';
+import { startServerProcess } from './server-process.ts';
+import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Holds what `preparedFolder` copies. */
+    preparedFolders: string;
+  }
+}
+
+/** `migrated`: nobody is in its database. `demo`: a server has filled it with the demo organiser. */
+export type PreparedFolder = 'migrated' | 'demo';
+
+/** Written once the folder is there to be copied: empty, or why it cannot be. */
+export const endingOf = (kind: PreparedFolder) => `${kind}.ended`;
+
+/** Makes them while tests that need none already run. */
+export function setup({ provide }: TestProject): () => Promise<void> {
+  const home = temporaryFolder();
+  provide('preparedFolders', home);
+  const making = prepare(home);
+  return async () => {
+    await making;
+    await rm(home, { recursive: true, force: true });
+  };
+}
+
+async function prepare(home: string): Promise<void> {
+  const end = (kind: PreparedFolder, error = '') => writeFileSync(join(home, endingOf(kind)), error);
+  try {
+    const migrated = join(home, 'migrated');
+    const cluster = await startEmbeddedPostgres({ dataDir: migrated, log: quietLog });
+    try {
+      await migrateInNode(cluster.url, cluster.productUrl);
+    } finally {
+      await cluster.stop();
+    }
+    execFileSync('cp', ['-a', migrated, join(home, 'demo')]);
+    end('migrated');
+    const server = await startServerProcess({ DATA_DIR: join(home, 'demo'), NODE_ENV: 'test' });
+    await server.stop();
+    end('demo');
+  } catch (error) {
+    for (const kind of ['migrated', 'demo'] as const) end(kind, String(error));
+  }
+}
