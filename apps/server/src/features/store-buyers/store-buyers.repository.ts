@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
 const keyOf = (phone: string) => `store-buyer/${phone}`;
 const listKey = 'store-buyers-of-lists';
@@ -10,7 +10,7 @@ const listKey = 'store-buyers-of-lists';
  */
 export async function lockBuyers(tx: Tx, phones: readonly string[]): Promise<void> {
   const keys = [listKey, ...new Set(phones.map(keyOf))];
-  await sql`
+  await sql`${prepared}
     select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
 }
 
@@ -40,7 +40,7 @@ export async function findBuyer(
 ): Promise<number | null> {
   if (emails.length + phones.length === 0) return null;
   const event = sql`${eventId}::bigint`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     select u.id from (
       select id, 0 as place from users where email = any(${emails}::citext[])
       union all select id, 1 from users where phone_number = any(${phones}::text[])

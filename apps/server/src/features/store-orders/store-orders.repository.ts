@@ -7,7 +7,9 @@ import type { ToldRefund } from './shopify-order.ts';
 
 /** One delivery of an order at a time, also where there is no row yet. */
 export async function lockOrder(tx: Tx, shop: string, storeOrderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`store-order/${shop}/${storeOrderId}`}, 0))`.execute(tx);
+  await sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${`store-order/${shop}/${storeOrderId}`}, 0))`.execute(
+    tx,
+  );
 }
 
 export interface KeptOrder {
@@ -40,7 +42,7 @@ export async function findKept(
   storeOrderId: string,
   { updatedAt, toldAt, toldBy }: Moment,
 ): Promise<KeptOrder | null> {
-  const { rows } = await sql<KeptOrder>`
+  const { rows } = await sql<KeptOrder>`${prepared}
     select o.id, o.seller_id, o.event_id, o.user_id, coalesce(u.left_at is not null, false) as has_left, o.order_info, o.order_number,
       o.total_cents, o.financial_status, o.cancelled_at, o.updated_at,
       (o.updated_at, o.told_at, o.told_by) < (${updatedAt}::timestamptz, ${toldAt}::timestamptz, ${toldBy}) as is_later
@@ -113,7 +115,7 @@ export async function sumRefunds(
   storeOrderId: string,
   after: string,
 ): Promise<{ cents: number; isLater: boolean }> {
-  const { rows } = await sql<{ cents: number; isLater: boolean }>`
+  const { rows } = await sql<{ cents: number; isLater: boolean }>`${prepared}
     select coalesce(sum(amount_cents), 0)::bigint as cents,
       coalesce(bool_or(refunded_at > ${after}::timestamptz and amount_cents > 0), false) as "isLater"
     from store_refunds where seller_id = any(${sellerIds}::bigint[]) and store_order_id = ${storeOrderId}`.execute(tx);
@@ -131,7 +133,7 @@ export async function findEvent(
   sellerIds: readonly number[],
   { code, at }: { code: string; at: string },
 ): Promise<EventOfSeller | null> {
-  const { rows } = await sql<EventOfSeller>`
+  const { rows } = await sql<EventOfSeller>`${prepared}
     select e.id as event_id, s.seller_id
     from (
       select * from events where code = ${code}
