@@ -114,6 +114,32 @@ it('a show that somebody else started is seen where it is, and its song can be h
   expect(await button('Play the song here')).toBeTruthy();
 });
 
+it('a pattern that plays stands under its own name and length, not those of the chosen song', async () => {
+  const show = lightShow(9, serverNow() - 5_000);
+  open(() => lightsNow({ show: { ...show, kind: 'pattern', name: 'Blink', end_dttm: show.start_dttm + 42_000 } }));
+  expect(await (await player()).findByText(/0:0\d \/ 0:42/)).toBeTruthy();
+  expect(await title()).toBe('Blink');
+  expect((await player()).getByText('Playing “Blink”, a pattern')).toBeTruthy();
+});
+
+it('a show that is prepared stands at its beginning, wherever the chosen song was put', async () => {
+  let now = lightsNow();
+  const { user } = open(() => now, {
+    [play]: () => {
+      now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 9_000) });
+      const { epoch, offset_ms, show } = now;
+      return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
+    },
+  });
+  await isKnown();
+  const slider = (await player()).getByRole('slider', { name: 'Position in the song' });
+  fireEvent.keyDown(slider, arrowRight);
+  expect(await (await player()).findByText('0:01 / 3:04')).toBeTruthy();
+  await user.click(await button('Play'));
+  expect(await (await player()).findByText('Preparing “Song 1”')).toBeTruthy();
+  expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();
+});
+
 it('what has ended by the server’s clock is over, without a word from anybody', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 200_000) }));
   await isKnown();

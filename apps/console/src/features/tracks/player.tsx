@@ -31,7 +31,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
   const { play, stop } = useShowCalls({ eventId, zone, lights, player });
   const { phase, isTesting } = player;
   const isIdle = phase === 'idle';
-  const shown = !isIdle && player.showTrack !== null ? player.showTrack : selected;
+  const shown = shownOf(isIdle ? null : lights.show, player.showTrack, selected);
   useLeaveGuard(player.isHeard, leaveQuestion);
 
   function step(by: 1 | -1) {
@@ -49,7 +49,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
   return (
     <section className={styles.player} aria-label="Player">
       <h2 className={styles.title}>
-        <Breakable>{shown.music_title}</Breakable>
+        <Breakable>{shown.title}</Breakable>
       </h2>
       <p className={styles.state}>
         <span role="status">{stateWords(phase, lights.show, player)}</span>
@@ -64,9 +64,9 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
         <Slider
           ariaLabelForHandle="Position in the song"
           min={0}
-          max={shown.duration_ms}
+          max={shown.durationMs}
           step={1_000}
-          value={Math.min(player.positionMs, shown.duration_ms)}
+          value={Math.min(player.positionMs, shown.durationMs)}
           disabled={!isIdle}
           tooltip={{ formatter: (ms = 0) => formatLength(ms) }}
           onChange={(ms) => player.setSeekMs(ms)}
@@ -74,7 +74,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           ariaValueTextFormatterForHandle={formatLength}
         />
         <span className={styles.time}>
-          {formatLength(player.positionMs)} / {formatLength(shown.duration_ms)}
+          {formatLength(player.positionMs)} / {formatLength(shown.durationMs)}
         </span>
       </div>
       <div className={styles.buttons}>
@@ -136,6 +136,14 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
       <OffsetSlider eventId={eventId} offsetMs={lights.offset_ms} isShowOn={!isIdle} />
     </section>
   );
+}
+
+/** What is on, else the song that is chosen. A pattern has no song, and a song's own may be removed while it plays. */
+function shownOf(show: LightShow | null, song: Track | null, selected: Track) {
+  if (show !== null && song === null)
+    return { title: show.name, durationMs: show.end_dttm - show.start_dttm, colour: selected.colour };
+  const { music_title: title, duration_ms: durationMs, colour } = (show === null ? null : song) ?? selected;
+  return { title, durationMs, colour };
 }
 
 const leaveQuestion = {

@@ -1,4 +1,5 @@
 import { parsePayload } from '@backline/beat';
+import type { LightShow } from '@backline/contract/light-shows';
 import type { Track } from '@backline/contract/tracks';
 import { createLightPlayer, type LightPlayer } from '@backline/show';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -87,7 +88,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
     isHeard: heard !== null,
     isLoading: sound.isLoading,
     startsInMs: show === null ? 0 : show.start_dttm - serverMs(),
-    positionMs: test !== null ? testMs : phase === 'playing' && show !== null ? serverMs() - show.start_dttm : seekMs,
+    positionMs: test !== null ? testMs : phase === 'idle' || show === null ? seekMs : sinceMs(show, serverMs()),
     light: test !== null ? testLight : isShowing ? showLight : null,
     lightNowMs: test !== null ? pageMs : serverMs,
     setSeekMs,
@@ -105,6 +106,9 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
 }
 
 const pageMs = () => performance.now();
+
+/** While it is prepared it stands at its beginning. */
+const sinceMs = (show: LightShow, serverMs: number) => Math.max(0, serverMs - show.start_dttm);
 
 function useLight(track: Track | null, startsAtMs: number, offsetMs: number): LightPlayer | null {
   const payload = track?.payload_data ?? null;
