@@ -107,8 +107,8 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
 
 const pageMs = () => performance.now();
 
-/** While it is prepared it stands at its beginning. */
-const sinceMs = (show: LightShow, serverMs: number) => Math.max(0, serverMs - show.start_dttm);
+/** At its beginning while it is prepared, and as long as the server's time is not known. */
+const sinceMs = (show: LightShow, serverMs: number) => (serverMs > show.start_dttm ? serverMs - show.start_dttm : 0);
 
 function useLight(track: Track | null, startsAtMs: number, offsetMs: number): LightPlayer | null {
   const payload = track?.payload_data ?? null;
