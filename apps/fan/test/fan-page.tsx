@@ -63,29 +63,37 @@ export const goesOn = { 'X-Next-Cursor': 'next' };
 /** As tests find it: there, every space is a plain one. */
 export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
 /** As through a slow network: when it is told to arrive. */
-export function answerLate({ path }: Operation, body: unknown) {
+export const answerLate = (operation: Operation, body: unknown) => tellLate(operation, { status: 200, body });
+function tellLate({ path }: Operation, told: Told) {
   const { promise, resolve } = Promise.withResolvers<void>();
   answers.set(path, async () => {
     await promise;
-    return { status: 200, body };
+    return told;
   });
   return { arrive: resolve };
 }
-export const refuse = (
-  { path }: Operation,
-  status: number,
-  body: { code: string; message: string; fields?: unknown[]; in_the_way?: unknown[] },
-) => answers.set(path, () => ({ status, body: { requestId: 'r', ...body } }));
+interface Refusal {
+  code: string;
+  message: string;
+  fields?: unknown[];
+  in_the_way?: unknown[];
+  accessTokenInValid?: boolean;
+}
+export const refuse = ({ path }: Operation, status: number, body: Refusal) =>
+  answers.set(path, () => ({ status, body: { requestId: 'r', ...body } }));
+export const refuseLate = (operation: Operation, status: number, body: Refusal) =>
+  tellLate(operation, { status, body: { requestId: 'r', ...body } });
 export const cutOff = ({ path }: Operation) => answers.set(path, () => 'no network');
 
 export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'token', id, isNew });
 
-/** The page as a phone shows it. */
-export function open(page: ReactNode) {
+/** The page as a phone shows it. `known`: what the phone has kept of an earlier visit, by its query's key. */
+export function open(page: ReactNode, { known = [] }: { known?: readonly [readonly unknown[], unknown][] } = {}) {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
   // It tries as often as on a phone, without the seconds between.
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  for (const [key, data] of known) client.setQueryData(key, data, { updatedAt: Date.now() - 3_600_000 });
   const shown = render(
     <QueryClientProvider client={client}>
       <Router base="/fan">{page}</Router>

@@ -23,7 +23,7 @@ let server: MortalServer;
 
 beforeAll(async () => {
   server = await startMortalServer();
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [pid, , , port] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
   url = `postgres://backline:${password}@127.0.0.1:${port}/backline`;
   postgres = [Number(pid)];
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   if (isFrozen) signal('SIGCONT');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -33,7 +33,14 @@ export function setup({ provide }: TestProject): () => Promise<void> {
 }
 
 async function prepare(home: string): Promise<void> {
-  const end = (kind: PreparedFolder, error = '') => writeFileSync(join(home, endingOf(kind)), error);
+  const ended = new Set<PreparedFolder>();
+  const end = (kind: PreparedFolder, error = '') => {
+    ended.add(kind);
+    // Whole when it is there: an empty one says that all went well.
+    const ending = join(home, endingOf(kind));
+    writeFileSync(`${ending}.part`, error);
+    renameSync(`${ending}.part`, ending);
+  };
   try {
     const migrated = join(home, 'migrated');
     const cluster = await startEmbeddedPostgres({ dataDir: migrated, log: quietLog });
@@ -48,6 +55,6 @@ async function prepare(home: string): Promise<void> {
     await server.stop();
     end('demo');
   } catch (error) {
-    for (const kind of ['migrated', 'demo'] as const) end(kind, String(error));
+    for (const kind of ['migrated', 'demo'] as const) if (!ended.has(kind)) end(kind, String(error));
   }
 }

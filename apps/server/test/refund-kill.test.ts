@@ -21,7 +21,7 @@ let server: MortalServer;
 
 beforeAll(async () => {
   server = await startMortalServer();
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 /** A night of paid orders, and its manager, who asks for refunds. */

@@ -148,20 +148,16 @@ describe('no PostgreSQL of ours stays behind', () => {
   });
 });
 
-test(
-  'a PostgreSQL that cannot be started again ends the process, with a code that a supervisor reads as a failure',
-  { timeout: 90_000 },
-  async () => {
-    const server = await startServerProcess({
-      DATA_DIR: await preparedFolder('migrated'),
-      NODE_ENV: 'test',
-      ...withoutDemo,
-    });
-    const ended = once(server.child, 'exit') as Promise<[number | null]>;
-    const cluster = join(server.dataDir, 'postgres', 'cluster');
-    writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
-    process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-    expect((await ended)[0]).toBe(1);
-    expect(server.output()).toContain('cannot be started again');
-  },
-);
+test('a PostgreSQL that cannot be started again ends the process, with a code that a supervisor reads as a failure', async () => {
+  const server = await startServerProcess({
+    DATA_DIR: await preparedFolder('migrated'),
+    NODE_ENV: 'test',
+    ...withoutDemo,
+  });
+  const ended = once(server.child, 'exit') as Promise<[number | null]>;
+  const cluster = join(server.dataDir, 'postgres', 'cluster');
+  writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
+  process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+  expect((await ended)[0]).toBe(1);
+  expect(server.output()).toContain('cannot be started again');
+});

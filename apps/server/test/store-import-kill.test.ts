@@ -33,7 +33,7 @@ beforeAll(async () => {
     bucket: { size: 40, leakPerSecond: 40 },
   });
   server = await startMortalServer(double.settings);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await server.close();
   await double.close();

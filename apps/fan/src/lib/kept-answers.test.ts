@@ -110,6 +110,22 @@ test.each([
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
+test('what was told a week ago is asked for anew, however often the app was opened since', async () => {
+  const tab = await openTab();
+  tab.setQueryData(key, event, { updatedAt: Date.now() - 8 * 86_400_000 });
+  await tell(tab, ['attendance', 'DEF567'], event);
+  const again = await openTab();
+  expect(again.getQueryData(key)).toBeUndefined();
+  expect(again.getQueryData(['attendance', 'DEF567'])).toEqual(event);
+});
+
+test('a store that answers late shows nobody what another fan was told', async () => {
+  await tell(await openTab(), key, event);
+  const opening = openTab();
+  begin(8);
+  expect((await opening).getQueryData(key)).toBeUndefined();
+});
+
 test('a fan finds their number in a raffle again without a network; what has another shape is asked for anew', async () => {
   const tab = await openTab();
   const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };

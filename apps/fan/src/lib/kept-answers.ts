@@ -59,11 +59,12 @@ const saveAfterMs = 100;
 const lastMs = 7 * 86_400_000;
 
 interface Kept {
-  savedAt: number;
   state: DehydratedState;
 }
 
 const store = createStore('backline-fan-answers', 'of-fans');
+
+const isRecent = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < lastMs;
 
 const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptAnswers[name] : undefined);
 
@@ -73,12 +74,19 @@ const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptA
  */
 export async function keepAnswers(client: QueryClient): Promise<void> {
   const fanId = signedInFanId();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onSession(() => {
+    clearTimeout(timer);
+    timer = undefined;
+    forgetOthers().catch(console.error);
+  });
   try {
     await forgetOthers();
     const kept = fanId === null ? undefined : await get<Kept>(fanId, store);
-    if (kept !== undefined && Date.now() - kept.savedAt < lastMs) {
+    // The page may have come before it, and somebody else with it.
+    if (kept !== undefined && signedInFanId() === fanId) {
       const queries = kept.state.queries.filter(
-        ({ queryKey, state }) => ruleOf(queryKey)?.safeParse(state.data).success === true,
+        ({ queryKey, state }) => isRecent(state) && ruleOf(queryKey)?.safeParse(state.data).success === true,
       );
       hydrate(client, { mutations: [], queries });
     }
@@ -88,7 +96,6 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
     return;
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
     // Not put off by what comes then: a network that goes brings one change after the other.
@@ -97,21 +104,17 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
       save(client).catch(console.error);
     }, saveAfterMs);
   });
-  onSession(() => {
-    clearTimeout(timer);
-    timer = undefined;
-    forgetOthers().catch(console.error);
-  });
 }
 
 async function save(client: QueryClient): Promise<void> {
   const fanId = signedInFanId();
   if (fanId === null) return;
   const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ queryKey, state: { data } }) => data !== undefined && ruleOf(queryKey) !== undefined,
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      state.data !== undefined && isRecent(state) && ruleOf(queryKey) !== undefined,
     shouldDehydrateMutation: () => false,
   });
-  await set(fanId, { savedAt: Date.now(), state } satisfies Kept, store);
+  await set(fanId, { state } satisfies Kept, store);
 }
 
 /** Whose session has lapsed comes back; whoever left, or made room for another, does not. */

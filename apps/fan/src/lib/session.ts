@@ -60,8 +60,8 @@ export function endNaming(): void {
 /** `lost` where the server ended it: the page says so. Each call that comes too late tells it again. */
 export function endSession(why: 'left' | 'lost'): void {
   fanStore.removeItem(csrfTokenKey);
-  if (session.state === 'signed-out' || session.state === 'lost') return;
-  // Whose session has lapsed comes back.
+  if (session.state === 'signed-out' || session.state === why) return;
+  // Whose session has lapsed comes back; who leaves does not, also where the server was first to end it.
   if (why === 'left') forgetFan();
   change(why === 'lost' ? 'lost' : 'signed-out');
 }

@@ -85,7 +85,7 @@ interface Prepared {
   leave?: () => Promise<void>;
 }
 
-/** The same on a database that this version has made ready before. A failure leaves no pool open. */
+/** The same on a database that this version has made ready before. A secret key that is not its own leaves no pool open. */
 export async function openPrepared(
   { url, ownerUrl }: Addresses,
   { config, log = createLog(config), leave = async () => {} }: Prepared,

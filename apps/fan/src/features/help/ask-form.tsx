@@ -18,8 +18,9 @@ import { texts } from './texts.ts';
 const { title: titleRule, content: contentRule } = askForHelp.input.shape;
 
 export function AskForm({ event }: { event: Attendance }) {
-  const [title, setTitle] = useDraft(`help.${event.event_id}.title`);
-  const [content, setContent] = useDraft(`help.${event.event_id}.content`);
+  const titleDraft = useDraft(`help.${event.event_id}.title`);
+  const contentDraft = useDraft(`help.${event.event_id}.content`);
+  const [title, content] = [titleDraft.text, contentDraft.text];
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [wrong, setWrong] = useState<{ title?: string; content?: string }>({});
   const [said, setSaid] = useState<'asked' | 'kept' | null>(null);
@@ -32,12 +33,15 @@ export function AskForm({ event }: { event: Attendance }) {
     const found = { title: problemOf(titleRule, title), content: problemOf(contentRule, content) };
     setWrong(found);
     if (found.title !== undefined || found.content !== undefined) return;
-    const answer = await ask.mutateAsync({ title, content, picture }).catch(() => undefined);
-    // What was refused stays in the fields.
-    if (answer === undefined) return;
+    let takeBack = () => {};
+    const onKept = () => {
+      const ways = [titleDraft.handOver(), contentDraft.handOver()];
+      takeBack = () => ways.forEach((way) => way());
+    };
+    const answer = await ask.mutateAsync({ title, content, picture, onKept }).catch(() => undefined);
+    // What was refused stands in the fields again.
+    if (answer === undefined) return takeBack();
     setSaid(answer === null ? 'kept' : 'asked');
-    setTitle('');
-    setContent('');
     setPicture(null);
   });
   const { beside, alone } = placeFailure(ask.error, ['title', 'content'], helpFailure);
@@ -53,7 +57,7 @@ export function AskForm({ event }: { event: Attendance }) {
         value={title}
         error={wrong.title ?? beside.title ?? null}
         onChange={(typed) => {
-          setTitle(typed);
+          titleDraft.keep(typed);
           setWrong({ ...wrong, title: undefined });
         }}
       />
@@ -64,7 +68,7 @@ export function AskForm({ event }: { event: Attendance }) {
         value={content}
         error={wrong.content ?? beside.content ?? null}
         onChange={(typed) => {
-          setContent(typed);
+          contentDraft.keep(typed);
           setWrong({ ...wrong, content: undefined });
         }}
       />

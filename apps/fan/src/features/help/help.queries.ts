@@ -67,6 +67,8 @@ export interface Question {
   title: string;
   content: string;
   picture: ChosenPicture | null;
+  /** The phone keeps it from now on. */
+  onKept: () => void;
 }
 
 /** Answers null where it waits for the network. */
@@ -74,8 +76,13 @@ export function useAsk({ event_id: eventId }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ title, content, picture }: Question) =>
-      deliver(askForHelp, { event_id: eventId, title, content, ...(await pictureOf(picture)) }, texts.kept(title)),
+    mutationFn: async ({ title, content, picture, onKept }: Question) =>
+      deliver(
+        askForHelp,
+        { event_id: eventId, title, content, ...(await pictureOf(picture)) },
+        texts.kept(title),
+        onKept,
+      ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });
 }
@@ -85,11 +92,12 @@ export function useWriteOn({ event_id: eventId }: Attendance, { support_case_id:
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, picture }: Omit<Question, 'title'>) =>
+    mutationFn: async ({ content, picture, onKept }: Omit<Question, 'title'>) =>
       deliver(
         continueHelp,
         { event_id: eventId, support_case_id: caseId, content, ...(await pictureOf(picture)) },
         texts.keptMessage(title),
+        onKept,
       ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });

@@ -2,13 +2,13 @@ import type { Attendance } from '@backline/contract/attendance';
 import { askForHelp, continueHelp, getHelp, openHelp, type HelpCase } from '@backline/contract/fan-help';
 import { getEarlierHelp } from '@backline/contract/fan-help-earlier';
 import { supportMessages } from '@backline/contract/support-messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, refuseLate, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Component } from './help.tab.tsx';
-import { endSession } from '../../lib/session.ts';
+import { endSession, fanStore } from '../../lib/session.ts';
 import { texts } from './texts.ts';
 import { Component as Unread } from './unread.tsx';
 
@@ -118,16 +118,74 @@ test('what was typed and not sent stands there again where the page was closed, 
   const asking = screen.getByLabelText(texts.message).closest('form') as HTMLElement;
   await second.user.click(within(asking).getByRole('button', { name: texts.ask }));
   expect(await screen.findByText(texts.asked)).toBeTruthy();
-  await second.user.click(screen.getByRole('button', { name: 'Question 2' }));
-  expect(await screen.findByDisplayValue('Thank')).toBeTruthy();
   second.unmount();
+
+  const third = openTab();
+  expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
+  await third.user.click(screen.getByRole('button', { name: 'Question 2' }));
+  expect(await screen.findByDisplayValue('Thank')).toBeTruthy();
+  third.unmount();
   endSession('left');
-  signIn(8);
+  signIn(7);
 
   const { user } = openTab();
-  expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
-  await user.click(screen.getByRole('button', { name: 'Question 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Question 2' }));
   expect(((await screen.findByLabelText(texts.reply)) as HTMLTextAreaElement).value).toBe('');
+});
+
+test('somebody else who signs in on this phone finds no word of who was here, also where nobody signed out', async () => {
+  const first = openTab();
+  await first.user.type(await screen.findByLabelText(texts.about), 'Cloakroom');
+  first.unmount();
+  signIn(8);
+  openTab();
+  expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
+});
+
+test('a question that is on its way stands in no form any more, so a page that comes anew asks it no second time', async () => {
+  const { arrive } = answerLate(askForHelp, { message: 'x', support_case_id: 1 });
+  const first = openTab();
+  await screen.findByText(texts.nothing);
+  await fill(first.user, 'Cloakroom', 'Where is it?');
+  await waitFor(() => expect(sent.get(askForHelp.path)).toHaveLength(1));
+  first.unmount();
+  openTab();
+  expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
+  arrive();
+});
+
+test('a question that is refused stands in the form again, before what was typed meanwhile', async () => {
+  const { arrive } = refuseLate(askForHelp, 403, { code: 'forbidden', message: 'Not here' });
+  const { user } = openTab();
+  await screen.findByText(texts.nothing);
+  await fill(user, 'Cloakroom', 'Where is it?');
+  await waitFor(() => expect(sent.get(askForHelp.path)).toHaveLength(1));
+  await user.type(screen.getByLabelText(texts.message), 'Left?');
+  arrive();
+  expect(await screen.findByDisplayValue('Where is it? Left?')).toBeTruthy();
+  expect(screen.getByDisplayValue('Cloakroom')).toBeTruthy();
+});
+
+test('what another tab has sent stands in this one no more', async () => {
+  const { user } = openTab();
+  await user.type(await screen.findByLabelText(texts.about), 'Cloakroom');
+  fanStore.removeItem('draft.help.7.title');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fan.draft.help.7.title' })));
+  expect((screen.getByLabelText(texts.about) as HTMLInputElement).value).toBe('');
+});
+
+test('a thread that this phone has kept opens once the server says that it was answered, and what it refuses is told above', async () => {
+  const kept = question(2);
+  const answered = { ...kept, unread: 1, messages: [...kept.messages, message(21, false)] };
+  answer(getHelp, { result: [answered] });
+  const first = open(<Component event={event} />, { known: [[['help', 7], { result: [kept] }]] });
+  expect(await screen.findByText('Words 21')).toBeTruthy();
+  first.unmount();
+
+  refuse(getHelp, 500, { code: 'internal', message: 'Broken' });
+  open(<Component event={event} />, { known: [[['help', 7], { result: [kept] }]] });
+  expect(await screen.findByRole('button', { name: appTexts.app.retry })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Question 2' })).toBeTruthy();
 });
 
 test('without a network a question waits on the phone, in sight, and is sent when it is back', async () => {

@@ -17,6 +17,8 @@ export function Component({ event }: { event: Attendance }) {
   if (data === undefined && error === null) return <Loading />;
   // Without a network something may be asked all the same: it waits on the phone.
   const isFailed = data === undefined && !isNoResponse(error);
+  // What this phone has kept stands, and may be old.
+  const isOld = data !== undefined && error !== null && !isNoResponse(error);
   return (
     <Screen title={texts.title} lead={texts.lead}>
       {isFailed ? (
@@ -28,7 +30,15 @@ export function Component({ event }: { event: Attendance }) {
         </>
       ) : (
         <>
-          <OwnQuestions event={event} questions={data?.result ?? null} />
+          {isOld && (
+            <>
+              <Notice kind="error">{failureText(error)}</Notice>
+              <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+                {appTexts.app.retry}
+              </Button>
+            </>
+          )}
+          <OwnQuestions event={event} questions={data?.result ?? null} isLooking={isFetching} />
           <AskForm event={event} />
         </>
       )}

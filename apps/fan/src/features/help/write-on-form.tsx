@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 const contentRule = continueHelp.input.shape.content;
 
 export function WriteOnForm({ event, question }: { event: Attendance; question: HelpCase }) {
-  const [content, setContent] = useDraft(`help.case.${question.support_case_id}`);
+  const { text: content, keep, handOver } = useDraft(`help.case.${question.support_case_id}`);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const writeOn = useWriteOn(event, question);
@@ -27,10 +27,11 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
     const { error: problem } = contentRule.safeParse(content);
     setWrong(problem?.issues[0]?.message ?? null);
     if (problem !== undefined) return;
-    const answer = await writeOn.mutateAsync({ content, picture }).catch(() => undefined);
-    // What was refused stays in the field.
-    if (answer === undefined) return;
-    setContent('');
+    let takeBack = () => {};
+    const onKept = () => void (takeBack = handOver());
+    const answer = await writeOn.mutateAsync({ content, picture, onKept }).catch(() => undefined);
+    // What was refused stands in the field again.
+    if (answer === undefined) return takeBack();
     setPicture(null);
   });
   const { beside, alone } = placeFailure(writeOn.error, ['content'], helpFailure);
@@ -45,7 +46,7 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
         value={content}
         error={wrong ?? beside.content ?? null}
         onChange={(typed) => {
-          setContent(typed);
+          keep(typed);
           setWrong(null);
         }}
       />

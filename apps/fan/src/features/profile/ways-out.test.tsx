@@ -1,12 +1,13 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
 import { getFanProfile, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
+import { refreshSession } from '@backline/contract/session';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
-import { signedInFanId } from '../../lib/session.ts';
+import { fanStore, knownFanId, signedInFanId } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Component as Left } from './left.page.tsx';
 import { Component as Profile } from './profile.page.tsx';
@@ -47,6 +48,17 @@ test('who signs out while something waits for the network is told what, and aske
   expect(sent.get(signOutFan.path)).toHaveLength(1);
   signIn();
   expect((await outbox.list()).map((call) => call.label)).toEqual([label]);
+});
+
+test('who is out already, for the answer of their first press was lost, leaves nothing on the phone either', async () => {
+  fanStore.setItem('draft.help.7.title', 'Cloakroom');
+  for (const call of [signOutFan, refreshSession]) {
+    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
+  }
+  const { user } = open(<WaysOut />);
+  await user.click(press(texts.profile.signOut));
+  await expect.poll(knownFanId).toBeNull();
+  expect(fanStore.getItem('draft.help.7.title')).toBeNull();
 });
 
 test('and so is who kept a door without a network: of others they would leave the check-ins behind', async () => {

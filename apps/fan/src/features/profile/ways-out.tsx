@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession, signedInFanId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keptAtDesks } from './kept-at-desks.ts';
@@ -15,12 +15,15 @@ import { texts } from './texts.ts';
 /** Out of this phone, of every phone, with one's data, and for good. */
 export function WaysOut() {
   const [, navigate] = useLocation();
+  const leave = () => {
+    navigate('/', { replace: true });
+    endSession('left');
+  };
   const end = useMutation({
     mutationFn: (isEverywhere: boolean) => (isEverywhere ? signOutEverywhere() : signOut()),
-    onSuccess: () => {
-      navigate('/', { replace: true });
-      endSession('left');
-    },
+    onSuccess: leave,
+    // An earlier try has arrived, and its answer has not: they are out.
+    onError: () => signedInFanId() === null && leave(),
   });
   const data = useMutation({ mutationFn: download });
   const signOutOnce = useSingleFlight((isEverywhere: boolean) => end.mutateAsync(isEverywhere).catch(() => {}));

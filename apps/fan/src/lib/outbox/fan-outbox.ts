@@ -134,8 +134,8 @@ export function useDeliver() {
     };
   }, []);
   return useCallback(
-    <Op extends Operation>(operation: Op, input: Input<Op>, label: string) =>
-      outbox.deliver(operation, input, label, page.current?.signal),
+    <Op extends Operation>(operation: Op, input: Input<Op>, label: string, onKept?: () => void) =>
+      outbox.deliver(operation, input, label, { left: page.current?.signal, onKept }),
     [],
   );
 }

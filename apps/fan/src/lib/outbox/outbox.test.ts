@@ -220,7 +220,7 @@ test('who has left the page before the call was kept hears at once that it waits
   let answered = (): void => undefined;
   tab.answer = () => new Promise((resolve) => (answered = () => resolve(answer)));
   const left = AbortSignal.abort();
-  expect(await tab.outbox.deliver(checkIn, input as never, 'Check-in', left)).toBeNull();
+  expect(await tab.outbox.deliver(checkIn, input as never, 'Check-in', { left })).toBeNull();
   await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
   expect(await tab.kept()).toMatchObject([{ label: 'Check-in', told: null }]);
   answered();
@@ -232,7 +232,7 @@ test('who leaves the page in mid-save hears at once that it waits, and of a refu
   let refuse = (_error: unknown): void => undefined;
   tab.answer = () => new Promise((_resolve, reject) => (refuse = reject));
   const page = new AbortController();
-  const delivered = tab.outbox.deliver(checkIn, input as never, 'Check-in', page.signal);
+  const delivered = tab.outbox.deliver(checkIn, input as never, 'Check-in', { left: page.signal });
   await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
   expect(await tab.kept()).toEqual([]);
   page.abort();

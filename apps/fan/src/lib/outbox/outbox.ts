@@ -47,15 +47,17 @@ export class Outbox {
   /**
    * Sends at once where that is possible. Throws what the server refused, and that the session is over, and keeps neither: the fan is
    * there to be asked again. Answers null where the call waits for the network, or another tab was the one to send it, and once
-   * `left` says that nobody looks at the page any more: what is refused then is kept until it was read.
+   * `left` says that nobody looks at the page any more: what is refused then is kept until it was read. `onKept` is called once the call
+   * is safe here.
    */
   async deliver<Op extends Operation>(
     operation: Op,
     input: Input<Op>,
     label: string,
-    left?: AbortSignal,
+    { left, onKept }: { left?: AbortSignal | undefined; onKept?: (() => void) | undefined } = {},
   ): Promise<Output<Op> | null> {
     const call = await this.#keep(operation, input, label);
+    onKept?.();
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
       setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
