@@ -69,6 +69,36 @@ for (const [name, path] of [
   });
 }
 
+test('a page’s own styles come after those of Ant Design, which writes nothing but its variables while the page runs', async ({
+  page,
+  house,
+  signIn,
+}) => {
+  await signIn(page, house.manager, '/groups/all');
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible();
+  await page.goto('/event-operation/AddEvent');
+  await expect(page.getByLabel('Event name')).toBeVisible();
+  const sheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, cssRules }) => {
+      const ofLibrary = Array.from(cssRules, ({ cssText }) => cssText).filter((text) => text.includes('.ant-'));
+      const isVariables = (text: string) => /\{(?: --[^;]+;)* \}$/.test(text);
+      return {
+        isFile: href !== null,
+        ofLibrary: ofLibrary.length,
+        styles: ofLibrary.filter((text) => !isVariables(text)),
+      };
+    }),
+  );
+  const files = sheets.filter(({ isFile }) => isFile);
+  const library = files.findIndex(({ ofLibrary }) => ofLibrary > 1_000);
+  expect(library).toBeGreaterThanOrEqual(0);
+  expect(files.slice(library + 1).some(({ ofLibrary }) => ofLibrary > 0)).toBe(true);
+  expect(files.slice(0, library).flatMap(({ styles }) => styles)).toEqual([]);
+  const written = sheets.filter(({ isFile }) => !isFile);
+  expect(written.some(({ ofLibrary }) => ofLibrary > 0)).toBe(true);
+  expect(written.flatMap(({ styles }) => styles)).toEqual([]);
+});
+
 test('a phone that meets the fans’ app first loads at most 110 KB of JavaScript, and keeps it for ever', async ({
   page,
 }) => {

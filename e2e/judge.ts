@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { judgeWidth } from './overflow.ts';
+import { judgeStyles } from './styles.ts';
 import { judgeTouchHere } from './touch.ts';
 import { visit } from './visit.ts';
 
@@ -39,6 +40,7 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
       await judgeWidth(page, where);
       if (size === desk || size === phone) await judgeHere(page, where, part);
     }
+    await judgeStyles(page, path);
     await judgeTouchHere(page, path);
     isFrameJudged ||= isFramed;
   }

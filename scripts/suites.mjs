@@ -7,7 +7,6 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
-/** Takes only what the suite beside it leaves of the cores. */
 const behind = (command) => ['nice', '-n', '19', ...command];
 
 /** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
@@ -43,23 +42,30 @@ function playwright(name, project) {
   };
 }
 
-/** Whose tests wait for PostgreSQL, for a timer or for a process: two of them leave a fifth of two cores idle. */
+/** Whose tests wait for PostgreSQL or for a timer: two of them leave a fifth of two cores idle. */
 const waiting = '--maxWorkers=3';
+/** Whose tests wait for processes that start, are missed and end. */
+const waitingLong = '--maxWorkers=4';
 
 /** The projects of the apps that people see. */
 const pages = ['console', 'console-alone', 'fan'];
 
+/** At the end of the line: it takes what the suite beside it leaves of the cores. */
+const yielding = (suite) => ({ ...suite, commands: suite.commands.map(behind) });
+
 /**
- * One after the other, each with what runs beside it. A suite keeps two cores busy by itself: beside another one none would
- * be done sooner, and what waits for a moment would miss it. Only the checks take what is left beside the first.
+ * One after the other: two suites at once would be done no sooner, and what waits for a moment would miss it. But what measures when
+ * a screen flashes waits for songs to play, most of its time: beside it runs what yields.
  */
 export const stages = [
   [
     [playwright('browser tests of light', 'light')],
-    checks.map((check) => ({ ...check, commands: check.commands.map(behind) })),
+    [
+      ...checks,
+      vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting),
+    ].map(yielding),
   ],
   [[playwright('browser tests', 'journeys')]],
-  [[vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting)]],
   [[vitest('console and fan tests', 'pages', pages)]],
-  [[vitest('process and media tests', 'process', ['process'], waiting)]],
+  [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];

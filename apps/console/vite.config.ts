@@ -4,6 +4,8 @@ import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
 import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
+import { leaveOutStyleCode } from '@backline/page/build/leave-out-style-code';
+import { leaveOutStyles } from '@backline/page/build/leave-out-styles';
 import { slimZod } from '@backline/page/build/slim-zod';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 
@@ -15,6 +17,8 @@ export default defineConfig({
     leaveOutSummaries(),
     dropUnusedDeclarations(),
     slimZod(),
+    leaveOutStyles('src'),
+    leaveOutStyleCode(),
     preloadStart('src/app/start.tsx'),
     precompress(),
   ],

@@ -1,3 +1,5 @@
+import 'antd/dist/antd.css';
+import './ant-design.css';
 import { ConfigProvider } from 'antd';
 import { useEffect, type ComponentType } from 'react';
 import { Navigate } from 'react-router';

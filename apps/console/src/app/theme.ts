@@ -50,6 +50,7 @@ const fingerTabs = { horizontalItemPadding: '0' };
 /** `isStill`: for people who asked their system for less motion. */
 export function themeFor({ isStill, isPhone }: { isStill: boolean; isPhone: boolean }): ThemeConfig {
   return {
+    zeroRuntime: true,
     token: { ...theme.token, ...(isPhone && fingerHeights), ...(isStill && { motion: false }) },
     components: { ...theme.components, Tabs: { ...theme.components.Tabs, ...(isPhone && fingerTabs) } },
   };

@@ -35,7 +35,8 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
     // As the server has cleaned it.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
     // Saved on another phone, or in another tab: what stands there is shown, and what was typed here stays in its field.
-    onError: (error) => isStale(error) && void queryClient.invalidateQueries({ queryKey: profileKey }),
+    // Said once it is there: whoever saves again at once would be refused by the older version.
+    onError: (error) => (isStale(error) ? queryClient.invalidateQueries({ queryKey: profileKey }) : undefined),
   });
   const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0], onSaved?: () => void) =>
     save

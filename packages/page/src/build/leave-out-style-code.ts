@@ -1,0 +1,44 @@
+import { parseAst, type Plugin } from 'vite';
+
+const parts = /\/antd\/es\/(?!theme\/).*\.js$/;
+const maker = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
+const makes = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
+
+/** What would write Ant Design's styles while a page runs: they stand in a file. A part's variables are still written, for the theme. */
+export function leaveOutStyleCode(): Plugin {
+  return {
+    name: 'backline-leave-out-style-code',
+    apply: 'build',
+    transform(code, id) {
+      if (!parts.test(id) || !makes.test(code)) return null;
+      let left = '';
+      let at = 0;
+      for (const { start, end } of stylesIn(parseAst(code))) {
+        left += `${code.slice(at, start)}() => []`;
+        at = end;
+      }
+      if (at === 0) this.error(`${id} is not written as it was`);
+      return { code: left + code.slice(at), map: null };
+    },
+  };
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  callee?: Node & { name?: string };
+  arguments?: Node[];
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The second argument of each maker's call, in their order. */
+function* stylesIn(node: Node): Generator<Node> {
+  const styles = node.arguments?.[1];
+  if (styles !== undefined && maker.test(node.callee?.name ?? '')) {
+    yield styles;
+    return;
+  }
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* stylesIn(child);
+}
