@@ -13,18 +13,27 @@ async function fetchBrotli(url: string): Promise<{ body: Buffer; headers: Incomi
   return { body: await buffer(answer), headers: answer.headers };
 }
 
-/** The compressed bytes of JavaScript that loading a page brings, and the headers that it came with. */
+/** The compressed bytes of JavaScript and of styles that loading a page brings, and the headers that the scripts came with. */
 async function scriptsOf(page: Page, load: () => Promise<unknown>) {
   const scripts: Response[] = [];
+  const sheets: Response[] = [];
   const listen = (response: Response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response);
+    const kind = response.request().resourceType();
+    if (kind === 'script') scripts.push(response);
+    if (kind === 'stylesheet') sheets.push(response);
   };
   page.on('response', listen);
   await load();
   await page.waitForLoadState('networkidle');
   page.off('response', listen);
-  const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
-  return { scripts, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  return { scripts, bytes: await bytesOf(scripts), styleBytes: await bytesOf(sheets) };
+}
+
+async function bytesOf(responses: readonly Response[]): Promise<number> {
+  const sizes = await Promise.all(
+    responses.map(async (response) => (await response.request().sizes()).responseBodySize),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 test('the first load of /signin brings at most 260 KB of JavaScript, compressed and kept for ever', async ({
@@ -47,7 +56,7 @@ for (const [name, path] of [
   ['Events', '/groups/all'],
   ['Users', '/users/all'],
 ] as const) {
-  test(`the list of ${name} needs at most 400 KB of JavaScript in all, in at most 15 scripts`, async ({
+  test(`the list of ${name} needs at most 400 KB of JavaScript in all, in at most 15 scripts, and 100 KB of styles`, async ({
     page,
     house,
     signIn,
@@ -58,13 +67,16 @@ for (const [name, path] of [
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     const cookies = await page.context().storageState();
     const fresh = await (await browser.newContext({ baseURL, storageState: cookies })).newPage();
-    const { scripts, bytes } = await scriptsOf(fresh, async () => {
+    const { scripts, bytes, styleBytes } = await scriptsOf(fresh, async () => {
       await fresh.goto(path);
       await expect(fresh.getByRole('heading', { name })).toBeVisible();
     });
-    process.stdout.write(`${path}: ${scripts.length} scripts, ${Math.round(bytes / 1000)} KB\n`);
+    process.stdout.write(
+      `${path}: ${scripts.length} scripts, ${Math.round(bytes / 1000)} KB, styles ${Math.round(styleBytes / 1000)} KB\n`,
+    );
     expect(scripts.length).toBeLessThanOrEqual(15);
     expect(bytes).toBeLessThanOrEqual(400 * kilobyte);
+    expect(styleBytes).toBeLessThanOrEqual(100 * kilobyte);
     await fresh.context().close();
   });
 }

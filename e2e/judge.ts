@@ -38,9 +38,10 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
       const where = `${path} at ${size.width} px`;
       await page.setViewportSize(size);
       await judgeWidth(page, where);
-      if (size === desk || size === phone) await judgeHere(page, where, part);
+      if (size !== desk && size !== phone) continue;
+      await judgeHere(page, where, part);
+      await judgeStyles(page, where);
     }
-    await judgeStyles(page, path);
     await judgeTouchHere(page, path);
     isFrameJudged ||= isFramed;
   }

@@ -42,7 +42,7 @@ function playwright(name, project) {
   };
 }
 
-/** Whose tests wait for PostgreSQL or for a timer: two of them leave a fifth of two cores idle. */
+/** Whose tests wait for PostgreSQL, for a timer or for a phone's show: two of them leave a fifth of two cores idle. */
 const waiting = '--maxWorkers=3';
 /** Whose tests wait for processes that start, are missed and end. */
 const waitingLong = '--maxWorkers=4';
@@ -66,6 +66,6 @@ export const stages = [
     ].map(yielding),
   ],
   [[playwright('browser tests', 'journeys')]],
-  [[vitest('console and fan tests', 'pages', pages)]],
+  [[vitest('console and fan tests', 'pages', pages, waiting)]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];

@@ -10,8 +10,8 @@ export interface FanEventsPage {
   next: string | undefined;
 }
 
-/** Long enough for the list to be asked for at its next showing, and not so long that the phone forgets it. */
-const staleMs = 86_400_000;
+/** Long enough for the list to be asked for at its next showing. What it held keeps its age: the phone forgets it after a week. */
+const datedBackMs = 60_000;
 
 /** Puts an event that was opened into the list, which is asked for with a network alone, and perhaps never was. It stays stale. */
 export function noteFanEvent(client: QueryClient, event: Attendance): void {
@@ -25,6 +25,6 @@ export function noteFanEvent(client: QueryClient, event: Attendance): void {
       pages: [{ ...first, rows: [event, ...first.rows] }, ...others],
       pageParams: listed?.pageParams ?? [undefined],
     },
-    { updatedAt: Date.now() - staleMs },
+    { updatedAt: Math.min(client.getQueryState(fanEventsKey)?.dataUpdatedAt || Infinity, Date.now() - datedBackMs) },
   );
 }

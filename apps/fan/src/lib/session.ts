@@ -12,6 +12,18 @@ export const fanStore = {
   removeItem: (key: string) => localStorage.removeItem(prefix + key),
 };
 
+/** An empty text is none. False where the browser has no room: nothing older comes back for it then. */
+export function tryToStore(key: string, text: string): boolean {
+  try {
+    if (text === '') fanStore.removeItem(key);
+    else fanStore.setItem(key, text);
+    return true;
+  } catch {
+    fanStore.removeItem(key);
+    return false;
+  }
+}
+
 /** `lost`: the server ended it. `unnamed`: signed in, and still to be asked for the name. */
 export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';
 
@@ -60,9 +72,9 @@ export function endNaming(): void {
 /** `lost` where the server ended it: the page says so. Each call that comes too late tells it again. */
 export function endSession(why: 'left' | 'lost'): void {
   fanStore.removeItem(csrfTokenKey);
-  if (session.state === 'signed-out' || session.state === why) return;
-  // Whose session has lapsed comes back; who leaves does not, also where the server was first to end it.
+  // Whose session has lapsed comes back; who leaves does not, also where the server or another tab was first to end it.
   if (why === 'left') forgetFan();
+  if (session.state === 'signed-out' || session.state === why) return;
   change(why === 'lost' ? 'lost' : 'signed-out');
 }
 

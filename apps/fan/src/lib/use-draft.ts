@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { fanStore, knownFanId } from './session.ts';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { fanStore, knownFanId, tryToStore } from './session.ts';
 
 const listeners = new Set<() => void>();
 
@@ -13,22 +13,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False where the browser has no room: nothing older comes back for it then. */
-export function storeDraft(key: string, typed: string): boolean {
-  try {
-    if (typed === '') fanStore.removeItem(key);
-    else fanStore.setItem(key, typed);
-    return true;
-  } catch {
-    fanStore.removeItem(key);
-    return false;
-  }
-}
-
 interface Draft {
   text: string;
   keep: (typed: string) => void;
-  /** It is sent from somewhere else from now on. Answers how it is taken back, before what was typed since; nobody takes it who came in its writer's place. */
+  /**
+   * What was sent is kept somewhere else from now on; what was typed over it since the press stays here. Answers how it is taken
+   * back, before what was typed since; nobody takes it who came in its writer's place.
+   */
   handOver: () => () => void;
 }
 
@@ -41,15 +32,21 @@ export function useDraft(name: string): Draft {
   const stored = useSyncExternalStore(subscribe, () => fanStore.getItem(key) ?? '');
   const [unstored, setUnstored] = useState<string | null>(null);
   const text = unstored ?? stored;
+  // Sending takes longer than a render.
+  const latest = useRef(text);
+  useLayoutEffect(() => void (latest.current = text));
   const keep = (typed: string) => {
-    setUnstored(storeDraft(key, typed) ? null : typed);
+    latest.current = typed;
+    setUnstored(tryToStore(key, typed) ? null : typed);
     for (const listener of listeners) listener();
   };
   const handOver = () => {
     const writer = knownFanId();
-    keep('');
+    const hasTypedOn = latest.current !== text;
+    if (!hasTypedOn) keep('');
     return () => {
-      if (knownFanId() === writer) keep([text, fanStore.getItem(key) ?? ''].filter(Boolean).join(' '));
+      if (knownFanId() !== writer || hasTypedOn) return;
+      keep([text, latest.current].filter(Boolean).join(' '));
     };
   };
   return { text, keep, handOver };

@@ -23,18 +23,18 @@ export function leaveOutStyleCode(): Plugin {
   };
 }
 
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
-  callee?: Node & { name?: string };
-  arguments?: Node[];
+  callee?: SyntaxNode & { name?: string };
+  arguments?: SyntaxNode[];
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The second argument of each maker's call, in their order. */
-function* stylesIn(node: Node): Generator<Node> {
+function* stylesIn(node: SyntaxNode): Generator<SyntaxNode> {
   const styles = node.arguments?.[1];
   if (styles !== undefined && maker.test(node.callee?.name ?? '')) {
     yield styles;

@@ -4,27 +4,31 @@ import postcss, { type AtRule, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 
 const part = /\.(?:ant-|anticon)/;
-const allStyles = /\/antd\/dist\/antd\.css$/;
+/** Under the name that React gives where a server draws: the default theme's variables, which no page of ours has. */
+const servers = /\.css-var-_R_/;
+const allStyles = /^(.*\/antd)\/dist\/antd\.css(?:\?|$)/;
 
 /** Of Ant Design's one file of styles, those of the parts that are used: the others, and what turns pages from right to left, are half of it. */
 export function leaveOutStyles(sources: string): Plugin {
   let root = '';
   return {
     name: 'backline-leave-out-styles',
-    apply: 'build',
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     transform(code, id) {
-      if (!allStyles.test(id)) return null;
-      const library = join(dirname(dirname(id)), 'es');
+      const [, folder] = allStyles.exec(id) ?? [];
+      if (folder === undefined) return null;
+      const library = join(folder, 'es');
       const used = foldersBehind(library, foldersNamed(library, join(root, sources)));
-      const isLeftOut = (name: string) => name.endsWith('-rtl') || !isNeeded(name);
       const isNeeded = neededClasses(library, used);
+      const isLeftOut = (name: string) => name.endsWith('-rtl') || !isNeeded(name);
       const styles = postcss.parse(code);
       styles.walkRules((rule) => {
         if (isStep(rule)) return;
         // What names no part would reach our own elements, too.
-        const kept = rule.selectors.filter((selector) => part.test(selector) && !classesOf(selector).some(isLeftOut));
+        const kept = rule.selectors.filter(
+          (selector) => part.test(selector) && !servers.test(selector) && !classesOf(selector).some(isLeftOut),
+        );
         if (kept.length > 0) rule.selectors = kept;
         else removeFrom(rule);
       });
@@ -35,11 +39,10 @@ export function leaveOutStyles(sources: string): Plugin {
 
 /** Each part of the library stands in a folder of its own: those of what the sources import. */
 function foldersNamed(library: string, sources: string): Set<string> {
+  const index = readFileSync(join(library, 'index.js'), 'utf8');
   const folders = new Map(
     Array.from(
-      readFileSync(join(library, 'index.js'), 'utf8').matchAll(
-        /^export \{ default as (\w+) \} from '\.\/([\w-]+)';$/gm,
-      ),
+      index.matchAll(/^export \{ default as (\w+) \} from '\.\/([\w-]+)';$/gm),
       ([, name = '', folder = '']) => [name, folder],
     ),
   );
@@ -47,14 +50,27 @@ function foldersNamed(library: string, sources: string): Set<string> {
   for (const file of globSync('**/*.{ts,tsx}', { cwd: sources })) {
     const code = readFileSync(join(sources, file), 'utf8');
     for (const [, folder = ''] of code.matchAll(/from 'antd\/es\/([\w-]+)\//g)) found.add(folder);
-    for (const [, names = ''] of code.matchAll(/import \{([^}]*)\} from 'antd'/g)) {
-      for (const name of names.split(',')) {
-        const folder = folders.get(name.trim());
-        if (folder !== undefined) found.add(folder);
+    for (const [, what = ''] of code.matchAll(/\b(?:import|export)\b([^;]*?)\bfrom 'antd'/g)) {
+      for (const name of valuesIn(what, file)) {
+        const folder = folders.get(name);
+        if (folder === undefined) throw new Error(`${file}: which part of Ant Design is ${name}?`);
+        found.add(folder);
       }
     }
+    if (/\bimport\('antd'\)/.test(code)) throw new Error(`${file} imports Ant Design as a whole`);
   }
   return found;
+}
+
+/** The values among what an import names: `{ Button, type ButtonProps }`. */
+function valuesIn(what: string, file: string): string[] {
+  if (/^\s*type\b/.test(what)) return [];
+  const [, names] = /^\s*\{([^}]*)\}\s*$/.exec(what) ?? [];
+  if (names === undefined) throw new Error(`${file} imports Ant Design as a whole`);
+  return names
+    .split(',')
+    .map((name) => name.trim().replace(/ as \w+$/, ''))
+    .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
 /** These folders with all that their files import, also by the way. */
@@ -95,9 +111,12 @@ function neededClasses(library: string, used: ReadonlySet<string>): (name: strin
   };
 }
 
-/** Those that an element must have for a selector to reach it. */
+/** Those that an element must have for a selector to reach it: of a list in brackets it may have another one. */
 function classesOf(selector: string): string[] {
-  return Array.from(selector.replace(/:not\([^()]*\)/g, '').matchAll(/\.(ant-[\w-]+)/g), ([, name = '']) => name);
+  return Array.from(
+    selector.replace(/:(?:not|has|is|where)\((?:[^()]|\([^()]*\))*\)/g, '').matchAll(/\.(ant-[\w-]+)/g),
+    ([, name = '']) => name,
+  );
 }
 
 const isStep = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');

@@ -15,30 +15,26 @@ import { texts } from './texts.ts';
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useHelp(event);
   if (data === undefined && error === null) return <Loading />;
-  // Without a network something may be asked all the same: it waits on the phone.
-  const isFailed = data === undefined && !isNoResponse(error);
-  // What this phone has kept stands, and may be old.
-  const isOld = data !== undefined && error !== null && !isNoResponse(error);
+  // Without a network something may be asked all the same: it waits on the phone. What this phone has kept stands, and may be old.
+  const isRefused = error !== null && !isNoResponse(error);
   return (
     <Screen title={texts.title} lead={texts.lead}>
-      {isFailed ? (
+      {isRefused && (
         <>
           <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
+          <Button look={data === undefined ? 'primary' : 'quiet'} isBusy={isFetching} onClick={() => void refetch()}>
             {appTexts.app.retry}
           </Button>
         </>
-      ) : (
+      )}
+      {(data !== undefined || !isRefused) && (
         <>
-          {isOld && (
-            <>
-              <Notice kind="error">{failureText(error)}</Notice>
-              <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-                {appTexts.app.retry}
-              </Button>
-            </>
-          )}
-          <OwnQuestions event={event} questions={data?.result ?? null} isLooking={isFetching} />
+          <OwnQuestions
+            event={event}
+            questions={data?.result ?? null}
+            isLooking={isFetching}
+            isNow={data !== undefined && error === null}
+          />
           <AskForm event={event} />
         </>
       )}

@@ -13,14 +13,17 @@ interface OwnQuestionsProps {
   questions: readonly HelpCase[] | null;
   /** The server is being asked: they may be those that this phone has kept. */
   isLooking: boolean;
+  /** The server has told them; else they are those that this phone has kept. */
+  isNow: boolean;
 }
 
 /** Each question with its thread, one of which is open: what was answered last, and nobody has seen. */
-export function OwnQuestions({ event, questions, isLooking }: OwnQuestionsProps) {
+export function OwnQuestions({ event, questions, isLooking, isNow }: OwnQuestionsProps) {
   const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === null);
   // As it was when the answers came: seen ones are no reason to close what the fan is reading.
   const [open, setOpen] = useState<number | null>();
-  if (open === undefined && !isLooking) setOpen(questions?.find(({ unread }) => unread > 0)?.support_case_id ?? null);
+  const unseen = questions?.find(({ unread }) => unread > 0)?.support_case_id;
+  if (open === undefined && !isLooking && (isNow || unseen !== undefined)) setOpen(unseen ?? null);
   if (questions?.length === 0 && waiting.length === 0) return <Soft>{texts.nothing}</Soft>;
   return (
     <section className={styles.own}>

@@ -1,5 +1,5 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
-import { getFanProfile, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
+import { getFanProfile, signOutFanEverywhere, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
 import { refreshSession } from '@backline/contract/session';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
@@ -59,6 +59,17 @@ test('who is out already, for the answer of their first press was lost, leaves n
   await user.click(press(texts.profile.signOut));
   await expect.poll(knownFanId).toBeNull();
   expect(fanStore.getItem('draft.help.7.title')).toBeNull();
+});
+
+test('who is told that they were out before they left everywhere is not said to have: the other phones may be signed in', async () => {
+  for (const call of [signOutFanEverywhere, refreshSession]) {
+    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
+  }
+  const { user } = open(<WaysOut />);
+  await user.click(press(texts.profile.signOutEverywhere));
+  await expect.poll(signedInFanId).toBeNull();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(knownFanId()).toBe(7);
 });
 
 test('and so is who kept a door without a network: of others they would leave the check-ins behind', async () => {

@@ -22,8 +22,10 @@ export function WaysOut() {
   const end = useMutation({
     mutationFn: (isEverywhere: boolean) => (isEverywhere ? signOutEverywhere() : signOut()),
     onSuccess: leave,
-    // An earlier try has arrived, and its answer has not: they are out.
-    onError: () => signedInFanId() === null && leave(),
+    // An earlier try has arrived, and its answer has not: they are out here. Of their other phones nothing is known.
+    onError: (_error, isEverywhere) => {
+      if (!isEverywhere && signedInFanId() === null) leave();
+    },
   });
   const data = useMutation({ mutationFn: download });
   const signOutOnce = useSingleFlight((isEverywhere: boolean) => end.mutateAsync(isEverywhere).catch(() => {}));

@@ -1,7 +1,6 @@
 import { randomKey } from '@backline/client';
 import { timezones } from '@backline/contract/event-rules';
-import { fanStore } from '../../lib/session.ts';
-import { storeDraft } from '../../lib/use-draft.ts';
+import { fanStore, tryToStore } from '../../lib/session.ts';
 import { emptyValues, type ProposeValues } from './propose-values.ts';
 
 /** Both go when the fan signs out. */
@@ -22,7 +21,7 @@ export function keptDraft(artists: readonly { id: number }[]): ProposeValues {
   return values;
 }
 
-export const keepDraft = (values: ProposeValues) => storeDraft(draftName, JSON.stringify(values));
+export const keepDraft = (values: ProposeValues) => tryToStore(draftName, JSON.stringify(values));
 
 export function forgetDraft(): void {
   fanStore.removeItem(draftName);
@@ -35,7 +34,7 @@ export function keptAttemptKey(body: unknown): string {
   const last = readJson(attemptName);
   if (last.text === text && typeof last.key === 'string') return last.key;
   const key = randomKey();
-  storeDraft(attemptName, JSON.stringify({ text, key }));
+  tryToStore(attemptName, JSON.stringify({ text, key }));
   return key;
 }
 

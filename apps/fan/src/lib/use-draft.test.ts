@@ -1,0 +1,39 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signIn } from '../../test/fan-page.tsx';
+import { fanStore } from './session.ts';
+import { useDraft } from './use-draft.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn(7);
+});
+
+const draft = () => renderHook(() => useDraft('note')).result;
+
+test('what is typed on while it is being sent stays, and is not doubled where the sent words come back', () => {
+  const note = draft();
+  act(() => note.current.keep('Where is it'));
+  const { handOver } = note.current;
+  act(() => note.current.keep('Where is it, please'));
+  let takeBack = () => {};
+  act(() => void (takeBack = handOver()));
+  expect(note.current.text).toBe('Where is it, please');
+  act(() => takeBack());
+  expect(note.current.text).toBe('Where is it, please');
+});
+
+test('what comes back stands before what was typed since, also where the browser has no room for it', () => {
+  const note = draft();
+  act(() => note.current.keep('Where is it?'));
+  let takeBack = () => {};
+  act(() => void (takeBack = note.current.handOver()));
+  expect(note.current.text).toBe('');
+  vi.spyOn(fanStore, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  act(() => note.current.keep('Left?'));
+  act(() => takeBack());
+  expect(note.current.text).toBe('Where is it? Left?');
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveOutStyles } from './leave-out-styles.ts';
+
+/** A library of three parts, of which one uses another. */
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'leave-out-styles-'));
+  write('antd/es/index.js', ['button', 'rate', 'spin'].map((name) => part(name)).join(''));
+  write('antd/es/button/index.js', "import Spin from '../spin';\nexport default () => getPrefixCls('btn', own);");
+  write('antd/es/rate/index.js', "getPrefixCls('rate', own);");
+  write('antd/es/spin/index.js', "getPrefixCls('spin', own);");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const part = (name: string) => `export { default as ${name[0]?.toUpperCase()}${name.slice(1)} } from './${name}';\n`;
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function left(styles: string, source = "import { Button, type ButtonProps } from 'antd';"): string {
+  write('src/page.tsx', source);
+  const plugin = leaveOutStyles('src') as unknown as {
+    configResolved(config: { root: string }): void;
+    transform(code: string, id: string): { code: string } | null;
+  };
+  plugin.configResolved({ root: folder });
+  return plugin.transform(styles, join(folder, 'antd/dist/antd.css'))?.code ?? 'untouched';
+}
+
+test('an import that it does not understand ends the build: the part’s styles would be missing', () => {
+  expect(() => left('', "import * as all from 'antd';")).toThrow('page.tsx imports Ant Design as a whole');
+  expect(() => left('', "const all = await import('antd');")).toThrow('page.tsx imports Ant Design as a whole');
+  expect(() => left('', "import { Rates } from 'antd';")).toThrow('page.tsx: which part of Ant Design is Rates?');
+});
+
+test('a part’s rules stay with those of the parts that it uses, and go where nobody imports it', () => {
+  expect(left('.ant-btn{a:b}.ant-spin-dot{a:b}.ant-rate{a:b}')).toBe('.ant-btn{a:b}.ant-spin-dot{a:b}');
+  expect(left('.ant-rate{a:b}', "import { Rate as Stars } from 'antd';")).toBe('.ant-rate{a:b}');
+  expect(left('.ant-rate{a:b}', "import type { Rate } from 'antd';")).toBe('');
+});
+
+test('a rule of several selectors keeps those that may be met, and a condition goes with its last rule', () => {
+  expect(left('.ant-btn,.ant-rate .ant-btn{a:b}')).toBe('.ant-btn{a:b}');
+  expect(left('@media print{.ant-rate{a:b}}.ant-btn{a:b}')).toBe('.ant-btn{a:b}');
+});
+
+test('what an element may have or not have is no reason to leave a rule out', () => {
+  for (const rule of [
+    '.ant-btn:has(> .ant-spin:only-child, > .ant-rate:not(.ant-x)){a:b}',
+    '.ant-btn:not(.ant-rate){a:b}',
+  ]) {
+    expect(left(rule)).toBe(rule);
+  }
+});
+
+test('what would reach elements of the page’s own, turns a page round or holds a server’s variables, goes', () => {
+  expect(left('a{a:b}.ant-btn-rtl{a:b}.css-var-_R_0_.ant-btn{--a:b}.ant-btn{a:b}')).toBe('.ant-btn{a:b}');
+});
