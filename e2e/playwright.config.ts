@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // They wait for pages, timers and each other most of the time: two cores carry three.
-  workers: 3,
+  // They wait for pages, timers and each other most of the time: two cores carry four.
+  workers: 4,
   // Patience for a busy machine: a good journey, and a good page, are long done by then.
   timeout: 240_000,
   expect: { timeout: 30_000 },
