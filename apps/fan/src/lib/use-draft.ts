@@ -1,17 +1,8 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fanStore, knownFanId, tryToStore } from './session.ts';
+import { storeWatch } from './store-watch.ts';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab writes on it, or sends it.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const { subscribe, tell } = storeWatch();
 
 interface Draft {
   text: string;
@@ -38,7 +29,7 @@ export function useDraft(name: string): Draft {
   const keep = (typed: string) => {
     latest.current = typed;
     setUnstored(tryToStore(key, typed) ? null : typed);
-    for (const listener of listeners) listener();
+    tell();
   };
   const handOver = () => {
     const writer = knownFanId();

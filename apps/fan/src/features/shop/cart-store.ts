@@ -1,6 +1,7 @@
 import { mostCartLines, mostOfOneSize } from '@backline/contract/shop';
 import { useSyncExternalStore } from 'react';
 import { fanStore } from '../../lib/session.ts';
+import { storeWatch } from '../../lib/store-watch.ts';
 
 export interface CartItem {
   size_id: number;
@@ -13,7 +14,7 @@ export interface CartItem {
 export const wantedOf = (items: readonly CartItem[]) => items.map(({ size_id, quantity }) => ({ size_id, quantity }));
 
 const keyOf = (eventId: number) => `cart.${eventId}`;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = storeWatch();
 /** What was read of each, by what was stored: the same text is the same cart. */
 const read = new Map<number, { text: string | null; items: readonly CartItem[] }>();
 
@@ -96,17 +97,7 @@ export const keepDelivery = (eventId: number, values: object): void =>
 function store(eventId: number, items: readonly CartItem[]): void {
   if (items.length === 0) fanStore.removeItem(keyOf(eventId));
   else fanStore.setItem(keyOf(eventId), JSON.stringify(items));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab of the same phone.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  tell();
 }
 
 export const useCart = (eventId: number): readonly CartItem[] => useSyncExternalStore(subscribe, () => cartOf(eventId));
