@@ -48,8 +48,10 @@ describe('my orders', () => {
     const { user } = open(<OrdersTab event={event} />);
     for (const state of states) expect(await screen.findByText(texts.states[state])).toBeTruthy();
     expect(screen.getAllByText(new RegExp(texts.things(1)))).toHaveLength(states.length);
+    answer(listFanOrders, [listedOrder({ order_no: 'older', state: 'paid' })]);
     await user.click(screen.getByRole('button', { name: texts.more }));
-    await waitFor(() => expect(sent.get(listFanOrders.path)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(texts.states.paid)).toHaveLength(2));
+    expect(sent.get(listFanOrders.path)).toHaveLength(2);
   });
 });
 
