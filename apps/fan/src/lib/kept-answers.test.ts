@@ -98,6 +98,14 @@ test('a session that has lapsed shows nothing; the same fan, back again, finds i
 
 test.each([
   ['signed out', () => endSession('left')],
+  [
+    'signed out while another tab heard that they were',
+    () => {
+      fanStore.removeItem(csrfTokenKey);
+      window.dispatchEvent(new StorageEvent('storage', { key: `fan.${csrfTokenKey}` }));
+      endSession('left');
+    },
+  ],
   ['made room for somebody else', () => begin(8)],
 ])('of a fan who has %s nothing stays on the phone', async (_how, change) => {
   await tell(await openTab(), key, event);
@@ -117,6 +125,15 @@ test('what was told a week ago is asked for anew, however often the app was open
   const again = await openTab();
   expect(again.getQueryData(key)).toBeUndefined();
   expect(again.getQueryData(['attendance', 'DEF567'])).toEqual(event);
+});
+
+test('what a tab was told of one fan is not kept as another’s, who has signed in elsewhere and of whom it has not heard yet', async () => {
+  const tab = await openTab();
+  tab.setQueryData(key, event);
+  fanStore.setItem('id', '8');
+  await new Promise((done) => setTimeout(done, 250));
+  window.dispatchEvent(new StorageEvent('storage', { key: `fan.${csrfTokenKey}` }));
+  expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
 test('a store that answers late shows nobody what another fan was told', async () => {

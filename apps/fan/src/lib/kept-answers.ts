@@ -74,8 +74,11 @@ const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptA
  */
 export async function keepAnswers(client: QueryClient): Promise<void> {
   const fanId = signedInFanId();
+  /** Whose answers the client holds, as far as this tab has heard: another one may have signed somebody else in a moment ago. */
+  let owner = fanId;
   let timer: ReturnType<typeof setTimeout> | undefined;
   onSession(() => {
+    owner = signedInFanId();
     clearTimeout(timer);
     timer = undefined;
     forgetOthers().catch(console.error);
@@ -101,14 +104,13 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
     // Not put off by what comes then: a network that goes brings one change after the other.
     timer ??= setTimeout(() => {
       timer = undefined;
-      save(client).catch(console.error);
+      save(client, owner).catch(console.error);
     }, saveAfterMs);
   });
 }
 
-async function save(client: QueryClient): Promise<void> {
-  const fanId = signedInFanId();
-  if (fanId === null) return;
+async function save(client: QueryClient, fanId: number | null): Promise<void> {
+  if (fanId === null || fanId !== signedInFanId()) return;
   const state = dehydrate(client, {
     shouldDehydrateQuery: ({ queryKey, state }) =>
       state.data !== undefined && isRecent(state) && ruleOf(queryKey) !== undefined,

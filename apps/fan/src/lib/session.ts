@@ -74,7 +74,7 @@ export function endSession(why: 'left' | 'lost'): void {
   fanStore.removeItem(csrfTokenKey);
   // Whose session has lapsed comes back; who leaves does not, also where the server or another tab was first to end it.
   if (why === 'left') forgetFan();
-  if (session.state === 'signed-out' || session.state === why) return;
+  else if (session.state === 'signed-out' || session.state === 'lost') return;
   change(why === 'lost' ? 'lost' : 'signed-out');
 }
 

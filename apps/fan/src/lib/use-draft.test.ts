@@ -23,6 +23,23 @@ test('what is typed on while it is being sent stays, and is not doubled where th
   expect(note.current.text).toBe('Where is it, please');
 });
 
+test('what another form or tab wrote meanwhile stays, also where this one has not heard of it or is gone', () => {
+  const { result: note, unmount } = renderHook(() => useDraft('note'));
+  act(() => note.current.keep('Where is it?'));
+  fanStore.setItem('draft.note', 'Where is it? And when?');
+  let takeBack = () => {};
+  act(() => void (takeBack = note.current.handOver()));
+  expect(fanStore.getItem('draft.note')).toBe('Where is it? And when?');
+
+  fanStore.setItem('draft.note', 'Where is it?');
+  act(() => void (takeBack = note.current.handOver()));
+  unmount();
+  const other = draft();
+  act(() => other.current.keep('Left?'));
+  act(() => takeBack());
+  expect(fanStore.getItem('draft.note')).toBe('Where is it? Left?');
+});
+
 test('what comes back stands before what was typed since, also where the browser has no room for it', () => {
   const note = draft();
   act(() => note.current.keep('Where is it?'));

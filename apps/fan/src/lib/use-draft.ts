@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { fanStore, knownFanId, tryToStore } from './session.ts';
 import { storeWatch } from './store-watch.ts';
 
@@ -23,21 +23,21 @@ export function useDraft(name: string): Draft {
   const stored = useSyncExternalStore(subscribe, () => fanStore.getItem(key) ?? '');
   const [unstored, setUnstored] = useState<string | null>(null);
   const text = unstored ?? stored;
-  // Sending takes longer than a render.
-  const latest = useRef(text);
-  useLayoutEffect(() => void (latest.current = text));
+  // Sending takes longer than a render, and another form or tab may write on it meanwhile.
+  const withoutRoom = useRef<string | null>(null);
+  const now = () => withoutRoom.current ?? fanStore.getItem(key) ?? '';
   const keep = (typed: string) => {
-    latest.current = typed;
-    setUnstored(tryToStore(key, typed) ? null : typed);
+    withoutRoom.current = tryToStore(key, typed) ? null : typed;
+    setUnstored(withoutRoom.current);
     tell();
   };
   const handOver = () => {
     const writer = knownFanId();
-    const hasTypedOn = latest.current !== text;
+    const hasTypedOn = now() !== text;
     if (!hasTypedOn) keep('');
     return () => {
       if (knownFanId() !== writer || hasTypedOn) return;
-      keep([text, latest.current].filter(Boolean).join(' '));
+      keep([text, now()].filter(Boolean).join(' '));
     };
   };
   return { text, keep, handOver };

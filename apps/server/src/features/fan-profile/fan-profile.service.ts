@@ -82,12 +82,15 @@ async function picturesOf(
   ctx: FanContext,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Omit<FanProfileChange, 'name'>> {
-  // Their own alone: by the address of somebody else's picture a fan would keep it in the store when that person deletes it.
-  const keyOf = (path: 'profile_image_url' | 'profile_image_thumbnail_url') =>
-    imageKey(uploader(ctx), path, input[path], { isOwnOnly: true });
+  const stored = await requireFan(profiles.find(ctx.db, ctx.fan.id));
+  const shown = describe(ctx, stored);
+  // What stands there may stay, whoever put it there. Else their own alone: by the address of somebody else's picture a fan would
+  // keep it in the store when that person deletes it.
+  const keyOf = (path: 'profile_image_url' | 'profile_image_thumbnail_url', storedKey: string | null) =>
+    input[path] === shown[path] ? storedKey : imageKey(uploader(ctx), path, input[path], { isOwnOnly: true });
   return {
-    profile_image_key: await keyOf('profile_image_url'),
-    profile_image_thumbnail_key: await keyOf('profile_image_thumbnail_url'),
+    profile_image_key: await keyOf('profile_image_url', stored.profile_image_key),
+    profile_image_thumbnail_key: await keyOf('profile_image_thumbnail_url', stored.profile_image_thumbnail_key),
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { pictureLimit } from './fan-profile.limits.ts';
@@ -102,6 +103,19 @@ describe('a fan’s own profile', () => {
     const { status, body } = await fan.call(updateFanProfile, { name: 'Edith', version: 1 });
     expect([status, body.conflict]).toMatchObject([409, { is_own: true, version: 2, fields: ['name'] }]);
     expect((await fan.call(updateFanProfile, { name: 'Edith', version: 2 })).body.version).toBe(3);
+  });
+
+  test('takes another name beside a picture that stands there already, whoever put it there', async () => {
+    const [{ fan, person }, { fan: other }] = [await house.newFan(), await house.newFan()];
+    const theirs = await house.sendPicture(other);
+    const { id } = await house.save(other, { profile_image_url: theirs });
+    await sql`
+      update users set profile_image_key = (select profile_image_key from users where id = ${id})
+      where id = ${person.id}`.execute(house.db);
+    expect(await house.save(fan, { name: 'Anew', profile_image_url: theirs })).toMatchObject({
+      name: 'Anew',
+      profile_image_url: theirs,
+    });
   });
 
   test('keeps a picture, drawn anew, and gives the one before it up', async () => {

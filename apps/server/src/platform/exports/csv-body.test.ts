@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const pieceBytes = 64 * 1024;
 
 /** A file of so many pieces, each there at once, and who takes them. */
-function opened(pieces: number) {
+function opened(pieces: number, note = async (_isWhole: boolean) => {}) {
   let isOver = false;
   const noted: boolean[] = [];
   async function* file() {
@@ -16,7 +16,7 @@ function opened(pieces: number) {
   }
   const body = new CsvBody(
     { pieces: file(), rows: () => 0, stop: () => (isOver = true) },
-    { note: async (isWhole) => void noted.push(isWhole), leave: () => {}, fail: () => {} },
+    { note: (isWhole) => (noted.push(isWhole), note(isWhole)), leave: () => {}, fail: () => {} },
   );
   body.on('error', () => {});
   return {
@@ -71,3 +71,21 @@ test.each([
     expect(noted).toEqual([true]);
   },
 );
+
+test('a file that cannot be noted lacks its last piece, and is noted as one that was not whole', async () => {
+  const { body, noted } = opened(3, (isWhole) => (isWhole ? Promise.reject(new Error('no room')) : Promise.resolve()));
+  let bytes = 0;
+  body.on('data', (piece: Buffer) => (bytes += piece.length));
+  await vi.waitFor(() => expect(body.destroyed).toBe(true));
+  expect([bytes, noted]).toEqual([2 * pieceBytes, [true, false]]);
+});
+
+test('a file of one piece, and one of none, come whole', async () => {
+  for (const pieces of [0, 1]) {
+    const { body, noted } = opened(pieces);
+    let bytes = 0;
+    body.on('data', (piece: Buffer) => (bytes += piece.length));
+    await vi.waitFor(() => expect(body.readableEnded).toBe(true));
+    expect([bytes, noted]).toEqual([pieces * pieceBytes, [true]]);
+  }
+});

@@ -34,6 +34,8 @@ export class CsvBody extends Readable {
   #waitingSince = 0;
   #offered = 0;
   #isNoted = false;
+  /** Of those that were read, so that the next tells whether it is the file's last. */
+  #last: Buffer | null = null;
 
   constructor(csv: WrittenCsv, ends: Ends, patience = ofReaders) {
     super();
@@ -55,14 +57,26 @@ export class CsvBody extends Readable {
 
   async #next(): Promise<void> {
     const { value, done } = await this.#csv.pieces.next();
-    if (done === true) {
-      this.#isNoted = true;
-      await this.#ends.note(true);
-    }
+    if (done === true) await this.#noteWhole();
     if (this.destroyed) return;
+    const piece = this.#last;
+    this.#last = done === true ? null : value;
     // Before the piece is there: whoever takes it at once stops the clock.
-    this.#waitForReader(value?.length ?? 0);
-    this.push(done === true ? null : value);
+    this.#waitForReader(piece?.length ?? 0);
+    if (piece !== null) this.push(piece);
+    if (done === true) this.push(null);
+    else if (piece === null) this._read();
+  }
+
+  /** Before its last piece leaves: of a file that cannot be noted nobody has the whole. */
+  async #noteWhole(): Promise<void> {
+    this.#isNoted = true;
+    try {
+      await this.#ends.note(true);
+    } catch (error) {
+      this.#isNoted = false;
+      throw error;
+    }
   }
 
   #waitForReader(bytes: number): void {

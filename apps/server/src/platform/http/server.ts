@@ -22,6 +22,8 @@ import { answerUnreadable } from './unreadable-requests.ts';
 /** For the whole request to arrive, an upload included: nobody holds a connection by sending slowly. */
 const requestTimeoutMs = 120_000;
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
  * The http door: the operations behind their access, then what `mount` adds (pages, object store, console).
  * `close()` refuses new requests, lets running ones end, and answers `/readyz` with 503 meanwhile.
@@ -76,7 +78,8 @@ export async function createServer(
   // Expectations but for `100-continue`, which Node serves: whoever has one may be passed over, and Node's refusal is bare.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
-    noteRequest();
+    // Neither who looks whether the server is well, nor who looks for what is not there, waits for a page.
+    if (reply.statusCode < 400 && !probes.has(request.url)) noteRequest();
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
       'request',
