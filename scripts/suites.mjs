@@ -7,8 +7,6 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
-const behind = (command) => ['nice', '-n', '19', ...command];
-
 /** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
 function vitest(name, file, projects, ...more) {
   const report = join(reports, `${file}.json`);
@@ -51,7 +49,10 @@ const waitingLong = '--maxWorkers=4';
 const pages = ['console', 'console-alone', 'fan'];
 
 /** At the end of the line: it takes what the suite beside it leaves of the cores. */
-const yielding = (suite) => ({ ...suite, commands: suite.commands.map(behind) });
+const yielding = (suite) => ({
+  ...suite,
+  commands: suite.commands.map((command) => ['nice', '-n', '19', ...command]),
+});
 
 /**
  * One after the other: two suites at once would be done no sooner, and what waits for a moment would miss it. But what measures when

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { fanStore, knownFanId, tryToStore } from './session.ts';
 import { storeWatch } from './store-watch.ts';
 
@@ -20,15 +20,12 @@ interface Draft {
  */
 export function useDraft(name: string): Draft {
   const key = `draft.${name}`;
-  const stored = useSyncExternalStore(subscribe, () => fanStore.getItem(key) ?? '');
-  const [unstored, setUnstored] = useState<string | null>(null);
-  const text = unstored ?? stored;
-  // Sending takes longer than a render, and another form or tab may write on it meanwhile.
   const withoutRoom = useRef<string | null>(null);
+  // Asked for anew after `text`: sending takes longer than a render, and another form or tab may write on it meanwhile.
   const now = () => withoutRoom.current ?? fanStore.getItem(key) ?? '';
+  const text = useSyncExternalStore(subscribe, now);
   const keep = (typed: string) => {
     withoutRoom.current = tryToStore(key, typed) ? null : typed;
-    setUnstored(withoutRoom.current);
     tell();
   };
   const handOver = () => {

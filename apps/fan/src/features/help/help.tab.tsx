@@ -29,12 +29,7 @@ export function Component({ event }: { event: Attendance }) {
       )}
       {(data !== undefined || !isRefused) && (
         <>
-          <OwnQuestions
-            event={event}
-            questions={data?.result ?? null}
-            isLooking={isFetching}
-            isNow={data !== undefined && error === null}
-          />
+          <OwnQuestions event={event} questions={data?.result ?? null} isLooking={isFetching} isNow={error === null} />
           <AskForm event={event} />
         </>
       )}

@@ -50,28 +50,6 @@ test('who signs out while something waits for the network is told what, and aske
   expect((await outbox.list()).map((call) => call.label)).toEqual([label]);
 });
 
-test('who is out already, for the answer of their first press was lost, leaves nothing on the phone either', async () => {
-  fanStore.setItem('draft.help.7.title', 'Cloakroom');
-  for (const call of [signOutFan, refreshSession]) {
-    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
-  }
-  const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOut));
-  await expect.poll(knownFanId).toBeNull();
-  expect(fanStore.getItem('draft.help.7.title')).toBeNull();
-});
-
-test('who is told that they were out before they left everywhere is not said to have: the other phones may be signed in', async () => {
-  for (const call of [signOutFanEverywhere, refreshSession]) {
-    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
-  }
-  const { user } = open(<WaysOut />);
-  await user.click(press(texts.profile.signOutEverywhere));
-  await expect.poll(signedInFanId).toBeNull();
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(knownFanId()).toBe(7);
-});
-
 test('and so is who kept a door without a network: of others they would leave the check-ins behind', async () => {
   const scan = { keeperId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
@@ -94,6 +72,28 @@ test('and so is who handed over orders without a network', async () => {
   await screen.findByText(texts.profile.waits([texts.profile.atKiosk('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await keptHandOvers.forgetAllOf(7);
+});
+
+test('who is out already, for the answer of their first press was lost, leaves nothing on the phone either', async () => {
+  fanStore.setItem('draft.help.7.title', 'Cloakroom');
+  for (const call of [signOutFan, refreshSession]) {
+    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
+  }
+  const { user } = open(<WaysOut />);
+  await user.click(press(texts.profile.signOut));
+  await expect.poll(knownFanId).toBeNull();
+  expect(fanStore.getItem('draft.help.7.title')).toBeNull();
+});
+
+test('who is told that they were out before they left everywhere is not said to have: the other phones may be signed in', async () => {
+  for (const call of [signOutFanEverywhere, refreshSession]) {
+    refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
+  }
+  const { user } = open(<WaysOut />);
+  await user.click(press(texts.profile.signOutEverywhere));
+  await expect.poll(signedInFanId).toBeNull();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(knownFanId()).toBe(7);
 });
 
 test('without a network the profile says what cannot be done, and is there with the next try', async () => {

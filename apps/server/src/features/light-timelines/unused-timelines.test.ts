@@ -120,8 +120,7 @@ test('one that somebody points at in the very moment is left, and nothing fails;
   await sweep();
   expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
 
-  // The control: one statement waits for the save, and then breaks on what it did not see.
-  // It breaks as soon as the save is done, before that is heard of here.
+  // The control: one statement waits for the save, and breaks on what it did not see before the save is heard of here.
   const broken = sql`
     delete from light_timelines t where t.id = ${taken.id}
       and not exists (select from patterns where timeline_id = t.id)`
