@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
@@ -105,19 +105,21 @@ async function openNight() {
     buy: (pick, at) => house.order(event, of(pick).fanId, at, pick % 2 === 0 ? house.shirts.eve : house.shirts.bob),
     'get some back': (pick) => sendBack(of(pick).orderId, 'succeeded'),
     'get it back later': async (pick) => {
-      await sendBack(of(pick).orderId, 'pending');
-      await sql`update payment_refunds set status = 'succeeded' where order_id = ${of(pick).orderId}`.execute(db);
+      const { orderId } = of(pick);
+      await sendBack(orderId, 'pending');
+      await withPayment(orderId, sql`update payment_refunds set status = 'succeeded' where order_id = ${orderId}`);
     },
-    'take a refund back': (pick) => sql`delete from payment_refunds where order_id = ${of(pick).orderId}`.execute(db),
-    // Behind its refunds, which go along: whoever takes one of them back holds it before the payment.
-    'move an order': (pick) =>
-      db.transaction().execute(async (tx) => {
-        const { orderId } = of(pick);
-        await sql`select from payment_refunds where order_id = ${orderId} order by id for update`.execute(tx);
-        await sql`
-          update orders set event_id = case when event_id = ${event.id} then ${other.id}::bigint else ${event.id}::bigint end
-          where id = ${orderId}`.execute(tx);
-      }),
+    'take a refund back': (pick) => {
+      const { orderId } = of(pick);
+      return withPayment(orderId, sql`delete from payment_refunds where order_id = ${orderId}`);
+    },
+    'move an order': (pick) => {
+      const { orderId } = of(pick);
+      const move = sql`
+        update orders set event_id = case when event_id = ${event.id} then ${other.id}::bigint else ${event.id}::bigint end
+        where id = ${orderId}`;
+      return withPayment(orderId, move);
+    },
     'change hands': (pick) => {
       const { mona, rival } = house.people;
       return sql`update events set manager_id = ${pick % 2 === 0 ? rival.id : mona.id} where id = ${event.id}`.execute(
@@ -134,6 +136,13 @@ const sendBack = (orderId: number, status: string) =>
     select provider, payment_id, id, account_id, 100, ${status}, false, now() from orders where id = ${orderId}`.execute(
     house.db,
   );
+
+/** As the product does: whoever changes what came of a payment holds it before its order and its refunds. */
+const withPayment = (orderId: number, change: RawBuilder<unknown>) =>
+  house.db.transaction().execute(async (tx) => {
+    await sql`select lock_payment(provider, payment_id) from orders where id = ${orderId}`.execute(tx);
+    await change.execute(tx);
+  });
 
 /** What the rows say of each minute of the axis. */
 async function countRows(event: BuiltEvent, what: 'checkins' | 'votes' | 'orders') {
