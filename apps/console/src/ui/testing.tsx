@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { dialogConfig } from './dialog-config.ts';
+import { unseenStyles } from './testing-styles.ts';
 
 export interface Request {
   path: string;
@@ -93,15 +95,17 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   render(
     <QueryClientProvider client={queryClient}>
       {/* No styles: nothing is laid out here, and each look at what is visible would go through all of them. */}
-      <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig}>
-        <App>
-          <SessionProvider>
-            <WhenSignedIn>
-              <RouterProvider router={router} />
-            </WhenSignedIn>
-          </SessionProvider>
-        </App>
-      </ConfigProvider>
+      <StyleProvider {...unseenStyles}>
+        <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig}>
+          <App>
+            <SessionProvider>
+              <WhenSignedIn>
+                <RouterProvider router={router} />
+              </WhenSignedIn>
+            </SessionProvider>
+          </App>
+        </ConfigProvider>
+      </StyleProvider>
     </QueryClientProvider>,
   );
   return {
