@@ -66,13 +66,16 @@ describe('a grid from taps', () => {
   });
 
   test('stays near the beat where a hand wavers by 40 ms, misses and doubles', () => {
-    const hand = fc.record({
-      startMs: fc.integer({ min: 0, max: 3_000 }),
-      intervalMs: fc.double({ min: 330, max: 1_000, noNaN: true }),
-      jitters: fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 24, maxLength: 48 }),
-      missed: fc.integer({ min: 1, max: 22 }),
-      doubled: fc.integer({ min: 1, max: 22 }),
-    });
+    const hand = fc
+      .record({
+        startMs: fc.integer({ min: 0, max: 3_000 }),
+        intervalMs: fc.double({ min: 330, max: 1_000, noNaN: true }),
+        jitters: fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 24, maxLength: 48 }),
+        missed: fc.integer({ min: 1, max: 22 }),
+        doubled: fc.integer({ min: 1, max: 22 }),
+      })
+      // Who misses a beat does not tap it twice: of the second one alone nobody could tell which beat it is of.
+      .filter(({ missed, doubled }) => missed !== doubled);
     fc.assert(
       fc.property(hand, ({ startMs, intervalMs, jitters, missed, doubled }) => {
         const taps = jitters.map((jitter, beat) => startMs + beat * intervalMs + jitter);
