@@ -1,10 +1,8 @@
 import { createCache } from '@ant-design/cssinjs';
 
-type Update = ReturnType<typeof createCache>['opUpdate'];
-
 /** What Ant Design makes of the theme, made once: by itself it forgets it with each test's page, and makes it anew for the next one. */
 const cache = createCache();
-const update: Update = cache.opUpdate.bind(cache);
+const update = cache.opUpdate.bind(cache);
 cache.opUpdate = (path, next) =>
   update(path, (before) => {
     const after = next(before);
