@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBrowsers } from './browser.mjs';
-import { ensurePages } from './build-pages.mjs';
+import { ensureBuilt } from './build.mjs';
 import { checks } from './checks.mjs';
 import { root } from './run.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
@@ -32,7 +32,7 @@ function playwright(name, project) {
     count: countPlaywright,
     // Not a check of its own: it fails with the browser tests, which need it.
     async environment() {
-      const isBuilt = await ensurePages();
+      const isBuilt = await ensureBuilt();
       const browsers = await ensureBrowsers();
       if (!isBuilt || browsers === undefined) return undefined;
       return { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };

@@ -1,6 +1,9 @@
-// For those who bring their own Node, as a container does: `npm start` brings the right one. Plain JavaScript and not part
-// of main.ts, since an old Node fails over the sources before it runs a single line of them.
+import { existsSync } from 'node:fs';
 
+// For those who bring their own Node, as a container does: `npm start` brings the right one, and builds. Plain JavaScript and
+// not part of main.ts, since an old Node fails over that before it runs a single line of it.
+
+const server = new URL('dist/main.js', import.meta.url);
 const needed = [24, 7];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -10,4 +13,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
-await import('./src/main.ts');
+if (!existsSync(server)) {
+  console.error('Backline is not built yet. Build it with: npm run build');
+  process.exit(1);
+}
+await import(server.href);

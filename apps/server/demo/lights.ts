@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { songType } from '@backline/contract/uploads';
 import { buildEventPattern } from '../builders/builders.ts';
 import type { Tx } from '../src/platform/db/database.ts';
@@ -36,7 +35,7 @@ export interface DemoSong {
 export function storeSongs(storage: ObjectStorage): Promise<DemoSong[]> {
   return Promise.all(
     songs.map(async ({ file, ...song }) => {
-      const read = (ending: string) => readFile(join(import.meta.dirname, 'songs', `${file}.${ending}`));
+      const read = (ending: string) => readFile(new URL(`songs/${file}.${ending}`, import.meta.url));
       const [bytes, payload] = await Promise.all([read('mp3'), read('json')]);
       const key = `songs/demo-${file}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.mp3`;
       if ((await storage.stat(key)) === null) await storage.put(key, bytes, songType);

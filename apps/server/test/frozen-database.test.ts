@@ -76,7 +76,7 @@ test(
         (error: Error) => error.message,
       ),
     );
-    const programs = [broken, run('src/main.ts'), run('scripts/restore.ts', archive)];
+    const programs = [broken, run('dist/main.js'), run('scripts/restore.ts', archive)];
     for (const told of await Promise.all(calls)) expect(told).toContain('503');
     expect(performance.now() - frozenAt).toBeLessThan(toldWithinMs);
     const [first, start, restore] = await Promise.all(programs);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const startPatienceMs = 60_000;
 
@@ -20,11 +22,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+let building: Promise<unknown> | undefined;
+
+/** `dist` is made of the sources as they are: looked at once for all that this process starts. */
+export async function ensureServerBuilt(): Promise<void> {
+  await (building ??= promisify(execFile)(process.execPath, [build, 'server']));
+}
+
 /** The real product in a process of its own, on a free port and a folder of its own unless `environment` says more. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'backline-e2e-')));
   const baseUrl = `http://localhost:${port}`;
+  await ensureServerBuilt();
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
