@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const serverRoot = join(import.meta.dirname, 'apps/server');
 const consoleRoot = join(import.meta.dirname, 'apps/console');
@@ -12,6 +13,16 @@ const slow = [
   'src/platform/{audio,backup,images,jobs,postgres,tempo}/*.test.ts',
   'test/!(contract-walk).test.ts',
 ];
+
+/** Where no run is on record Vitest begins with the largest files; of these, which are small, the last would run alone at the end. */
+const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|stop)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
+  }
+}
 
 /**
  * Files of an app that put something of their own in a module's place. All others share what is loaded (`isolate: false`):
@@ -62,6 +73,7 @@ export default defineConfig({
   test: {
     // By default one core is left idle, which on two cores is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       pure('contract'),
       {
