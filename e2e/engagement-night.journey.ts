@@ -11,7 +11,8 @@ import type { Page } from '@playwright/test';
 import { messages } from '../packages/contract/src/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { untilListening } from './live-page.ts';
-import { openPhone, signInFan } from './phone.ts';
+import { openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** What either side shows of the other without anybody's reload. */
 const soonMs = 2_000;

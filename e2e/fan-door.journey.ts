@@ -2,7 +2,8 @@ import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 test('an event admin lets somebody in by search from the fans’ app, takes it back, lets a stranger join, and is out when the organiser says so', async ({
   browser,

@@ -1,11 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
-import { buildEvent, buildFan, joinFan, planSession } from '../apps/server/builders/builders.ts';
-import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
+import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { browserOptions, wholeBrowser } from './browser-options.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openHallNetwork, type HallNetwork } from './hall-network.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
+import { signInFan } from './sessions.ts';
 
 interface OwnFixtures {
   hall: HallNetwork;
@@ -19,29 +19,11 @@ const test = base.extend<OwnFixtures>({
     await use(hall);
     await hall.close();
   },
-  fan: async ({ context, db, house, hall, installation }, use) => {
+  fan: async ({ page, db, house, hall, installation }, use) => {
     const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
     const { id } = await buildFan(db);
     await joinFan(db, { eventId: event.id, fanId: id });
-    const { row, access, refresh, csrfToken } = planSession(installation, id);
-    await db.insertInto('sessions').values(row).execute();
-    const { origin, hostname } = new URL(hall.url);
-    const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
-    await context.setStorageState({
-      cookies: [
-        { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
-        { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
-      ],
-      origins: [
-        {
-          origin,
-          localStorage: [
-            { name: 'fan.csrfToken', value: csrfToken },
-            { name: 'fan.id', value: `${id}` },
-          ],
-        },
-      ],
-    });
+    await signInFan({ page, db, installation: { ...installation, baseUrl: hall.url } }, { id });
     await use({ id, event });
   },
 });

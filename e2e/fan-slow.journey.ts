@@ -8,7 +8,8 @@ import {
 } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
-import { lying, openPhone, phone as upright, signInFan } from './phone.ts';
+import { lying, openPhone, phone as upright } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** There and back again: longer than a page waits before it says that what was done waits. */
 const verySlowMs = 4_500;

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { signInStaff } from './staff-session.ts';
+import { signInStaff } from './sessions.ts';
 
 interface House {
   manager: BuiltPerson;

@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { openGate, orderCodeOf } from './gate.ts';
 import { judgeHere } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 const hourMs = 3_600_000;
 const windows = [

@@ -3,7 +3,8 @@ import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { expect } from './fixtures.ts';
 import type { Installation } from './installation.ts';
-import { openPhone, signInFan } from './phone.ts';
+import { openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 interface Hall {
   browser: Browser;

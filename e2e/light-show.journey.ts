@@ -14,7 +14,8 @@ import {
   spreadOf,
 } from './light-measure.ts';
 import { watchLight, watchSong } from './light-watch.ts';
-import { openPhone, signInFan } from './phone.ts';
+import { openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** Twenty seconds, rendered. */
 const song = join(import.meta.dirname, '../apps/server/demo/songs/lanterns.mp3');

@@ -8,7 +8,8 @@ import {
 } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 test('a promo code that is made and selected is announced on a fan’s phone, and a drop is run from its control room', async ({
   page,

@@ -7,7 +7,8 @@ import { test as base } from './fixtures.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 interface OwnWorkerFixtures {
   service: Awaited<ReturnType<typeof openPushService>>;

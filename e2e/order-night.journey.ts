@@ -7,7 +7,8 @@ import { beep, openGate, orderCodeOf } from './gate.ts';
 import { judgeHere } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { openPhone, signInFan } from './phone.ts';
+import { openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** What either side shows of the other without anybody's reload. */
 const soonMs = 5_000;

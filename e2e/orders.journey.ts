@@ -2,7 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** What either side shows of the other without anybody's reload. */
 const soonMs = 5_000;

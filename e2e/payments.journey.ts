@@ -8,7 +8,8 @@ import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { judgeWidth } from './overflow.ts';
-import { lying, openPhone, phone, signInFan } from './phone.ts';
+import { lying, openPhone, phone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 import { judgeTouch } from './touch.ts';
 
 const wide = { width: 1280, height: 900 };

@@ -1,9 +1,4 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { planSession } from '../apps/server/builders/builders.ts';
-import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
-import type { Installation } from './installation.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
 import { newestLetter } from './sign-in.ts';
@@ -43,28 +38,4 @@ export async function judge(page: Page, where: string): Promise<void> {
       targets.filter((target) => target.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
     );
   expect(small, where).toEqual([]);
-}
-
-interface Place {
-  page: Page;
-  db: Db;
-  installation: Installation;
-}
-
-/** Puts a session of the fan into the phone's browser. The next page finds it. */
-export async function signInFan({ page, db, installation }: Place, fan: { id: number }): Promise<void> {
-  const { row, access, refresh, csrfToken } = planSession(installation, fan.id);
-  await db.insertInto('sessions').values(row).execute();
-  const { origin, hostname } = new URL(installation.baseUrl);
-  const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
-  const stored = { [csrfTokenKey]: csrfToken, id: String(fan.id) };
-  await page.context().setStorageState({
-    cookies: [
-      { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
-      { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
-    ],
-    origins: [
-      { origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name: `fan.${name}`, value })) },
-    ],
-  });
 }

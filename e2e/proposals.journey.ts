@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { buildEvent, buildFan, buildProposal, joinFan, planSession } from '../apps/server/builders/builders.ts';
-import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { accessCookie } from '../apps/server/src/platform/session/session.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
+import { buildEvent, buildFan, buildProposal, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
-import type { Installation } from './installation.ts';
 import { judgeWidth } from './overflow.ts';
 import { judge, lying, openPhone, phone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 import { judgeTouch } from './touch.ts';
 
 const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
@@ -28,7 +24,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
   await joinFan(db, { eventId: event.id, fanId: fan.id });
   await buildProposal(db, { fanId: fan.id, artistId: artist.id, event_name: 'On the roof' });
   const fans = await openPhone(browser, baseURL);
-  await signInFan(fans.page, { fan, db, installation });
+  await signInFan({ page: fans.page, db, installation }, fan);
 
   await test.step('the fan proposes', async () => {
     const { page: fanPage } = fans;
@@ -119,22 +115,3 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await judgeWidth(page, 'the list with a proposal of one long word');
   });
 });
-
-/** Puts a session of the fan's into a phone's browser. */
-async function signInFan(
-  page: Page,
-  { fan, db, installation }: { fan: { id: number }; db: Db; installation: Installation },
-): Promise<void> {
-  const { row, access, csrfToken } = planSession(installation, fan.id);
-  await db.insertInto('sessions').values(row).execute();
-  const { origin, hostname } = new URL(installation.baseUrl);
-  const cookie = { name: accessCookie, value: access, domain: hostname, path: '/', expires: -1 };
-  const localStorage = [
-    { name: `fan.${csrfTokenKey}`, value: csrfToken },
-    { name: 'fan.id', value: String(fan.id) },
-  ];
-  await page.context().setStorageState({
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }],
-    origins: [{ origin, localStorage }],
-  });
-}

@@ -3,7 +3,8 @@ import { raffleReceiptPath } from '../packages/contract/src/raffles.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening } from './live-page.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** What either side shows of the other without anybody's reload. */
 const soonMs = 2_000;

@@ -2,7 +2,8 @@ import { buildDrop, buildPromoCode } from '../apps/server/builders/builders.ts';
 import { payByCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** What either phone shows of the other without anybody's reload. */
 const soonMs = 2_000;

@@ -3,7 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
 import { untilListening } from './live-page.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 const soonMs = 2_000;
 

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
 import { judgeAll, judgeHere } from './judge.ts';
 import { untilListening } from './live-page.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
-import { signInStaff } from './staff-session.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan, signInStaff } from './sessions.ts';
 
 /** What either side shows of the other without anybody's reload. */
 const soonMs = 3_000;

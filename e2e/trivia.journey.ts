@@ -2,7 +2,8 @@ import { buildArtist, buildEvent, buildFan, joinFan } from '../apps/server/build
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening } from './live-page.ts';
-import { judge, openPhone, signInFan } from './phone.ts';
+import { judge, openPhone } from './phone.ts';
+import { signInFan } from './sessions.ts';
 
 /** Phones of a hall ask one after the other. */
 const hallMs = 8_000;

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { planSession } from '../apps/server/builders/builders.ts';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
+import { csrfTokenKey } from '../packages/client/src/client.ts';
+import type { Installation } from './installation.ts';
+
+interface Place {
+  page: Page;
+  db: Db;
+  installation: Pick<Installation, 'baseUrl' | 'secretKey'>;
+}
+
+/** Puts a session of somebody of the staff into the page's browser. The next document in the page finds it. */
+export function signInStaff(place: Place, person: { id: number }): Promise<void> {
+  return openSession(place, person.id, (csrfToken) => ({ [csrfTokenKey]: csrfToken }));
+}
+
+/** The same for a fan: the fans' app keeps what it knows under names of its own. */
+export function signInFan(place: Place, fan: { id: number }): Promise<void> {
+  return openSession(place, fan.id, (csrfToken) => ({ [`fan.${csrfTokenKey}`]: csrfToken, 'fan.id': `${fan.id}` }));
+}
+
+async function openSession(
+  { page, db, installation }: Place,
+  id: number,
+  kept: (csrfToken: string) => Record<string, string>,
+): Promise<void> {
+  const { row, access, refresh, csrfToken } = planSession(installation, id);
+  await db.insertInto('sessions').values(row).execute();
+  const { hostname } = new URL(installation.baseUrl);
+  const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
+  await page.context().addCookies([
+    { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
+    { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
+  ]);
+  // Not `setStorageState`, which opens a page of its own to write this.
+  const keeping = await page.addInitScript((entries) => {
+    if (window === window.top) for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept(csrfToken));
+  page.once('framenavigated', () => void keeping.dispose());
+}
