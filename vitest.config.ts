@@ -1,10 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const serverRoot = join(import.meta.dirname, 'apps/server');
-const consoleRoot = join(import.meta.dirname, 'apps/console');
 
 /** Processes that are started and killed, songs that are decoded, pictures that are drawn: seconds a test, most of them spent waiting. */
 const slow = [
@@ -15,7 +13,7 @@ const slow = [
 ];
 
 /** Where no run is on record Vitest begins with the largest files; of these, which are small, the last would run alone at the end. */
-const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|stop)\.test\.ts$/;
+const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|lights\.tab|player|stop)\.test\.tsx?$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,18 +22,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Files of an app that put something of their own in a module's place. All others share what is loaded (`isolate: false`):
- * the product or Ant Design anew for every file would take as long as the tests themselves.
- */
-const alone = (root: string) =>
-  globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-    /\bvi\.(doMock|mock)\(/.test(readFileSync(join(root, file), 'utf8')),
-  );
-
 /** What is waited for has come in a moment, unless other suites keep both cores busy. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
 const patienceSetup = join(import.meta.dirname, 'scripts/patience.setup.mjs');
+/** Files of an app share what is loaded; who must not says so there. */
+const mockedSetup = join(import.meta.dirname, 'scripts/mocked-modules.setup.mjs');
+const freshSetup = join(import.meta.dirname, 'scripts/fresh-modules.setup.mjs');
 const reactSetup = join(import.meta.dirname, 'scripts/react.setup.mjs');
 
 /** Real PostgreSQL, one cluster for each project. */
@@ -43,7 +35,8 @@ const server = {
   ...patience,
   root: serverRoot,
   globalSetup: './test/global-setup.ts',
-  setupFiles: patienceSetup,
+  setupFiles: [mockedSetup, patienceSetup],
+  isolate: false,
   hookTimeout: 60_000,
   testTimeout: 60_000,
 };
@@ -51,22 +44,6 @@ const server = {
 /** A package without I/O: milliseconds a test, but for a machine that does much else. */
 const pure = (name: string): UserWorkspaceConfig => ({
   test: { name, root: `packages/${name}`, include: ['**/*.test.ts'], testTimeout: 60_000, isolate: false },
-});
-
-const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
-  // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
-  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
-  test: {
-    ...patience,
-    root: consoleRoot,
-    environment: 'jsdom',
-    setupFiles: [patienceSetup, reactSetup, './test/browser.setup.ts'],
-    // Whole pages under typed input: seconds where other suites keep both cores busy.
-    testTimeout: 60_000,
-    // As a journey has: a page that waits behind other suites may miss a moment that its test watches.
-    retry: 1,
-    ...test,
-  },
 });
 
 export default defineConfig({
@@ -92,34 +69,35 @@ export default defineConfig({
       pure('show'),
       pure('beat'),
       {
-        test: {
-          ...server,
-          name: 'server',
-          include: ['**/*.test.ts'],
-          exclude: [...slow, ...alone(serverRoot), '**/node_modules/**'],
-          isolate: false,
-        },
+        test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...slow, '**/node_modules/**'] },
       },
-      { test: { ...server, name: 'server-alone', include: alone(serverRoot) } },
       {
         test: {
           ...server,
           name: 'process',
           globalSetup: [server.globalSetup, join(serverRoot, 'test/prepared-folders.setup.ts')],
           include: slow,
-          exclude: alone(serverRoot),
-          isolate: false,
           // Processes that start, are missed and end.
           testTimeout: 120_000,
         },
       },
-      consoleProject({
-        name: 'console',
-        include: ['**/*.test.{ts,tsx}'],
-        exclude: [...alone(consoleRoot), '**/node_modules/**'],
-        isolate: false,
-      }),
-      consoleProject({ name: 'console-alone', include: alone(consoleRoot) }),
+      {
+        // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
+        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+        test: {
+          ...patience,
+          name: 'console',
+          root: 'apps/console',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: [mockedSetup, patienceSetup, reactSetup, './test/browser.setup.ts'],
+          isolate: false,
+          // Whole pages under typed input: seconds where other suites keep both cores busy.
+          testTimeout: 60_000,
+          // As a journey has: a page that waits behind other suites may miss a moment that its test watches.
+          retry: 1,
+        },
+      },
       {
         test: {
           ...patience,
@@ -127,7 +105,9 @@ export default defineConfig({
           root: 'apps/fan',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [patienceSetup, reactSetup],
+          setupFiles: [freshSetup, patienceSetup, reactSetup],
+          server: { deps: { inline: [/fake-indexeddb/] } },
+          isolate: false,
           testTimeout: 60_000,
         },
       },

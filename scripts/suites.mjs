@@ -46,7 +46,7 @@ const waiting = '--maxWorkers=3';
 const waitingLong = '--maxWorkers=5';
 
 /** The projects of the apps that people see. */
-const pages = ['console', 'console-alone', 'fan'];
+const pages = ['console', 'fan'];
 
 /** At the end of the line: it takes what the suite beside it leaves of the cores. */
 const yielding = (suite) => ({
