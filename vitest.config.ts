@@ -13,7 +13,7 @@ const slow = [
 ];
 
 /** Where no run is on record Vitest begins with the largest files; of these, which are small, the last would run alone at the end. */
-const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|lights\.tab|player|stop)\.test\.tsx?$/;
+const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|hostile-songs|lights\.tab|player|stop)\.test\.tsx?$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
