@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { apps, isBuilt } from '../../scripts/built.mjs';
 
 // For those who bring their own Node, as a container does: `npm start` brings the right one, and builds. Plain JavaScript and
 // not part of main.ts, since an old Node fails over that before it runs a single line of it.
 
-const server = new URL('dist/main.js', import.meta.url);
 const needed = [24, 7];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -13,8 +12,9 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
-if (!existsSync(server)) {
-  console.error('Backline is not built yet. Build it with: npm run build');
+if (!apps.every(isBuilt)) {
+  // An old server would bring the database to a state that it does not know.
+  console.error('Backline is not built yet, or not from these sources. Build it with: npm run build');
   process.exit(1);
 }
-await import(server.href);
+await import('./dist/main.js');

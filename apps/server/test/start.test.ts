@@ -1,34 +1,48 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { ensureServerBuilt } from './server-process.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
-const entry = fileURLToPath(new URL('../start.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const entry = 'apps/server/start.mjs';
 
-function start(program: string, environment: Record<string, string> = {}) {
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  for (const path of [entry, 'scripts/built.mjs']) cpSync(join(root, path), join(folder, path));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function run(program: string, environment: Record<string, string> = {}) {
   return new Promise<{ code: unknown; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code, said }));
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+    execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code ?? 0, said }));
   });
 }
 
+const notBuilt = 'Backline is not built yet, or not from these sources. Build it with: npm run build\n';
+
 test('who starts with a Node of their own before anything was built is told what to do first', async () => {
-  const folder = temporaryFolder();
-  const unbuilt = join(folder, 'start.mjs');
-  copyFileSync(entry, unbuilt);
-  expect(await start(unbuilt)).toEqual({
-    code: 1,
-    said: 'Backline is not built yet. Build it with: npm run build\n',
-  });
-  rmSync(folder, { recursive: true });
+  expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
 });
 
-test('and comes to the server once it is', async () => {
-  await ensureServerBuilt();
-  const { code, said } = await start(entry, { PORT: 'eighty' });
+test('so is who has taken new sources and starts the build of the old ones, before its server meets the new migrations', async () => {
+  const { apps } = (await import(join(folder, 'scripts/built.mjs'))) as {
+    apps: { stamp: string; sources: string[] }[];
+  };
+  for (const { stamp, sources } of apps) {
+    for (const source of sources) mkdirSync(source, { recursive: true });
+    mkdirSync(join(stamp, '..'), { recursive: true });
+    writeFileSync(stamp, 'the hash of older sources');
+  }
+  expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
+});
+
+test('and the server starts once it is built', async () => {
+  expect((await run(join(root, 'scripts/build.mjs'))).code).toBe(0);
+  const { code, said } = await run(join(root, entry), { PORT: 'eighty' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Backline cannot start: PORT: /);
 });

@@ -1,5 +1,5 @@
 import { lightPhones, type LightPhones } from '@backline/contract/light-shows';
-import type { Db } from '../../platform/db/database.ts';
+import type { Connection, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sumPhones } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
@@ -21,7 +21,10 @@ export async function savePhoneCounts(
 }
 
 /** The newest figures of each event, as all processes have them together. */
-export async function countPhones(db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, LightPhones>> {
+export async function countPhones(
+  db: Connection,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, LightPhones>> {
   const rows = await counts.listFresh(db, eventIds);
   return new Map(
     eventIds.map((eventId) => {

@@ -1,6 +1,6 @@
 import type { listNotifications as listOperation, SentNotification } from '@backline/contract/notifications';
 import type { ParsedInput } from '@backline/contract/operation';
-import type { Db } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
@@ -22,7 +22,7 @@ export async function listNotifications(
 
 /** For the live summary: every event has figures, if of nothing. */
 export async function summariseNotifications(
-  db: Db,
+  db: Connection,
   eventIds: readonly number[],
 ): Promise<ReadonlyMap<number, unknown>> {
   const rows = await log.listNewest(db, eventIds);

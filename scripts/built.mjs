@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ignored = new Set(['node_modules', 'dist']);
+
+/** What `npm start` runs: the server, and the apps whose pages it sends. */
+export const apps = [
+  app('server', ['src', 'demo', 'builders', 'package.json', 'vite.config.ts'], ['tsconfig.base.json']),
+  app('console', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
+  app('fan', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
+];
+
+function app(name, own, more) {
+  const folder = join(root, 'apps', name);
+  const shared = ['packages', 'package-lock.json', ...more].map((source) => join(root, source));
+  return {
+    name,
+    folder,
+    /** Holds the hash of what it was built from. */
+    stamp: join(folder, 'dist', '.built-from'),
+    sources: [...own.map((source) => join(folder, source)), ...shared],
+  };
+}
+
+/** Whether its build stands, and is of its sources as they are. */
+export function isBuilt({ stamp, sources }) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
+}
+
+export function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(source)) {
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Tests are left out: they are in no build. */
+function* filesBelow(path, isFolder = statSync(path).isDirectory()) {
+  if (!isFolder) return void (yield path);
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (ignored.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    yield* filesBelow(join(path, entry.name), entry.isDirectory());
+  }
+}
