@@ -6,7 +6,7 @@ const isRoot = process.getuid?.() === 0;
 export const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Its headless shell where there is one. The sandbox refuses to run as root; background services would only fail offline. */
-export const browserOptions: LaunchOptions = {
+export const browserOptions = {
   executablePath: process.env.HEADLESS_SHELL_PATH ?? wholeBrowser,
   args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
-};
+} satisfies LaunchOptions;
