@@ -12,12 +12,13 @@ const slow = [
   'test/!(contract-walk).test.ts',
 ];
 
-/** Where no run is on record Vitest begins with the largest files; of these, which are small, the last would run alone at the end. */
+/** Where no run is on record, as on a fresh machine, Vitest begins with the largest files: the last of these, which are small, would run alone at the end. */
 const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|hostile-songs|lights\.tab|player|stop)\.test\.tsx?$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file) !== undefined)) return sorted;
     return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
   }
 }
@@ -106,7 +107,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [freshSetup, patienceSetup, reactSetup],
-          server: { deps: { inline: [/fake-indexeddb/] } },
+          server: { deps: { inline: [/fake-indexeddb/, /@tanstack/] } },
           isolate: false,
           testTimeout: 60_000,
         },

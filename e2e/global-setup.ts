@@ -1,47 +1,50 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../apps/server/demo/seed-demo.ts';
 import { addLargeDemo } from '../apps/server/demo/large.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createStorage } from '../apps/server/src/platform/storage/create-storage.ts';
-import { administer, startThrowawayCluster, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
+import {
+  administer,
+  startThrowawayCluster,
+  temporaryFolder,
+  withDatabase,
+} from '../apps/server/test/throwaway-cluster.ts';
 import { templateName } from './installation.ts';
-
-/** Stays for later runs: a key follows from its drawing, and what is there is not drawn again. */
-const drawnFolder = join(import.meta.dirname, '../.tmp/demo');
 
 /** More than one page and one glance hold: a journey searches them, and no page of the others may mind. */
 const fanCount = 10_000;
 
 /**
- * One cluster with one template: the demo organiser and a crowd. Each worker's installation is a copy of
+ * One cluster with one template: the demo organiser, drawn once, and a crowd. Each worker's installation is a copy of
  * its database and of its pictures.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster();
-  try {
-    await makeTemplate(cluster.url);
-  } catch (error) {
+  const dataDir = temporaryFolder();
+  const close = async () => {
     await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(cluster.url, dataDir);
+  } catch (error) {
+    await close();
     throw error;
   }
   // Workers inherit the environment, and nothing else that this function knows.
   process.env.E2E_CLUSTER_URL = cluster.url;
   process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;
-  process.env.E2E_OBJECTS = join(drawnFolder, 'objects');
-  return () => cluster.stop();
+  process.env.E2E_OBJECTS = join(dataDir, 'objects');
+  return close;
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
+async function makeTemplate(clusterUrl: string, dataDir: string): Promise<void> {
   await administer(clusterUrl, `create database ${templateName}`);
   const url = withDatabase(clusterUrl, templateName);
   await migrate(url);
-  const storage = await createStorage({
-    s3: undefined,
-    dataDir: drawnFolder,
-    publicUrl: 'http://localhost',
-    secretKey: 'unused',
-  });
+  const storage = await createStorage({ s3: undefined, dataDir, publicUrl: 'http://localhost', secretKey: 'unused' });
   const db = createDatabase(url, { poolSize: 2 });
   await seedDemo({ db, storage });
   await addLargeDemo(db, { fans: fanCount, events: 0 });

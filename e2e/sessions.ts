@@ -28,15 +28,24 @@ async function openSession(
 ): Promise<void> {
   const { row, access, refresh, csrfToken } = planSession(installation, id);
   await db.insertInto('sessions').values(row).execute();
-  const { hostname } = new URL(installation.baseUrl);
+  const { origin, hostname } = new URL(installation.baseUrl);
   const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
   await page.context().addCookies([
     { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
     { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
   ]);
   // Not `setStorageState`, which opens a page of its own to write this.
-  const keeping = await page.addInitScript((entries) => {
-    if (window === window.top) for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept(csrfToken));
-  page.once('framenavigated', () => void keeping.dispose());
+  const keeping = await page.addInitScript(
+    ({ at, entries }) => {
+      if (window !== window.top || location.origin !== at) return;
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    { at: origin, entries: Object.entries(kept(csrfToken)) },
+  );
+  page.on('domcontentloaded', function end() {
+    if (new URL(page.url()).origin !== origin) return;
+    page.off('domcontentloaded', end);
+    // The page may be gone.
+    keeping.dispose().catch(() => {});
+  });
 }

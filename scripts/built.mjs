@@ -4,18 +4,18 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ignored = new Set(['node_modules', 'dist']);
+const ignored = new Set(['node_modules', 'dist', 'test']);
 
 /** What `npm start` runs: the server, and the apps whose pages it sends. */
 export const apps = [
-  app('server', ['src', 'demo', 'builders', 'package.json', 'vite.config.ts'], ['tsconfig.base.json']),
+  app('server', ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts'], ['tsconfig.base.json']),
   app('console', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
   app('fan', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
 ];
 
 function app(name, own, more) {
   const folder = join(root, 'apps', name);
-  const shared = ['packages', 'package-lock.json', ...more].map((source) => join(root, source));
+  const shared = ['packages', 'package-lock.json', 'scripts/build.mjs', ...more].map((source) => join(root, source));
   return {
     name,
     folder,
@@ -43,12 +43,13 @@ export function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Tests are left out: they are in no build. */
-function* filesBelow(path, isFolder = statSync(path).isDirectory()) {
+/** Without what only tests read, and what an editor leaves. What is missing has nothing: then the build is not of these sources. */
+function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+  if (isFolder === undefined) return;
   if (!isFolder) return void (yield path);
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    if (ignored.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (ignored.has(entry.name) || /^\.|\.(?:test|fixture)\.tsx?$/.test(entry.name)) continue;
     yield* filesBelow(join(path, entry.name), entry.isDirectory());
   }
 }

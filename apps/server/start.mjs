@@ -3,6 +3,7 @@ import { apps, isBuilt } from '../../scripts/built.mjs';
 // For those who bring their own Node, as a container does: `npm start` brings the right one, and builds. Plain JavaScript and
 // not part of main.ts, since an old Node fails over that before it runs a single line of it.
 
+const server = apps.find(({ name }) => name === 'server');
 const needed = [24, 7];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -12,7 +13,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
-if (!apps.every(isBuilt)) {
+if (!isBuilt(server)) {
   // An old server would bring the database to a state that it does not know.
   console.error('Backline is not built yet, or not from these sources. Build it with: npm run build');
   process.exit(1);

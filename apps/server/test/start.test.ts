@@ -33,7 +33,8 @@ test('so is who has taken new sources and starts the build of the old ones, befo
     apps: { stamp: string; sources: string[] }[];
   };
   for (const { stamp, sources } of apps) {
-    for (const source of sources) mkdirSync(source, { recursive: true });
+    // One is missing, as in an image that holds not all of them.
+    for (const source of sources.slice(1)) mkdirSync(source, { recursive: true });
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(stamp, 'the hash of older sources');
   }
