@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import './require-node.mjs';
 import { alone } from './alone.mjs';
@@ -9,6 +9,8 @@ import { projectEnvironment, run } from './run.mjs';
 
 /** Builds each app, or each of those named, whose sources changed since its last build. Answers whether all builds stand. */
 export async function ensureBuilt(...names) {
+  const unknown = names.filter((name) => !apps.some((app) => app.name === name));
+  if (unknown.length > 0) throw new Error(`There is no app ${unknown.join(', ')}.`);
   const wanted = apps.filter(({ name }) => names.length === 0 || names.includes(name));
   return wanted.every(isBuilt) || alone(() => buildMissing(wanted));
 }
@@ -32,5 +34,6 @@ async function build({ name, folder, stamp, sources }) {
   return code === 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+// Also by a link to the checkout.
+if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url))
   process.exit((await ensureBuilt(...process.argv.slice(2))) ? 0 : 1);

@@ -8,17 +8,24 @@ const ignored = new Set(['node_modules', 'dist', 'test']);
 
 /** What `npm start` runs: the server, and the apps whose pages it sends. */
 export const apps = [
-  app('server', ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts'], ['tsconfig.base.json']),
-  app('console', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
-  app('fan', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
+  app(
+    'server',
+    'main.js',
+    ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts'],
+    ['tsconfig.base.json'],
+  ),
+  app('console', 'index.html', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
+  app('fan', 'index.html', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
 ];
 
-function app(name, own, more) {
+function app(name, entry, own, more) {
   const folder = join(root, 'apps', name);
   const shared = ['packages', 'package-lock.json', 'scripts/build.mjs', ...more].map((source) => join(root, source));
   return {
     name,
     folder,
+    /** Without it nothing starts, whatever the stamp says. */
+    entry: join(folder, 'dist', entry),
     /** Holds the hash of what it was built from. */
     stamp: join(folder, 'dist', '.built-from'),
     sources: [...own.map((source) => join(folder, source)), ...shared],
@@ -26,8 +33,8 @@ function app(name, own, more) {
 }
 
 /** Whether its build stands, and is of its sources as they are. */
-export function isBuilt({ stamp, sources }) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
+export function isBuilt({ entry, stamp, sources }) {
+  return existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
 }
 
 export function hashOf(sources) {
@@ -49,6 +56,8 @@ function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?
   if (!isFolder) return void (yield path);
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
+    // An editor's link to nowhere, for example.
+    if (entry.isSymbolicLink()) continue;
     if (ignored.has(entry.name) || /^\.|\.(?:test|fixture)\.tsx?$/.test(entry.name)) continue;
     yield* filesBelow(join(path, entry.name), entry.isDirectory());
   }

@@ -30,12 +30,13 @@ test('who starts with a Node of their own before anything was built is told what
 
 test('so is who has taken new sources and starts the build of the old ones, before its server meets the new migrations', async () => {
   const { apps } = (await import(join(folder, 'scripts/built.mjs'))) as {
-    apps: { stamp: string; sources: string[] }[];
+    apps: { entry: string; stamp: string; sources: string[] }[];
   };
-  for (const { stamp, sources } of apps) {
+  for (const { entry: built, stamp, sources } of apps) {
     // One is missing, as in an image that holds not all of them.
     for (const source of sources.slice(1)) mkdirSync(source, { recursive: true });
     mkdirSync(join(stamp, '..'), { recursive: true });
+    writeFileSync(built, '');
     writeFileSync(stamp, 'the hash of older sources');
   }
   expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
