@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isProgram } from './is-program.mjs';
 import { run } from './run.mjs';
 
 /** Chromium without its windows: the same pages by the same parts, for two thirds of the work. */
@@ -57,7 +57,7 @@ async function install(debianPackage, names) {
 }
 
 // On its own it prints their paths.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
   const paths = await ensureBrowsers();
   if (paths === undefined) process.exit(1);
   for (const [name, path] of Object.entries(paths)) console.log(`${name}=${path}`);

@@ -1,8 +1,8 @@
-import { realpathSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import './require-node.mjs';
 import { alone } from './alone.mjs';
 import { apps, hashOf, isBuilt } from './built.mjs';
+import { isProgram } from './is-program.mjs';
 import { projectEnvironment, run } from './run.mjs';
 
 // npm run build: each app; npm run build server: that one alone.
@@ -34,6 +34,4 @@ async function build({ name, folder, stamp, sources }) {
   return code === 0;
 }
 
-// Also by a link to the checkout.
-if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url))
-  process.exit((await ensureBuilt(...process.argv.slice(2))) ? 0 : 1);
+if (isProgram(import.meta.url)) process.exit((await ensureBuilt(...process.argv.slice(2))) ? 0 : 1);

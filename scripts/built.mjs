@@ -5,22 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = new Set(['node_modules', 'dist', 'test']);
+/** What only tests read, and what editors leave, which also leave links to nowhere. */
+const unread = /^\.|\.(?:test|fixture)\.tsx?$/;
 
 /** What `npm start` runs: the server, and the apps whose pages it sends. */
 export const apps = [
-  app(
-    'server',
-    'main.js',
-    ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts'],
-    ['tsconfig.base.json'],
-  ),
-  app('console', 'index.html', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
-  app('fan', 'index.html', ['.'], ['tsconfig.base.json', 'tsconfig.pages.json']),
+  app('server', 'main.js', ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts']),
+  app('console', 'index.html', ['.', '../../tsconfig.pages.json']),
+  app('fan', 'index.html', ['.', '../../tsconfig.pages.json']),
 ];
 
-function app(name, entry, own, more) {
+/** `entry` is below its `dist`, `own` are what it alone is built from. */
+function app(name, entry, own) {
   const folder = join(root, 'apps', name);
-  const shared = ['packages', 'package-lock.json', 'scripts/build.mjs', ...more].map((source) => join(root, source));
+  const shared = ['packages', 'package-lock.json', 'scripts/build.mjs', 'tsconfig.base.json'];
   return {
     name,
     folder,
@@ -28,7 +26,7 @@ function app(name, entry, own, more) {
     entry: join(folder, 'dist', entry),
     /** Holds the hash of what it was built from. */
     stamp: join(folder, 'dist', '.built-from'),
-    sources: [...own.map((source) => join(folder, source)), ...shared],
+    sources: [...own.map((source) => join(folder, source)), ...shared.map((source) => join(root, source))],
   };
 }
 
@@ -50,15 +48,13 @@ export function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Without what only tests read, and what an editor leaves. What is missing has nothing: then the build is not of these sources. */
+/** What is missing has nothing: then the build is not of these sources. */
 function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
   if (isFolder === undefined) return;
   if (!isFolder) return void (yield path);
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    // An editor's link to nowhere, for example.
-    if (entry.isSymbolicLink()) continue;
-    if (ignored.has(entry.name) || /^\.|\.(?:test|fixture)\.tsx?$/.test(entry.name)) continue;
+    if (entry.isSymbolicLink() || ignored.has(entry.name) || unread.test(entry.name)) continue;
     yield* filesBelow(join(path, entry.name), entry.isDirectory());
   }
 }

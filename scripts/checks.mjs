@@ -1,6 +1,6 @@
 import './require-node.mjs';
-import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { isProgram } from './is-program.mjs';
 import { run } from './run.mjs';
 
 /** What must hold of the sources themselves. Each counts as one test. */
@@ -38,7 +38,7 @@ export async function passes({ commands }, timeoutMs = 0) {
 }
 
 // npm run check: all of them, on after a failure.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
   await ensureInstalled();
   const failed = [];
   for (const check of checks) {

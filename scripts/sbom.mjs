@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { isProgram } from './is-program.mjs';
 import { machineEnvironment, root } from './run.mjs';
 
 const development = 'cdx:npm:package:development';
@@ -26,4 +26,4 @@ export function billOfMaterials() {
 }
 
 // npm run sbom
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(billOfMaterials(), null, 2));
+if (isProgram(import.meta.url)) console.log(JSON.stringify(billOfMaterials(), null, 2));

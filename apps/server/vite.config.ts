@@ -39,7 +39,7 @@ const namedDependencies: Plugin = {
 /** The server as a few files: Node loads them in half the time that it takes for the sources, and keeps less of them. */
 export default defineConfig({
   plugins: [sourceAddress, namedDependencies],
-  // Of the libraries those that come in many small files; the others are loaded as they were installed.
+  // Of the libraries those that come in many small files, and what they stand on; the others are loaded as they were installed.
   ssr: { noExternal: [/^@backline\//, '@fastify/error', 'fastify-type-provider-zod', 'kysely', 'zod'] },
   build: {
     ssr: 'src/main.ts',

@@ -25,7 +25,7 @@ export interface ServerProcess {
 let building: Promise<unknown> | undefined;
 
 /** `dist` is made of the sources as they are: looked at once for all that this process starts. */
-async function ensureServerBuilt(): Promise<void> {
+export async function ensureServerBuilt(): Promise<void> {
   await (building ??= promisify(execFile)(process.execPath, [build, 'server']));
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureServerBuilt } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -43,7 +44,7 @@ test('so is who has taken new sources and starts the build of the old ones, befo
 });
 
 test('and the server starts once it is built', async () => {
-  expect((await run(join(root, 'scripts/build.mjs'))).code).toBe(0);
+  await ensureServerBuilt();
   const { code, said } = await run(join(root, entry), { PORT: 'eighty' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Backline cannot start: PORT: /);
