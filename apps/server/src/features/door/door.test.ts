@@ -135,7 +135,8 @@ describe('whom it lets in', () => {
   });
 
   test('the fan whose phone shows a code of this half minute or the ones beside it', async () => {
-    for (const offMs of [-30_000, 0, 30_000]) {
+    // Not 30 s behind: the next half minute may begin while it is scanned.
+    for (const offMs of [-20_000, 0, 30_000]) {
       const fan = await house.listed(house.event);
       const code = await house.codeOf(fan, house.event, Date.now() + offMs);
       const { body } = await house.door.call(scanFan, { event_id: house.event.id, code: ` ${code.toLowerCase()}\r` });
