@@ -6,7 +6,11 @@ import { run } from './run.mjs';
 /** What must hold of the sources themselves. Each counts as one test. */
 export const checks = [
   // By one reading of the types: `npm run types` finds the same, and would read them all again.
-  { name: 'lint and types', commands: [['oxlint', '--type-aware', '--type-check', '--deny-warnings']] },
+  {
+    name: 'lint and types',
+    // It ends in seconds: collecting its garbage as seldom as 4 GB allow saves a fifth of its work.
+    commands: [['env', 'GOGC=400', 'GOMEMLIMIT=4GiB', 'oxlint', '--type-aware', '--type-check', '--deny-warnings']],
+  },
   { name: 'tests of these scripts', commands: [['node', '--test', '--test-reporter=dot', 'scripts/*.test.mjs']] },
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },

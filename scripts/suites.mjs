@@ -54,19 +54,21 @@ const yielding = (suite) => ({
   commands: suite.commands.map((command) => ['nice', '-n', '19', ...command]),
 });
 
+const [types, ...otherChecks] = checks;
+
 /**
- * One after the other: two suites at once would be done no sooner, and what waits for a moment would miss it. But what measures when
- * a screen flashes waits for songs to play, most of its time: beside it runs what yields.
+ * One after the other: two suites at once would be done little sooner, and what waits for a moment would miss it. But what measures when
+ * a screen flashes waits for songs to play, most of its time: beside it runs what yields, and shares what is left.
  */
 export const stages = [
   [
-    [playwright('browser tests of light', 'light')],
+    [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
     [
-      ...checks,
+      types,
       vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting),
     ].map(yielding),
+    otherChecks.map(yielding),
   ],
   [[playwright('browser tests', 'journeys')]],
-  [[vitest('console and fan tests', 'pages', pages, waiting)]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];

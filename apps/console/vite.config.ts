@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from '@backline/page/build/precompress';
+import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
 import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
 import { leaveOutStyleCode } from '@backline/page/build/leave-out-style-code';
@@ -20,6 +21,7 @@ export default defineConfig({
     leaveOutStyles('src'),
     leaveOutStyleCode(),
     preloadStart('src/app/start.tsx'),
+    listChunks(),
     precompress(),
   ],
   server: {

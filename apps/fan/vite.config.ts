@@ -3,6 +3,7 @@ import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declara
 import { slimZod } from '@backline/page/build/slim-zod';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 import { precompress } from '@backline/page/build/precompress';
+import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -17,6 +18,7 @@ export default defineConfig({
     dropUnusedDeclarations(),
     slimZod(),
     preloadStart('src/app/start.tsx'),
+    listChunks(),
     serviceWorker(),
     precompress(),
   ],
