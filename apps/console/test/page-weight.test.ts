@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readBuiltScripts } from '@backline/page/build/built-scripts';
+import { readBuiltScripts } from '@backline/page/build/built-scripts.fixture';
 import { build, type Rolldown } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 

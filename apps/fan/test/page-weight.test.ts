@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { join } from 'node:path';
-import { readBuiltScripts } from '@backline/page/build/built-scripts';
+import { readBuiltScripts } from '@backline/page/build/built-scripts.fixture';
 import { expect, test } from 'vitest';
 
 const mostBytes = 110_000;

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { loadedWith } from './loaded-with.ts';
 
 /**
  * The entry configures the page and only then imports the application (see main.tsx). Links in the page let the
@@ -18,11 +19,7 @@ export function preloadStart(source: string): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
         const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)));
         if (start === undefined) throw new Error(`no chunk was built for ${source}`);
-        const files = new Set([start.fileName]);
-        for (const file of files) {
-          for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) files.add(imported);
-        }
-        return [...files].map((file) => ({
+        return Array.from(loadedWith(chunks, [start.fileName]), (file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
           injectTo: 'head',

@@ -276,7 +276,7 @@ describe('of many rows', () => {
       await sleep(300);
       return [before, await waitsFor()];
     };
-    await expect.poll(waitsOn, { timeout: 20_000 }).toEqual(['ClientWrite', 'ClientWrite']);
+    await expect.poll(waitsOn, { timeout: 10_000 }).toEqual(['ClientWrite', 'ClientWrite']);
     expect(await held()).toBe(1);
     const whole = await (await ask(other, { entity: 'event' })).text();
     expect(whole.split('\r\n').length).toBeGreaterThan(many);

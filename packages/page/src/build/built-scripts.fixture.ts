@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuiltChunk, chunkList } from './list-chunks.ts';
+import { loadedWith } from './loaded-with.ts';
 
 const build = join(import.meta.dirname, '../../../../scripts/build.mjs');
 
@@ -26,14 +27,16 @@ export async function readBuiltScripts(root: string): Promise<ScriptsOf> {
     return found;
   };
   return (files, encoding) => {
-    const loaded = new Set([...chunks.filter(({ isEntry }) => isEntry), ...files.flatMap(holding)]);
-    for (const { imports } of loaded)
-      for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
-    const bytesOf = ({ fileName }: BuiltChunk) => {
-      const file = join(dist, fileName);
+    const asked = [...chunks.filter(({ isEntry }) => isEntry), ...files.flatMap(holding)];
+    const loaded = loadedWith(
+      chunks,
+      asked.map(({ fileName }) => fileName),
+    );
+    const bytesOf = (name: string) => {
+      const file = join(dist, name);
       const compressed = `${file}.${encoding}`;
       return statSync(existsSync(compressed) ? compressed : file).size;
     };
-    return { count: loaded.size, bytes: [...loaded].reduce((sum, chunk) => sum + bytesOf(chunk), 0) };
+    return { count: loaded.size, bytes: [...loaded].reduce((sum, name) => sum + bytesOf(name), 0) };
   };
 }
