@@ -18,10 +18,21 @@ const results = [];
 for (const lanes of stages) results.push(...(await Promise.all(lanes.map(runLane))).flat());
 
 console.log('\nSeconds:');
-for (const { name, seconds, failed, retried = 0 } of results.toSorted((a, b) => b.seconds - a.seconds)) {
-  const told = [...(failed === 0 ? [] : [`${failed} FAILED`]), ...(retried === 0 ? [] : [`${retried} at another try`])];
+for (const { name, seconds, failures, retries } of results.toSorted((a, b) => b.seconds - a.seconds)) {
+  const told = [
+    ...(failures.length === 0 ? [] : [`${failures.length} FAILED`]),
+    ...(retries.length === 0 ? [] : [`${retries.length} at another try`]),
+  ];
   console.log(`${seconds.toFixed(1).padStart(7)}  ${[name, ...told].join(': ')}`);
 }
+list(
+  'At another try',
+  results.flatMap(({ retries }) => retries),
+);
+list(
+  'FAILED',
+  results.flatMap(({ failures }) => failures),
+);
 if (results.length === 0)
   console.error(
     `There are only: ${stages
@@ -30,12 +41,18 @@ if (results.length === 0)
       .join(', ')}`,
   );
 const passed = sum(({ passed }) => passed);
-const failed = results.length === 0 ? 1 : sum(({ failed }) => failed);
+const failed = results.length === 0 ? 1 : sum(({ failures }) => failures.length);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function sum(count) {
   return results.reduce((total, result) => total + count(result), 0);
+}
+
+/** Again at the end, where whoever reads the last lines of a long run sees them. */
+function list(heading, told) {
+  if (told.length > 0)
+    console.log(`\n${heading}:\n${told.map((one) => `  ${one.replaceAll('\n', '\n  ')}`).join('\n')}`);
 }
 
 async function runLane(suites) {
@@ -50,11 +67,15 @@ async function runSuite(suite) {
   const startedAt = Date.now();
   const { codes, output } = await runCommands(suite);
   const isGood = codes.length === suite.commands.length && codes.every((code) => code === 0);
-  const counts = suite.report === undefined ? { passed: Number(isGood), failed: Number(!isGood) } : read(suite, isGood);
+  const {
+    passed,
+    failures,
+    retries = [],
+  } = suite.report === undefined ? countOnce(suite, isGood) : read(suite, isGood);
   const seconds = (Date.now() - startedAt) / 1000;
-  const end = `${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`;
+  const end = `${failures.length === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`;
   console.log(`\n── ${suite.name}\n${output}\n── ${suite.name}: ${end}`);
-  return { name: suite.name, seconds, ...counts };
+  return { name: suite.name, seconds, passed, failures, retries };
 }
 
 async function runCommands({ commands, report, environment = async () => ({}) }) {
@@ -77,13 +98,16 @@ async function runCommands({ commands, report, environment = async () => ({}) })
   return { codes, output: said.join('\n') };
 }
 
+function countOnce({ name }, isGood) {
+  return { passed: Number(isGood), failures: isGood ? [] : [name] };
+}
+
 /** The runner's own report is counted, and its exit code only where the report tells of no failure. */
 function read({ name, report, count }, isGood) {
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
-  const { passed, failed } = counts;
-  if (passed + failed === 0) console.error(`Not a single one of the ${name} ran.`);
-  const isSilentFailure = failed === 0 && (!isGood || passed === 0);
-  return { ...counts, failed: isSilentFailure ? 1 : failed };
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
+  if (counts.passed + counts.failures.length === 0) console.error(`Not a single one of the ${name} ran.`);
+  const isSilentFailure = counts.failures.length === 0 && (!isGood || counts.passed === 0);
+  return isSilentFailure ? { ...counts, failures: [`${name}: ended without saying which`] } : counts;
 }
 
 /** Never 0, which would mean no limit. */
