@@ -78,7 +78,10 @@ test('fans are warned and take part; an event admin plays: phones flash on the b
     expectOnBeat(await changesOfLena(), 'Lena, without a network');
   });
 
+  // In the midst of a light: the pocket puts it out.
+  await sem.waitForFunction(() => document.querySelector('dialog[data-lit="true"]') !== null);
   const takeOut = await pocket(sem);
+  const inMs = Date.now();
   await test.step('a tap anywhere stops it on this phone, and it stays dark', async () => {
     await phone.locator('dialog[data-lit]').tap({ position: { x: 20, y: 200 } });
     await expect(phone.getByText('Stopped on this phone')).toBeVisible();
@@ -91,8 +94,9 @@ test('fans are warned and take part; an event admin plays: phones flash on the b
   await test.step('a phone out of a pocket is where the others are; a key stops it there', async () => {
     const outMs = Date.now();
     await takeOut();
-    const shown = await changesOfSem();
-    expect(shown.findLast(({ atMs }) => atMs < outMs)?.lit).toBe(false);
+    const inPocket = (await changesOfSem()).filter(({ atMs }) => atMs < outMs);
+    expect(inPocket.at(-1)?.lit).toBe(false);
+    expect(inPocket.filter(({ atMs }) => atMs > inMs)).toEqual([]);
     await expect.poll(async () => litAt(await changesOfSem()).filter((atMs) => atMs > outMs).length).toBeGreaterThan(2);
     expectOnBeat(await changesOfSem(), 'Sem, out of a pocket', outMs);
     await sem.keyboard.press('a');

@@ -7,13 +7,16 @@ export interface LightChange {
   waitedMs: number;
 }
 
-/** Notes each change of the screen's light, from its computed colour in each frame. Call it before the light is there. */
+/**
+ * Notes each change of the screen's light, from its computed colour in each frame and as the page is hidden, after which it
+ * has no frames. Call it before the light is there.
+ */
 export async function watchLight(page: Page): Promise<() => Promise<LightChange[]>> {
   await page.evaluate(() => {
     const changes: LightChange[] = [];
     Object.assign(document, { changes });
     let lastMs = performance.now();
-    const look = () => {
+    const note = () => {
       const nowMs = performance.now();
       const stage = document.querySelector('dialog[data-lit]');
       const lit = stage !== null && getComputedStyle(stage).backgroundColor === 'rgb(255, 255, 255)';
@@ -21,9 +24,14 @@ export async function watchLight(page: Page): Promise<() => Promise<LightChange[
         changes.push({ lit, atMs: performance.timeOrigin + nowMs, waitedMs: nowMs - lastMs });
       }
       lastMs = nowMs;
+    };
+    const look = () => {
+      note();
       requestAnimationFrame(look);
     };
     look();
+    // The window hears it last, when the page has done what it does then.
+    addEventListener('visibilitychange', note);
   });
   return () => page.evaluate(() => (document as unknown as { changes: LightChange[] }).changes);
 }
@@ -74,11 +82,30 @@ export async function tellWrongTime(page: Page, byMs: number): Promise<void> {
   }, byMs);
 }
 
-/** The phone in its pocket: the page is hidden and nothing of it goes on, until it is taken out again. */
+/**
+ * The phone in its pocket: its page hears that it is hidden, and nothing of it goes on until it is taken out again. A browser that is
+ * driven hides and freezes no page, whatever it is told: so the page stands still at a breakpoint.
+ */
 export async function pocket(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
-  return () => browser.send('Page.setWebLifecycleState', { state: 'active' }).then(() => {});
+  await browser.send('Debugger.enable');
+  const isStill = new Promise((resolve) => browser.once('Debugger.paused', resolve));
+  const isBack = page.evaluate(() => {
+    const turn = (value: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    };
+    turn('hidden');
+    // oxlint-disable-next-line no-debugger
+    debugger;
+    turn('visible');
+  });
+  await isStill;
+  return async () => {
+    await browser.send('Debugger.resume');
+    await isBack;
+    await browser.detach();
+  };
 }
 
 interface Heard {
