@@ -1,42 +1,66 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './run.mjs';
 
 const lockFile = join(root, '.tmp', 'preparing');
-/** Longer than any install takes; a process id may be given out again meanwhile. */
-const staleMs = 15 * 60_000;
+/** Who holds the lock says so this often. */
+const beatMs = 5_000;
+/** Who has not said so for so long was killed, whoever has that process id by now. */
+const staleMs = 60_000;
+/** Who waits longer than for a glance at what is there hears why. */
+const silentMs = 2_000;
 
 /** Of several starts at once one does the work; the others wait, and should look whether it is still to be done. */
-export async function alone(work) {
-  mkdirSync(dirname(lockFile), { recursive: true });
-  while (!take()) await sleep(200);
+export async function alone(work, lock = lockFile) {
+  mkdirSync(dirname(lock), { recursive: true });
+  const beganMs = Date.now();
+  for (let isTold = false; !take(lock);) {
+    if (!isTold && Date.now() - beganMs > silentMs) {
+      isTold = true;
+      // Not on standard output, which a command's answer may fill.
+      console.error('Another start makes ready what is missing: waiting for it. Its process stands in .tmp/preparing.');
+    }
+    await sleep(200);
+  }
+  const beat = setInterval(() => beatOn(lock), beatMs);
   try {
     return await work();
   } finally {
-    rmSync(lockFile, { force: true });
+    clearInterval(beat);
+    rmSync(lock, { force: true });
   }
 }
 
-function take() {
+function take(lock) {
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isHeld()) rmSync(lockFile, { force: true });
+    if (!isHeld(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
 
-function isHeld() {
+function isHeld(lock) {
   try {
-    const pid = Number(readFileSync(lockFile, 'utf8'));
-    if (pid === process.pid || Date.now() - statSync(lockFile).mtimeMs > staleMs) return false;
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid === process.pid || Date.now() - statSync(lock).mtimeMs > staleMs) return false;
     // 0, where the other has not written its number yet: our own group, which is alive.
     return process.kill(pid, 0);
   } catch (error) {
     // Gone meanwhile, or killed; EPERM is a process of another user.
     return error.code === 'EPERM';
+  }
+}
+
+function beatOn(lock) {
+  const now = new Date();
+  try {
+    utimesSync(lock, now, now);
+  } catch (error) {
+    // Somebody cleared .tmp away.
+    if (error.code !== 'ENOENT') throw error;
   }
 }
