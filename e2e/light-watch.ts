@@ -96,6 +96,7 @@ export async function pocket(page: Page): Promise<() => Promise<void>> {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     };
     turn('hidden');
+    // Meant to stay: here the page stands still.
     // oxlint-disable-next-line no-debugger
     debugger;
     turn('visible');

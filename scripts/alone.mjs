@@ -14,15 +14,9 @@ const silentMs = 2_000;
 /** Of several starts at once one does the work; the others wait, and should look whether it is still to be done. */
 export async function alone(work, lock = lockFile) {
   mkdirSync(dirname(lock), { recursive: true });
-  const beganMs = Date.now();
-  for (let isTold = false; !take(lock);) {
-    if (!isTold && Date.now() - beganMs > silentMs) {
-      isTold = true;
-      // Not on standard output, which a command's answer may fill.
-      console.error('Another start makes ready what is missing: waiting for it. Its process stands in .tmp/preparing.');
-    }
-    await sleep(200);
-  }
+  const notice = setTimeout(tell, silentMs);
+  while (!take(lock)) await sleep(200);
+  clearTimeout(notice);
   const beat = setInterval(() => beatOn(lock), beatMs);
   try {
     return await work();
@@ -30,6 +24,11 @@ export async function alone(work, lock = lockFile) {
     clearInterval(beat);
     rmSync(lock, { force: true });
   }
+}
+
+/** Not on standard output, which a command's answer may fill. */
+function tell() {
+  console.error('Another start makes ready what is missing: waiting for it. Its process stands in .tmp/preparing.');
 }
 
 function take(lock) {

@@ -67,15 +67,11 @@ async function runSuite(suite) {
   const startedAt = Date.now();
   const { codes, output } = await runCommands(suite);
   const isGood = codes.length === suite.commands.length && codes.every((code) => code === 0);
-  const {
-    passed,
-    failures,
-    retries = [],
-  } = suite.report === undefined ? countOnce(suite, isGood) : read(suite, isGood);
+  const counts = suite.report === undefined ? countOnce(suite, isGood) : read(suite, isGood);
   const seconds = (Date.now() - startedAt) / 1000;
-  const end = `${failures.length === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`;
+  const end = `${counts.failures.length === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`;
   console.log(`\n── ${suite.name}\n${output}\n── ${suite.name}: ${end}`);
-  return { name: suite.name, seconds, passed, failures, retries };
+  return { name: suite.name, seconds, retries: [], ...counts };
 }
 
 async function runCommands({ commands, report, environment = async () => ({}) }) {
