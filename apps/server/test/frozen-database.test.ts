@@ -34,10 +34,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** To the postmaster and all that it started: each is a process group of its own. */
+/** To the postmaster and all that it started: each is a process group of its own. One that is frozen starts no more. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const [postmaster = 0] = postgres;
   if (name === 'SIGSTOP') {
+    process.kill(postmaster, name);
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
     postgres = [postmaster, ...stdout.trim().split(/\s+/).map(Number)];
   }

@@ -1,0 +1,49 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Combobox } from './combobox.tsx';
+
+function open() {
+  const changes: number[][] = [];
+  function Page() {
+    const [value, setValue] = useState<number[]>([]);
+    const change = (next: number[]) => {
+      changes.push(next);
+      setValue(next);
+    };
+    const options = [
+      { value: 1, label: 'Aurora' },
+      { value: 2, label: 'Northern Lights' },
+    ];
+    return <Combobox mode="multiple" aria-label="Artists" options={options} value={value} onChange={change} />;
+  }
+  render(<Page />);
+  return { input: screen.getByLabelText('Artists'), changes };
+}
+
+async function search(input: HTMLElement, text: string, marked: string) {
+  fireEvent.mouseDown(input);
+  fireEvent.change(input, { target: { value: text } });
+  await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')?.textContent).toBe(marked));
+}
+
+/** Whether the browser does with the key what it does by itself. Ant Design reads the codes, which user-event leaves out. */
+const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+const tab = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Tab', keyCode: 9 });
+
+it('keeps what was picked when the tabulator leaves it, and lets the person go', async () => {
+  const { input, changes } = open();
+  await search(input, 'north', 'Northern Lights');
+  enter(input);
+  expect(changes).toEqual([[2]]);
+  expect(input.getAttribute('aria-expanded')).toBe('true');
+  expect(tab(input)).toBe(true);
+  expect(changes).toEqual([[2]]);
+});
+
+it('takes what is marked by the tabulator while it is searched', async () => {
+  const { input, changes } = open();
+  await search(input, 'auro', 'Aurora');
+  expect(tab(input)).toBe(false);
+  expect(changes).toEqual([[1]]);
+});
