@@ -200,7 +200,7 @@ test('a new version takes over while a check-in waits, which it then sends; in a
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
 });
 
-test('who opened one event alone finds it without a network in their list, with the pictures that they were shown and no broken one', async ({
+test('who opened one event alone finds it without a network in their list, with the pictures that they were shown and no broken one; signing out leaves none, nor one on its way', async ({
   page,
   context,
   hall,
@@ -256,11 +256,27 @@ test('who opened one event alone finds it without a network in their list, with 
   await expect(again.getByText('No network. Your profile comes when it is back')).toBeVisible();
   hall.up();
   await again.evaluate(() => window.dispatchEvent(new Event('online')));
+  await again.getByRole('button', { name: 'Sign out on this phone' }).waitFor();
+  const show = (url: string) =>
+    again.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+    }, url);
+  const [lateUrl, nextUrl] = [`${posterUrl}?late`, `${posterUrl}?next`];
+  hall.slow(3_000);
+  const comesLate = show(lateUrl);
+  await expect.poll(() => hall.requests.some((request) => request.endsWith('?late'))).toBe(true);
+  hall.slow(0);
   await again.getByRole('button', { name: 'Sign out on this phone' }).click();
   await expect(again.getByRole('heading', { name: 'Your event' })).toBeVisible();
-  const isLeft = () =>
-    again.evaluate(async (src) => (await caches.match(src, { ignoreVary: true })) !== undefined, posterUrl);
-  await expect.poll(isLeft).toBe(false);
+  const isLeft = (url: string) =>
+    again.evaluate(async (src) => (await caches.match(src, { ignoreVary: true })) !== undefined, url);
+  await expect.poll(() => isLeft(posterUrl)).toBe(false);
+  await comesLate;
+  await show(nextUrl);
+  await expect.poll(() => isLeft(nextUrl)).toBe(true);
+  expect(await isLeft(lateUrl)).toBe(false);
 });
 
 test('what is refused when the network is back says why until it was read', async ({ page, hall, fan, db }) => {

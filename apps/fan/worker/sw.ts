@@ -117,10 +117,14 @@ async function file(request: Request): Promise<Response> {
 
 /** From the network, or from the browser's own store, while either has it. Without both a blank stands in its place, not a broken picture. */
 async function picture(request: Request): Promise<Response> {
+  // Before the picture is on its way: if its fan signs out meanwhile, it goes into what was deleted, which nobody opens any more.
+  const opened = caches.open(shownPictures).catch(() => null);
   try {
     const answer = await fetch(request);
     // Of another origin (an S3 store) nothing is known but that it came.
-    if (answer.status === 200 || answer.type === 'opaque') void keepPicture(request, answer.clone()).catch(() => {});
+    if (answer.status === 200 || answer.type === 'opaque') {
+      void keepPicture(opened, request, answer.clone()).catch(() => {});
+    }
     return answer;
   } catch {
     const kept = await caches.match(request, { cacheName: shownPictures, ignoreVary: true });
@@ -130,8 +134,9 @@ async function picture(request: Request): Promise<Response> {
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-async function keepPicture({ url }: Request, answer: Response): Promise<void> {
-  const cache = await caches.open(shownPictures);
+async function keepPicture(opened: Promise<Cache | null>, { url }: Request, answer: Response): Promise<void> {
+  const cache = await opened;
+  if (cache === null) return;
   // One that it has goes behind the others: what is shown again is dropped last.
   await cache.put(url, answer);
   const kept = await cache.keys();
