@@ -1,4 +1,5 @@
 import type { ReportType } from '@backline/contract/reports';
+import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ChosenReport } from './report-filters.ts';
 import styles from './reports.module.css';
@@ -9,13 +10,21 @@ const ReportChart = lazy(() => import('./report-chart.tsx'));
 /** The chart of a report, where there is something to draw. What goes wrong, the table below says. */
 export function ReportPicture({ filters }: { filters: ChosenReport & { type: Exclude<ReportType, 'events'> } }) {
   const { data, isPending, isPlaceholderData } = useReportChart(filters);
-  if (isPending) return <div className={styles.drawn} aria-busy />;
+  if (isPending) return <ChartLoading />;
   if (data === undefined || data.bars.length === 0) return null;
   return (
     <div aria-busy={isPlaceholderData}>
-      <Suspense fallback={<div className={styles.drawn} aria-busy />}>
+      <Suspense fallback={<ChartLoading />}>
         <ReportChart type={filters.type} chart={data} />
       </Suspense>
+    </div>
+  );
+}
+
+function ChartLoading() {
+  return (
+    <div className={styles.drawn} aria-busy>
+      <Skeleton active paragraph={{ rows: 9 }} title={false} />
     </div>
   );
 }
