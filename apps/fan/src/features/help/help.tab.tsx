@@ -1,10 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useHelp } from './help.queries.ts';
@@ -20,12 +17,12 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={texts.lead}>
       {isRefused && (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button look={data === undefined ? 'primary' : 'quiet'} isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure
+          error={error}
+          look={data === undefined ? 'primary' : 'quiet'}
+          isFetching={isFetching}
+          refetch={refetch}
+        />
       )}
       {(data !== undefined || !isRefused) && (
         <>

@@ -1,11 +1,9 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { InboxItem } from '@backline/contract/inbox';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { At, Card, Cards } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -21,12 +19,7 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {data === undefined ? (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <Items event={event} items={data.result} />
       )}

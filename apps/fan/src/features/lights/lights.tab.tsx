@@ -2,9 +2,7 @@ import { createLightGuard } from '@backline/beat';
 import type { Attendance } from '@backline/contract/attendance';
 import { useWakeLock } from '@backline/page/desk/wake-lock';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -77,12 +75,7 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {lights === undefined ? (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <>
           <WhatComes event={event} lights={lights} />

@@ -1,12 +1,9 @@
 import type { FanOrder } from '@backline/contract/orders';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import links from '../../ui/link.module.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useOrder } from './orders.queries.ts';
 import { texts } from './texts.ts';
@@ -19,10 +16,7 @@ export function LoadedOrder({ children }: { children: (order: FanOrder) => React
   if (error === null) return <Loading />;
   return (
     <Screen title={texts.orderTitle(orderNo)}>
-      <Notice kind="error">{failureText(error)}</Notice>
-      <Button isBusy={isFetching} onClick={() => void refetch()}>
-        {appTexts.app.retry}
-      </Button>
+      <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       <Link className={links.link} href={`/${eventCode}/orders`}>
         {texts.all}
       </Link>

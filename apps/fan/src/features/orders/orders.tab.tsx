@@ -1,10 +1,9 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardLink, Cards, Soft } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -19,14 +18,7 @@ export function Component({ event }: { event: Attendance }) {
   const orders = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Screen title={texts.title} lead={event.event_name}>
-      {data === undefined && (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
-      )}
+      {data === undefined && <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />}
       {data !== undefined && orders.length === 0 && <Notice>{texts.none}</Notice>}
       <Cards>
         {orders.map((order) => (

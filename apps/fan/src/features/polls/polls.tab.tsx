@@ -1,11 +1,10 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Cards } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -20,12 +19,7 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {polls === undefined ? (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <>
           {event.checkin_dttm === null && (

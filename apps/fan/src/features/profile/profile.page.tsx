@@ -1,9 +1,7 @@
 import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './profile.queries.ts';
@@ -16,12 +14,12 @@ export function Component() {
   return (
     <Screen title={texts.profile.title}>
       {profile === undefined ? (
-        <>
-          <Notice kind="error">{isNoResponse(error) ? texts.profile.away : failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure
+          error={error}
+          told={isNoResponse(error) ? texts.profile.away : failureText(error)}
+          isFetching={isFetching}
+          refetch={refetch}
+        />
       ) : (
         <ProfileForm profile={profile} />
       )}

@@ -1,10 +1,8 @@
 import { mostWaitingProposals } from '@backline/contract/event-proposals';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Cards } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -25,14 +23,7 @@ export function Component() {
   return (
     <Screen title={texts.proposals.title}>
       {arrival?.said !== undefined && <Notice kind="good">{arrival.said}</Notice>}
-      {error !== null && (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
-      )}
+      {error !== null && <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />}
       {data !== undefined && (
         <>
           <WayOn

@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,12 +14,7 @@ export function Component() {
   return (
     <Screen title={texts.propose.title} lead={texts.propose.lead}>
       {artists === undefined ? (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />
       ) : artists.length === 0 ? (
         <Notice>{texts.propose.noArtists}</Notice>
       ) : (

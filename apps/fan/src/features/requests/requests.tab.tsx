@@ -1,11 +1,10 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { Link } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import links from '../../ui/link.module.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -24,12 +23,7 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {isFailed ? (
-        <>
-          <Notice kind="error">{failureText(error)}</Notice>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : isOver ? (
         <Notice>{texts.over}</Notice>
       ) : event.checkin_dttm === null ? (

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
-import { texts as appTexts } from '../../texts.ts';
 import { orderSums } from '../../lib/order-sums.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import links from '../../ui/link.module.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -95,12 +95,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
       {back}
       {held}
       {quote.error !== null && (
-        <>
-          <Notice kind="error">{failureText(quote.error)}</Notice>
-          <Button isBusy={quote.isFetching} onClick={() => void quote.refetch()}>
-            {appTexts.app.retry}
-          </Button>
-        </>
+        <LoadFailure error={quote.error} isFetching={quote.isFetching} refetch={quote.refetch} />
       )}
       {data === undefined && quote.error === null && <Loading />}
       {data !== undefined && (

@@ -1,10 +1,8 @@
 import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
 import { useSearch } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
-import { texts as appTexts } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Cards } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -23,10 +21,7 @@ export function Component({ event }: { event: Attendance }) {
   if (shop === undefined) {
     return (
       <Screen title={texts.title} lead={event.event_name}>
-        <Notice kind="error">{failureText(error)}</Notice>
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {appTexts.app.retry}
-        </Button>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       </Screen>
     );
   }

@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFanEvents } from './fan-events.queries.ts';
@@ -16,14 +17,7 @@ export function FanEvents() {
   const now = useNow();
   if (data === undefined) {
     if (error === null) return <Loading />;
-    return (
-      <>
-        <Notice kind="error">{failureText(error)}</Notice>
-        <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-          {texts.app.retry}
-        </Button>
-      </>
-    );
+    return <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />;
   }
   const rows = data.pages.flatMap((page) => page.rows);
   // Tonight's before those that come and those that were.
