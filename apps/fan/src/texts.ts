@@ -13,6 +13,7 @@ export const texts = {
     outdatedTitle: 'This page could not be loaded',
     outdatedText: 'The app may have been updated, or you are offline.',
     noNetwork: 'No network. Please try again in a moment.',
+    networkBack: 'The network is back. Please try again.',
     retry: 'Try again',
     country: 'Country',
   },

@@ -1,10 +1,9 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { HelpCase } from '@backline/contract/fan-help';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { At, Soft } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import styles from './help.module.css';
 import { useEarlier, useOpened, useWaiting } from './help.queries.ts';
 import { texts } from './texts.ts';
@@ -22,7 +21,7 @@ export function Thread({ event, question }: ThreadProps) {
   const earlier = useEarlier(event, question);
   return (
     <>
-      {earlier.error !== null && <Notice kind="error">{failureText(earlier.error)}</Notice>}
+      <Failure error={earlier.error} />
       {earlier.isMore && (
         <Button look="quiet" isBusy={earlier.isFetching} onClick={earlier.lookBack}>
           {texts.earlier}

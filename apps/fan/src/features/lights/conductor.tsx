@@ -4,12 +4,12 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatSecond } from '../../lib/format.ts';
 import { useArriving } from '../../lib/use-arriving.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { KnownLights } from './known-lights.ts';
 import styles from './lights.module.css';
@@ -58,7 +58,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
     <section className={styles.part} aria-label={conduct.title}>
       <h2>{conduct.title}</h2>
       <p>{conduct.lead}</p>
-      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      <Failure error={error} />
       {error === null && done !== undefined && <Notice kind="good">{done.message}</Notice>}
       {isOn && (
         <Button isBusy={stop.isPending} onClick={() => void stopAll()}>

@@ -2,12 +2,12 @@ import type { FanOrder } from '@backline/contract/orders';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { formatWait } from '../../lib/format-wait.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasCode } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
@@ -80,8 +80,8 @@ function Paying({ order }: OrderStateProps) {
         {texts.held(formatWait(leftMs))}
       </p>
       {order.failure_message !== '' && <Notice>{texts.lastTry(order.failure_message)}</Notice>}
-      {open.error !== null && <Notice kind="error">{failureText(open.error)}</Notice>}
-      {cancel.error !== null && <Notice kind="error">{failureText(cancel.error)}</Notice>}
+      <Failure error={open.error} />
+      <Failure error={cancel.error} />
       <Button isBusy={open.isPending || isLeaving} onClick={() => void pay()}>
         {order.total_amount === 0 ? texts.take : texts.pay(formatDollars(order.total_amount))}
       </Button>

@@ -2,11 +2,11 @@ import type { Attendance } from '@backline/contract/attendance';
 import type { FanPoll } from '@backline/contract/fan-polls';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Soft } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PollResult } from './poll-result.tsx';
 import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
@@ -58,7 +58,7 @@ function Choice({ event, poll }: PollCardProps) {
           </label>
         ))}
       </div>
-      {answer.error !== null && <Notice kind="error">{failureText(answer.error)}</Notice>}
+      <Failure error={answer.error} />
       <Button disabled={chosen === null} isBusy={answer.isPending} onClick={() => chosen !== null && void send(chosen)}>
         {texts.answer}
       </Button>

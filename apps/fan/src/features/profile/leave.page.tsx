@@ -11,6 +11,7 @@ import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, knownFanId } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,7 +61,7 @@ export function Component() {
       <p>{texts.leave.goes}</p>
       <p>{texts.leave.stays}</p>
       <p>{texts.leave.elsewhere}</p>
-      {ask.error !== null && <Notice kind="error">{failureText(ask.error)}</Notice>}
+      <Failure error={ask.error} />
       {ask.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
       {isAsked && (
         <Form onSubmit={leaveOnce}>

@@ -2,10 +2,10 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { failureText } from '../../lib/failure-text.ts';
 import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, signedInFanId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keptAtDesks } from './kept-at-desks.ts';
 import styles from './profile.module.css';
@@ -47,7 +47,7 @@ export function WaysOut() {
   if (asked !== null && waiting.length > 0) {
     return (
       <section className={styles.ways} aria-label={texts.profile.ways}>
-        {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+        <Failure error={error} />
         <Notice kind="error">{texts.profile.waits(waiting)}</Notice>
         <Button isBusy={end.isPending} onClick={() => void signOutOnce(asked.isEverywhere)}>
           {texts.profile.signOutNow}
@@ -60,7 +60,7 @@ export function WaysOut() {
   }
   return (
     <section className={styles.ways} aria-label={texts.profile.ways}>
-      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      <Failure error={error} />
       <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => void askOrEnd(false)}>
         {texts.profile.signOut}
       </Button>

@@ -1,12 +1,11 @@
 import type { OwnProposal } from '@backline/contract/event-proposals';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import links from '../../ui/link.module.css';
-import { Notice } from '../../ui/notice.tsx';
 import { useWithdrawProposal } from './proposals.queries.ts';
 import styles from './proposals.module.css';
 import { texts } from './texts.ts';
@@ -44,7 +43,7 @@ function Withdraw({ proposalId, name }: { proposalId: number; name: string }) {
   const send = useSingleFlight(() => withdraw.mutateAsync(proposalId).catch(() => {}));
   return (
     <>
-      {withdraw.error !== null && <Notice kind="error">{failureText(withdraw.error)}</Notice>}
+      <Failure error={withdraw.error} />
       {isAsked ? (
         <div className={styles.choice}>
           <Button isBusy={withdraw.isPending} onClick={send}>

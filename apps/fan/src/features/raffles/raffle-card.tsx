@@ -1,11 +1,11 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { ownReceiptPath, raffleReceiptPath, type FanRaffle } from '@backline/contract/raffles';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Soft } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useEnterRaffle, useIsWaiting } from './raffles.queries.ts';
@@ -59,7 +59,7 @@ function Entering({ event, raffle }: RaffleCardProps) {
   const isOpen = now >= raffle.start_time && now < raffle.end_time;
   return (
     <>
-      {enter.error !== null && <Notice kind="error">{failureText(enter.error)}</Notice>}
+      <Failure error={enter.error} />
       {isOpen && event.checkin_dttm !== null && event.event_role !== 'ADMIN' && (
         <Button isBusy={enter.isPending} onClick={() => void send()}>
           {texts.enter}
