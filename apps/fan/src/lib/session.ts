@@ -24,7 +24,7 @@ export function tryToStore(key: string, text: string): boolean {
   }
 }
 
-/** `lost`: the server ended it. `unnamed`: signed in, and still to be asked for the name. */
+/** `lost`: it ended, and whose it was is known. `unnamed`: signed in, and still to be asked for the name. */
 export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';
 
 interface Session {
@@ -37,7 +37,7 @@ const listeners = new Set<() => void>();
 let session: Session = { state: storedState(), generation: 0 };
 
 function storedState(): SessionState {
-  if (signedInFanId() === null) return 'signed-out';
+  if (signedInFanId() === null) return knownFanId() === null ? 'signed-out' : 'lost';
   return fanStore.getItem(unnamedKey) === null ? 'signed-in' : 'unnamed';
 }
 
@@ -56,9 +56,9 @@ window.addEventListener('storage', ({ key }) => {
 
 export function beginSession({ csrfToken, id, isNew }: { csrfToken: string; id: number; isNew: boolean }): void {
   if (knownFanId() !== id) forgetFan();
-  fanStore.setItem(idKey, `${id}`);
   if (isNew) fanStore.setItem(unnamedKey, 'true');
   else fanStore.removeItem(unnamedKey);
+  fanStore.setItem(idKey, `${id}`);
   fanStore.setItem(csrfTokenKey, csrfToken);
   change(storedState());
 }
@@ -71,17 +71,19 @@ export function endNaming(): void {
 
 /** `lost` where the server ended it: the page says so. Each call that comes too late tells it again. */
 export function endSession(why: 'left' | 'lost'): void {
-  fanStore.removeItem(csrfTokenKey);
   // Whose session has lapsed comes back; who leaves does not, also where the server or another tab was first to end it.
   if (why === 'left') forgetFan();
-  else if (session.state === 'signed-out' || session.state === 'lost') return;
-  change(why === 'lost' ? 'lost' : 'signed-out');
+  fanStore.removeItem(csrfTokenKey);
+  if (why === 'lost' && (session.state === 'signed-out' || session.state === 'lost')) return;
+  change(storedState());
 }
 
 /** All that this phone remembers of a fan, seats of their tickets among it, and pictures that they were shown. */
 function forgetFan(): void {
   // By the name that the service worker knows it by. Over plain http there is none.
   if ('caches' in window) void caches.delete('pictures-shown');
+  // First: another tab that sees the session end takes it for one that lapsed where it is still known whose it was.
+  fanStore.removeItem(idKey);
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 

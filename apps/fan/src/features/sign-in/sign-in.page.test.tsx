@@ -1,3 +1,4 @@
+import { csrfTokenKey } from '@backline/client';
 import { getBotCheck } from '@backline/contract/auth';
 import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
@@ -158,4 +159,27 @@ test('who was signed out by the server is told so', async () => {
   endSession('lost');
   open(<Page />);
   expect(screen.getByText(messages.sessionLost)).not.toBeNull();
+});
+
+describe('a tab that stands open sees what another one did', () => {
+  const [id, token] = ['fan.id', `fan.${csrfTokenKey}`];
+  const removeThere = (key: string) => {
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  };
+
+  test('where the server ended the session there, it says so, too', () => {
+    signIn();
+    open(<Page />);
+    removeThere(token);
+    expect(screen.getByText(messages.sessionLost)).not.toBeNull();
+  });
+
+  test('where the fan signed out there, it asks for the number alone', () => {
+    signIn();
+    open(<Page />);
+    for (const key of [id, token]) removeThere(key);
+    expect(number()).not.toBeNull();
+    expect(screen.queryByText(messages.sessionLost)).toBeNull();
+  });
 });
