@@ -53,7 +53,11 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
     void run(() => ({ name }), onSaved);
   }
 
-  const { beside, alone } = placeFailure(save.error, ['name'], textOf);
+  const { beside, alone } = placeFailure(save.error, ['name'], (error) =>
+    isStale(error) && name !== profile.name
+      ? `${textOf(error)} ${texts.profile.nameThere(profile.name)}`
+      : textOf(error),
+  );
   return (
     <>
       {alone !== null && <Notice kind="error">{alone}</Notice>}

@@ -12,6 +12,7 @@ export const texts = {
     numberStays: 'It cannot be changed here: with another number you are somebody new to us.',
     away: 'No network. Your profile comes when it is back; until then you can neither change it nor sign out.',
     stale: 'Your profile was changed on another phone or in another tab. Please look, and save again.',
+    nameThere: (name: string) => `The name that was saved there: ${name}.`,
     ways: 'Signing out, your data, and leaving',
     signOut: 'Sign out on this phone',
     signOutEverywhere: 'Sign out everywhere',

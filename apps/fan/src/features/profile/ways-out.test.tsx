@@ -116,10 +116,12 @@ test('a picture can be another one or none, the number stays, and what another p
   const { number, numberStays } = texts.profile;
   expect(screen.getByText(`${number('+14155550134')} ${numberStays}`)).toBeTruthy();
   refuse(updateFanProfile, 409, { code: 'conflict', message: 'x' });
-  answer(getFanProfile, { ...stored, profile_image_url: null, profile_image_thumbnail_url: null, version: 2 });
+  const there = { name: 'Zoe Quill', profile_image_url: null, profile_image_thumbnail_url: null, version: 2 };
+  answer(getFanProfile, { ...stored, ...there });
   await user.type(screen.getByLabelText(texts.profile.name), '!');
   await user.click(press(texts.profile.save));
-  expect(await screen.findByText(texts.profile.stale)).toBeTruthy();
+  const { stale, nameThere } = texts.profile;
+  expect(await screen.findByText(`${stale} ${nameThere('Zoe Quill')}`)).toBeTruthy();
   expect(await screen.findByRole('button', { name: texts.profile.pick })).toBeTruthy();
   expect(screen.getByLabelText(texts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
 });
