@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { Select } from './select.tsx';
 
 interface ChoiceFilterProps<Value extends string> {
   label: string;

@@ -1,20 +1,12 @@
 import { messages } from '@backline/contract/messages';
-import { Button, Select, type SelectProps } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { Button, type SelectProps } from 'antd';
+import { Select } from './select.tsx';
 
 interface ComboboxProps<Value> extends SelectProps<Value> {
   /** Where the options come from: while they load, and when they could not be loaded, the list says so. */
   query?: { isLoading: boolean; isError: boolean; refetch(): unknown };
   /** Why nobody is asked for what is typed. */
   problem?: string;
-}
-
-/**
- * Of several choices the list stays open, and there Ant Design reads the tabulator as it reads Enter: it would take back
- * the one that was just picked, and never leave.
- */
-function leaveByTab(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  if (event.key === 'Tab' && event.currentTarget.value === '') event.stopPropagation();
 }
 
 /** A choice that can be searched by typing. */
@@ -29,7 +21,6 @@ export function Combobox<Value>({ query, problem, options, ...props }: ComboboxP
   );
   return (
     <Select<Value>
-      onInputKeyDown={props.mode === 'multiple' ? leaveByTab : undefined}
       showSearch={{ optionFilterProp: 'label' }}
       loading={query?.isLoading}
       status={problem === undefined ? '' : 'error'}

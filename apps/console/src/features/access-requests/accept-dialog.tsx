@@ -1,12 +1,13 @@
 import { acceptAccessRequest, type AccessRequest } from '@backline/contract/access-requests';
 import { roleNames, staffRoles, type StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { DecisionDialog } from '../../ui/decision-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useAcceptAccessRequest } from './access-request.queries.ts';
 
 const { shape } = acceptAccessRequest.input;

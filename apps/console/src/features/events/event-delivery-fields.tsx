@@ -1,8 +1,9 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { formItems } from '../../lib/form-rules.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import formStyles from '../../ui/record-form.module.css';
+import { Select } from '../../ui/select.tsx';
 import styles from './event-form.module.css';
 
 const item = formItems(eventFields);

@@ -1,7 +1,7 @@
 import { createEventInput, eventFields } from '@backline/contract/event-fields';
 import { eventTypes, timezones } from '@backline/contract/event-rules';
 import { eventThumbnailSidePx } from '@backline/contract/images';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { clockSchema } from '../../nouns/events/event-clock.ts';
@@ -9,6 +9,7 @@ import styles from '../../ui/record-form.module.css';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FocusPicker } from '../../ui/focus-picker.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
+import { Select } from '../../ui/select.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import type { EventValues } from './event-values.ts';

@@ -1,7 +1,7 @@
 import { dropDurations, dropProductInput, type MerchDrop } from '@backline/contract/merch-drops';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { productMessages } from '@backline/contract/product-messages';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
 import { clockSchema, type Timezone } from '../../nouns/events/event-clock.ts';
@@ -9,6 +9,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { Select } from '../../ui/select.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { toFields, type DropValues } from './drop-values.ts';
 import { useDropChoices } from './drop.queries.ts';

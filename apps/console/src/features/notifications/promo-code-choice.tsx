@@ -2,10 +2,11 @@ import { discountText } from '@backline/contract/promo-announcement';
 import { listActivePromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Select } from 'antd';
+import { Empty } from 'antd';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './notifications.module.css';
 
 interface PromoCodeChoiceProps {

@@ -1,9 +1,10 @@
 import { mostOrdersAtOnce } from '@backline/contract/event-orders';
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { Button, Select, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { choiceOf, idsOf, noChoice, type Choice } from './order-choice.ts';
 import type { OrderFilters } from './order-filters.ts';

@@ -5,8 +5,8 @@ import {
   storeStatuses,
   type ProcessingStatus,
 } from '@backline/contract/order-status';
-import { Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';

@@ -5,13 +5,14 @@ import { toDollars } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { App, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { thingOf } from '../../nouns/orders/order-words.ts';
+import { Select } from '../../ui/select.tsx';
 import { useCreateRefund } from './order.queries.ts';
 import styles from './orders.module.css';
 

@@ -1,12 +1,13 @@
 import { arrangements } from '@backline/contract/light-timelines';
 import { patternFields } from '@backline/contract/patterns';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { Select } from '../../ui/select.tsx';
 import { PayloadField } from './payload-field.tsx';
 import { payloadRule } from './payload-problem.ts';
 import type { PatternValues } from './pattern-values.ts';

@@ -7,9 +7,10 @@ import {
   type ProductSize,
 } from '@backline/contract/product-rules';
 import { addProductInput } from '@backline/contract/products';
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useJudgedAgain } from './judged-again.ts';
 import { isBlankSize, newSize, type ProductValues, type SizeValue } from './product-values.ts';
 import styles from './products.module.css';

@@ -1,10 +1,11 @@
 import { promoCodeErrors, promoCodeFields, type PromoCode, type PromoCodeError } from '@backline/contract/promo-codes';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
 import { clockSchemaIn, type ZoneClock } from '../../lib/zone-clock.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { Select } from '../../ui/select.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { toFields, type PromoCodeValues } from './promo-code-values.ts';
 

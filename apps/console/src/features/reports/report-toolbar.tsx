@@ -1,11 +1,12 @@
 import { reportAccess, reportNames, reportTypes } from '@backline/contract/reports';
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { ClockFilter } from '../../ui/clock-filter.tsx';
 import { LabelledFilter } from '../../ui/labelled-filter.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { everything, reportFilters, type ReportFilters } from './report-filters.ts';

@@ -1,9 +1,9 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { fillAnswer } from '@backline/contract/support-answers';
-import { Select } from 'antd';
 import { formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useAnswers } from './answer.queries.ts';
 import styles from './support.module.css';
 

@@ -1,6 +1,5 @@
 import { supportMessages } from '@backline/contract/support-messages';
 import { supportStatuses } from '@backline/contract/support-tickets';
-import { Select } from 'antd';
 import type { EventDetail } from '@backline/contract/events';
 import { ianaZone } from '@backline/contract/event-rules';
 import { formatCount } from '../../lib/format.ts';
@@ -10,6 +9,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import styles from './support.module.css';
 import { ticketColumns } from './ticket-columns.tsx';

@@ -1,7 +1,8 @@
 import type { Output } from '@backline/contract/operation';
 import { supportStatuses, type getSupportCase } from '@backline/contract/support-tickets';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { Breakable } from '../../ui/breakable.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import styles from './support.module.css';
 import { useAssign, useAssignees, useEndLinks, useSetStatus } from './ticket.queries.ts';

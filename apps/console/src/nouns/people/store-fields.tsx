@@ -6,10 +6,11 @@ import {
   type StoreType,
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import { Button, Form, Input, Select, type FormInstance } from 'antd';
+import { Button, Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import styles from '../../ui/record-form.module.css';
+import { Select } from '../../ui/select.tsx';
 import type { PlainProfile } from './plain-profile.ts';
 
 const { shape } = createProfileInput;

@@ -1,9 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
+import { Select } from './select.tsx';
 
-function open() {
+const options = [
+  { value: 1, label: 'Aurora' },
+  { value: 2, label: 'Northern Lights' },
+];
+
+function openOfSeveral() {
   const changes: number[][] = [];
   function Page() {
     const [value, setValue] = useState<number[]>([]);
@@ -11,10 +17,6 @@ function open() {
       changes.push(next);
       setValue(next);
     };
-    const options = [
-      { value: 1, label: 'Aurora' },
-      { value: 2, label: 'Northern Lights' },
-    ];
     return <Combobox mode="multiple" aria-label="Artists" options={options} value={value} onChange={change} />;
   }
   render(<Page />);
@@ -31,8 +33,8 @@ async function search(input: HTMLElement, text: string, marked: string) {
 const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
 const tab = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Tab', keyCode: 9 });
 
-it('keeps what was picked when the tabulator leaves it, and lets the person go', async () => {
-  const { input, changes } = open();
+it('keeps what was picked of several when the tabulator leaves it', async () => {
+  const { input, changes } = openOfSeveral();
   await search(input, 'north', 'Northern Lights');
   enter(input);
   expect(changes).toEqual([[2]]);
@@ -41,9 +43,19 @@ it('keeps what was picked when the tabulator leaves it, and lets the person go',
   expect(changes).toEqual([[2]]);
 });
 
-it('takes what is marked by the tabulator while it is searched', async () => {
-  const { input, changes } = open();
+it('takes what is marked by the tabulator while it is searched, and lets the person go', async () => {
+  const { input, changes } = openOfSeveral();
   await search(input, 'auro', 'Aurora');
-  expect(tab(input)).toBe(false);
+  expect(tab(input)).toBe(true);
   expect(changes).toEqual([[1]]);
+});
+
+it('chooses nothing for somebody who looked into the list and went on', async () => {
+  const change = vi.fn();
+  render(<Select aria-label="Status" options={options} value={null} onChange={change} />);
+  const input = screen.getByLabelText('Status');
+  enter(input);
+  await screen.findByRole('option', { name: 'Aurora' });
+  expect(tab(input)).toBe(true);
+  expect(change).not.toHaveBeenCalled();
 });
