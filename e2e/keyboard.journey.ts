@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildEvent, buildPoll } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an event is made by the keyboard alone, each field reached by the tabulator in the order that is seen', async ({
@@ -51,6 +52,45 @@ test('an event is made by the keyboard alone, each field reached by the tabulato
   await page.keyboard.press('Enter');
   await expect(page.getByText('Event has been created successfully.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Keys Only/ })).toContainText('24-12-2031 08:30 PM CST');
+});
+
+test('what a row does now and then is done by the keyboard alone: one press opens the question, and answers nothing', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Keys Night', startsAt: new Date() });
+  for (const question of ['Which encore?', 'Which opener?']) {
+    await buildPoll(db, { eventId: event.id, by: house.manager.id, question });
+  }
+  await signIn(page, house.manager, `/poll/${event.id}/Keys%20Night`);
+  const more = page.getByRole('button', { name: 'More for Which encore?' });
+  const ask = async (action: string, key: string) => {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: action });
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(item).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  };
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await ask('Complete', 'Space');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await ask('Delete', 'Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Which encore/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Which opener/ })).toBeVisible();
 });
 
 /** Forward only, past at most as many stops as the form has. */

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
+import { useMenu } from './use-menu.ts';
 
 interface RowAction {
   label: string;
@@ -17,13 +17,13 @@ interface RowMenuProps {
 
 /** What is done with a row now and then, behind one button. */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, dropdown, onKeyDown } = useMenu();
   return (
     <Dropdown
-      trigger={['click']}
-      autoFocus
+      {...dropdown}
       destroyOnHidden
       menu={{
+        onKeyDown,
         items: actions.map(({ label: words, isDangerous, run }) => ({
           key: words,
           label: words,

@@ -1,22 +1,22 @@
 import { DownOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
+import { useMenu } from '../../ui/use-menu.ts';
 import styles from './shell.module.css';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { user, signOut } = useSession();
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
+  const { button, dropdown, onKeyDown } = useMenu();
   const person = user ?? savedProfile();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
-  const askAndLeave: MenuProps['onClick'] = ({ domEvent }) => {
-    // The question takes the focus while Enter is still down, and would take that press for its answer.
-    domEvent.preventDefault();
+  const askAndLeave = () => {
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: leave });
     else void leave();
   };
@@ -32,10 +32,10 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       />
       {person !== null && (
         <Dropdown
-          trigger={['click']}
+          {...dropdown}
           placement="bottomRight"
-          autoFocus
           menu={{
+            onKeyDown,
             items: [
               {
                 key: 'account',
@@ -47,7 +47,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
             ],
           }}
         >
-          <button type="button" className={styles.person} aria-haspopup="menu">
+          <button ref={button} type="button" className={styles.person} aria-haspopup="menu">
             <PersonAvatar name={person.name} imageUrl={person.profile_image_url} />
             <span className={styles.personName}>{person.name}</span>
             <DownOutlined className={styles.caret} aria-hidden />
