@@ -1,10 +1,11 @@
 import { ApiError } from '@backline/client';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Form, Modal, type FormInstance } from 'antd';
+import { App, Form, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Submission } from '../lib/form-calls.ts';
 import { FormFailure, useFormFailure } from './form-failure.tsx';
+import { FormModal } from './form-modal.tsx';
 
 interface DecisionDialogProps<Values, Body> {
   title: string;
@@ -51,7 +52,7 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
   const submitOnce = useSingleFlight(submit);
 
   return (
-    <Modal
+    <FormModal
       open={outcome === null}
       title={props.title}
       okText={props.okText}
@@ -69,6 +70,6 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
         {props.children}
       </Form>
       <FormFailure failure={failure} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { Input, Operation } from '@backline/contract/operation';
 import { reportMessages } from '@backline/contract/report-messages';
 import { App, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { fetchExport, saveFile } from '../lib/export-file.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './export-button.module.css';
@@ -53,20 +53,16 @@ export default function ExportButton<Op extends Operation>({
 
   return (
     <div className={styles.export}>
-      {progress === null ? (
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          disabled={disabled === true}
-          onClick={oncePerPress(() => void start())}
-        >
-          {reportMessages.exportToCsv}
-        </Button>
-      ) : (
-        <>
-          <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>
-          <Button onClick={oncePerPress(stop)}>Cancel</Button>
-        </>
-      )}
+      {progress !== null && <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>}
+      {/* One button, so that who pressed it by the keyboard has the way to stop under their finger, and keeps their place. */}
+      <Button
+        icon={progress === null && <DownloadOutlined aria-hidden />}
+        disabled={progress === null && disabled === true}
+        onKeyDown={oncePerKey}
+        onClick={oncePerPress(() => (progress === null ? void start() : stop()))}
+      >
+        {progress === null ? reportMessages.exportToCsv : 'Cancel'}
+      </Button>
       {/* Said once, not row by row. */}
       <span role="status" className={styles.unseen}>
         {progress !== null && 'The file is being made.'}
@@ -75,12 +71,17 @@ export default function ExportButton<Op extends Operation>({
   );
 }
 
-/** The two buttons stand in one place: the second half of a double click on one would undo at once what the first half did. */
+/** The second half of a double click would undo at once what the first half did. */
 const oncePerPress =
   (act: () => void) =>
-  ({ detail }: React.MouseEvent): void => {
+  ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
+
+/** And so would a key that is held. */
+function oncePerKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
 
 /** `12,345 of 20,000 rows` */
 function progressText(rows: number, total: number | undefined): string {

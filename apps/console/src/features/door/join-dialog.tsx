@@ -1,11 +1,12 @@
 import { joinAtDoor } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
@@ -34,9 +35,9 @@ interface JoinDialogProps {
 /** For who has no phone: puts them on the list and lets them in. */
 export function JoinDialog({ event, isOpen, typedName, onClose, onJoined }: JoinDialogProps) {
   return (
-    <Modal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>
+    <FormModal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>
       <JoinForm event={event} typedName={typedName} onClose={onClose} onJoined={onJoined} />
-    </Modal>
+    </FormModal>
   );
 }
 

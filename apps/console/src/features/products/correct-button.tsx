@@ -2,12 +2,13 @@ import { messages } from '@backline/contract/messages';
 import { correctStock, correctStockInput, type SizeStock } from '@backline/contract/product-stock';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Button, Flex, Form, Input, Modal, Radio } from 'antd';
+import { App, Button, Flex, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { inputErrors } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { useCorrectStock, type ProductIds } from './stock.queries.ts';
 import styles from './products.module.css';
 
@@ -27,9 +28,15 @@ export function CorrectButton({ ids, size }: CorrectProps) {
       <Button size="small" aria-label={`Correct ${size.size}`} onClick={() => setIsOpen(true)}>
         Correct
       </Button>
-      <Modal open={isOpen} title={`Correct the stock of ${size.size}`} footer={null} destroyOnHidden onCancel={close}>
+      <FormModal
+        open={isOpen}
+        title={`Correct the stock of ${size.size}`}
+        footer={null}
+        destroyOnHidden
+        onCancel={close}
+      >
         <CorrectForm ids={ids} size={size} onClose={close} />
-      </Modal>
+      </FormModal>
     </>
   );
 }

@@ -56,7 +56,8 @@ export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
       onFinish={(values) => void save(values)}
     >
       <Form.Item name="title" label="Name" {...fieldRules(titleRule)}>
-        <Input />
+        {/* It takes the place of the button that opened it. */}
+        <Input autoFocus />
       </Form.Item>
       <Form.Item name="content" label="Text" {...fieldRules(contentRule)}>
         <GrowingText minRows={4} maxRows={12} />

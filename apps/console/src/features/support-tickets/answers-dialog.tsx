@@ -1,10 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
 import { answerPlaceholders, type SupportAnswer } from '@backline/contract/support-answers';
-import { Button, Modal, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Breakable } from '../../ui/breakable.tsx';
+import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { ListState } from '../../ui/list-state.tsx';
-import { useTold } from '../../ui/use-told.ts';
+import { useAsk } from '../../ui/use-ask.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { useAnswers, useDeleteAnswer, useMayWriteAnswers } from './answer.queries.ts';
 import styles from './support.module.css';
@@ -18,20 +20,27 @@ interface AnswersDialogProps {
 /** The replies that the staff of this manager's events has at hand. */
 export function AnswersDialog({ event, isOpen, onClose }: AnswersDialogProps) {
   return (
-    <Modal open={isOpen} title="Prepared replies" footer={null} width={720} destroyOnHidden onCancel={onClose}>
-      <Answers eventId={event.event_id} />
-    </Modal>
+    <FormModal open={isOpen} title="Prepared replies" footer={null} width={720} destroyOnHidden onCancel={onClose}>
+      <FocusHome label="Replies at hand">
+        <Answers eventId={event.event_id} />
+      </FocusHome>
+    </FormModal>
   );
 }
 
 function Answers({ eventId }: { eventId: number }) {
   const answers = useAnswers(eventId);
-  const told = useTold();
+  const ask = useAsk();
+  const goHome = useGoHome();
   const remove = useDeleteAnswer(eventId);
   const mayWrite = useMayWriteAnswers(eventId);
   const [edited, setEdited] = useState<SupportAnswer | 'new' | null>(null);
   if (edited !== null) {
-    return <AnswerForm eventId={eventId} answer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />;
+    const close = () => {
+      setEdited(null);
+      goHome();
+    };
+    return <AnswerForm eventId={eventId} answer={edited === 'new' ? null : edited} onClose={close} />;
   }
   return (
     <div className={styles.answers}>
@@ -59,15 +68,23 @@ function Answers({ eventId }: { eventId: number }) {
                     <Button size="small" aria-label={`Edit ${answer.title}`} onClick={() => setEdited(answer)}>
                       Edit
                     </Button>
-                    <Popconfirm
-                      title="Delete this reply?"
-                      okText="Delete"
-                      onConfirm={() => told(() => remove.mutateAsync(answer.id))}
+                    <Button
+                      size="small"
+                      danger
+                      aria-label={`Delete ${answer.title}`}
+                      onClick={() =>
+                        ask({
+                          title: 'Delete this reply?',
+                          content: answer.title,
+                          okText: 'Delete',
+                          isDangerous: true,
+                          takesRow: true,
+                          run: () => remove.mutateAsync(answer.id),
+                        })
+                      }
                     >
-                      <Button size="small" danger aria-label={`Delete ${answer.title}`}>
-                        Delete
-                      </Button>
-                    </Popconfirm>
+                      Delete
+                    </Button>
                   </>
                 )}
               </li>

@@ -69,6 +69,22 @@ it('a double click saves the file once: its second half neither stops it nor ask
   expect(sentTo(file)).toHaveLength(1);
 });
 
+it('who asks for it by the keyboard keeps their place: the way to stop is under their finger, and a key that is held does not', async () => {
+  let finish = (_file: Response) => {};
+  const { user } = openAt(
+    EventTickets,
+    ...ofEvent,
+    () => new Promise<Response>((resolve) => (finish = resolve)) as never,
+  );
+  const button = await screen.findByRole('button', { name: reportMessages.exportToCsv });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  finish(csv());
+  await expect.poll(() => document.activeElement?.textContent).toBe(reportMessages.exportToCsv);
+});
+
 it.each([
   ['an event', EventTickets, ...ofEvent, 7],
   ['no event', HouseTickets, '/customer-tickets', '/customer-tickets', 0],

@@ -1,6 +1,6 @@
 import type { Audience } from '@backline/contract/audiences';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { NotifyForm } from './notify-form.tsx';
 
 interface NotifyDialogProps {
@@ -13,8 +13,8 @@ interface NotifyDialogProps {
 export default function NotifyDialog({ eventId, audience, title, onClosed }: NotifyDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
-    <Modal open={isOpen} title={title} footer={null} onCancel={() => setIsOpen(false)} afterClose={onClosed}>
+    <FormModal open={isOpen} title={title} footer={null} onCancel={() => setIsOpen(false)} afterClose={onClosed}>
       <NotifyForm eventId={eventId} audience={audience} />
-    </Modal>
+    </FormModal>
   );
 }

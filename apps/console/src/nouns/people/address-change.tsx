@@ -1,6 +1,7 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { missing } from '../../lib/format.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import styles from './address-change.module.css';
 import type { AddressKind } from './address-change.queries.ts';
 import { AddressForm } from './address-form.tsx';
@@ -32,7 +33,7 @@ export function AddressChange({ kind, personId, current, pending, onChanged }: A
         </div>
         <PendingAddress kind={kind} personId={personId} pending={pending} onChanged={onChanged} />
       </Form.Item>
-      <Modal open={isOpen} title={change} footer={null} destroyOnHidden onCancel={close}>
+      <FormModal open={isOpen} title={change} footer={null} destroyOnHidden onCancel={close}>
         <AddressForm
           kind={kind}
           personId={personId}
@@ -43,7 +44,7 @@ export function AddressChange({ kind, personId, current, pending, onChanged }: A
             onChanged?.({ address, until: null });
           }}
         />
-      </Modal>
+      </FormModal>
     </Form>
   );
 }

@@ -1,0 +1,35 @@
+import { App, Modal, type ModalProps } from 'antd';
+import { useRef } from 'react';
+import { leaveQuestion } from '../lib/leave-guard.ts';
+
+const texts = 'textarea, input:not([type]), input[type=text], input[type=email], input[type=tel]';
+
+/** A dialog with fields: Escape, which is pressed by a slip, asks before what was typed into them goes. Buttons mean it. */
+export function FormModal({ onCancel, children, ...props }: ModalProps) {
+  const { modal } = App.useApp();
+  const inside = useRef<HTMLDivElement>(null);
+  const isTyped = useRef(false);
+
+  const cancel: ModalProps['onCancel'] = (event) => {
+    isTyped.current = false;
+    onCancel?.(event);
+  };
+  const isLost = () =>
+    isTyped.current &&
+    [...(inside.current?.querySelectorAll<HTMLInputElement>(texts) ?? [])].some(({ value }) => value.trim() !== '');
+
+  return (
+    <Modal
+      {...props}
+      onCancel={(event) => {
+        const isEscape = 'key' in event && event.key === 'Escape';
+        if (isEscape && isLost()) modal.confirm({ ...leaveQuestion, onOk: () => cancel(event) });
+        else cancel(event);
+      }}
+    >
+      <div ref={inside} onInput={() => (isTyped.current = true)}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
