@@ -28,10 +28,30 @@ export function useLeaveFocusAtHome() {
   return controls;
 }
 
+/** Controls that go away by themselves while what is around them stays. */
+export function PassingControls({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useLeaveFocusAtHome()} className={styles.passing}>
+      {children}
+    </div>
+  );
+}
+
+interface FocusHomeProps {
+  label: string;
+  /** The input above it takes the focus in place of the list itself. */
+  isOfInput?: boolean;
+  children: ReactNode;
+}
+
 /** A list that takes the focus over from a row of its own that goes away. */
-export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
+export function FocusHome({ label, isOfInput = false, children }: FocusHomeProps) {
   const home = useRef<HTMLDivElement>(null);
-  const goHome = useCallback(() => home.current?.focus({ preventScroll: true }), []);
+  const goHome = useCallback(() => {
+    const { current } = home;
+    const input = isOfInput ? current?.parentElement?.querySelector('input') : undefined;
+    (input ?? current)?.focus({ preventScroll: true });
+  }, [isOfInput]);
   return (
     <div ref={home} className={styles.home} role="group" aria-label={label} tabIndex={-1}>
       <GoHome value={goHome}>{children}</GoHome>

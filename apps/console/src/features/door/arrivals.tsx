@@ -2,6 +2,7 @@ import type { DoorFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
 import { Alert, Button } from 'antd';
+import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import styles from './door-desk.module.css';
@@ -40,14 +41,18 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
                 }
               />
             )}
-            {arrivals.length === 0 && <p className={styles.note}>Nobody yet.</p>}
-            <ul className={styles.fans}>
-              {arrivals.map((fan) => (
-                <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
-                  <UndoButton fan={fan} eventId={event.event_id} onUndone={onUndone} />
-                </FanLine>
-              ))}
-            </ul>
+            <FocusHome label="Who came last">
+              {arrivals.length === 0 && <p className={styles.note}>Nobody yet.</p>}
+              <ul className={styles.fans}>
+                {arrivals.map((fan) => (
+                  <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
+                    <PassingControls>
+                      <UndoButton fan={fan} eventId={event.event_id} onUndone={onUndone} />
+                    </PassingControls>
+                  </FanLine>
+                ))}
+              </ul>
+            </FocusHome>
           </>
         )}
       </QueryState>
@@ -70,6 +75,7 @@ function UndoButton({ fan, eventId, onUndone }: UndoButtonProps) {
       content: 'They may check in again.',
       okText: 'Undo check-in',
       isDangerous: true,
+      takesRow: true,
       run: () => undo.mutateAsync(fan.user_id).finally(onUndone),
     });
   return (

@@ -7,6 +7,7 @@ import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import { useDebounced } from '@backline/page/use-debounced';
 import { formatTime } from '../../lib/format.ts';
+import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
@@ -45,21 +46,23 @@ export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {search !== '' && (
-        <ListState query={found} empty="Nobody on the list has that name or seat.">
-          {(fans) => (
-            <ul className={styles.fans}>
-              {fans.map((fan) => (
-                <FoundLine
-                  key={fan.user_id}
-                  fan={fan}
-                  isKept={keptFans.has(fan.user_id)}
-                  zone={event.timezone}
-                  door={door}
-                />
-              ))}
-            </ul>
-          )}
-        </ListState>
+        <FocusHome label="Found fans" isOfInput>
+          <ListState query={found} empty="Nobody on the list has that name or seat.">
+            {(fans) => (
+              <ul className={styles.fans}>
+                {fans.map((fan) => (
+                  <FoundLine
+                    key={fan.user_id}
+                    fan={fan}
+                    isKept={keptFans.has(fan.user_id)}
+                    zone={event.timezone}
+                    door={door}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListState>
+        </FocusHome>
       )}
       <Button onClick={() => setIsJoining(true)}>Join at the door</Button>
       <JoinDialog
@@ -95,9 +98,11 @@ function FoundLine({ fan, isKept, zone, door }: FoundLineProps) {
   return (
     <FanLine fan={fan} notes={[phone, state]}>
       {state === null && (
-        <Button type="primary" loading={isUnderWay} aria-label={`Check in ${name}`} onClick={() => void letIn()}>
-          Check in
-        </Button>
+        <PassingControls>
+          <Button type="primary" loading={isUnderWay} aria-label={`Check in ${name}`} onClick={() => void letIn()}>
+            Check in
+          </Button>
+        </PassingControls>
       )}
     </FanLine>
   );
