@@ -2,6 +2,7 @@ import { endDrop, pauseDrop, resumeDrop, type ControlRoom } from '@backline/cont
 import { messages } from '@backline/contract/messages';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
+import { PassingControls } from '../../ui/focus-home.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useTold } from '../../ui/use-told.ts';
 import { useControlDrop } from './drop.queries.ts';
@@ -23,24 +24,29 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
           : `Nobody else can buy in it. ${held} that are held may still be paid.`,
       okText: 'End now',
       isDangerous: true,
+      takesRow: true,
       run: () => control.mutateAsync('end'),
       unexplained: messages.tryLater,
     });
+  const isPaused = state === 'paused';
   return (
-    <Flex wrap gap="small">
-      {state === 'paused' && may(resumeDrop) && (
-        <Button type="primary" onClick={() => void tell(() => control.mutateAsync('resume'))}>
-          Resume
-        </Button>
-      )}
-      {(state === 'running' || state === 'sold_out') && may(pauseDrop) && (
-        <Button onClick={() => void tell(() => control.mutateAsync('pause'))}>Pause</Button>
-      )}
-      {may(endDrop) && (
-        <Button danger onClick={askToEnd}>
-          End now
-        </Button>
-      )}
-    </Flex>
+    <PassingControls>
+      <Flex wrap gap="small">
+        {/* One button for both: the focus stays on it. */}
+        {state !== 'before' && may(isPaused ? resumeDrop : pauseDrop) && (
+          <Button
+            type={isPaused ? 'primary' : 'default'}
+            onClick={() => void tell(() => control.mutateAsync(isPaused ? 'resume' : 'pause'))}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        {may(endDrop) && (
+          <Button danger onClick={askToEnd}>
+            End now
+          </Button>
+        )}
+      </Flex>
+    </PassingControls>
   );
 }

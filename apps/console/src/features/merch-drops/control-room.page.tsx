@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { formatCount, formatMoney, formatTime } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { FocusHome } from '../../ui/focus-home.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { dropPart } from './drop-part.ts';
@@ -41,19 +42,21 @@ function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
   ];
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h2 className={styles.title}>{room.title}</h2>
-          <p className={styles.hint}>
-            {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
-          </p>
-          <p className={styles.now} role="status">
-            <DropState state={room.state} />
-            <Remaining key={room.now_dttm} room={room} />
-          </p>
+      <FocusHome label={`Drop of ${room.title}`}>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.title}>{room.title}</h2>
+            <p className={styles.hint}>
+              {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
+            </p>
+            <p className={styles.now} role="status">
+              <DropState state={room.state} />
+              <Remaining key={room.now_dttm} room={room} />
+            </p>
+          </div>
+          <ControlButtons eventId={event.event_id} room={room} />
         </div>
-        <ControlButtons eventId={event.event_id} room={room} />
-      </div>
+      </FocusHome>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>

@@ -230,6 +230,31 @@ describe('the control room', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
   });
 
+  it('keeps the keyboard on the button that pauses and resumes, and beside the drop once it is over', async () => {
+    let state: ControlRoom['state'] = 'running';
+    const { user } = openRoom(() => controlRoom({ state }), {
+      'product/pause_drop': () => {
+        state = 'paused';
+        return { message: merchDropMessages.paused };
+      },
+      'product/end_drop': () => {
+        state = 'over';
+        return { message: merchDropMessages.ended };
+      },
+    });
+    (await screen.findByRole('button', { name: 'Pause' })).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Resume' }));
+    screen.getByRole('button', { name: 'End now' }).focus();
+    await user.keyboard('{Enter}');
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', { name: 'End now' })
+      .focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop of/ })));
+  });
+
   it('a row that a second tab ended, or that is ended by two clicks, is told once and in the server’s words', async () => {
     const { user, sentTo } = openRoom(() => controlRoom(), {
       'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropMessages.over }),
