@@ -1,7 +1,7 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type { EventOrder } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -155,6 +155,41 @@ describe('a card payment’s order', () => {
       return_stock: true,
       shown_amount: 24.5,
     });
+  });
+
+  it.each([
+    ['as a whole', [eventOrder(2).items, { update: true, refund: false }]],
+    [
+      'but for its fees',
+      [
+        eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: item.quantity })),
+        { update: true, refund: true },
+      ],
+    ],
+  ] as const)('keeps the keyboard in the order once it went back %s', async (_how, [items, can]) => {
+    const isPart = can.refund;
+    let order = eventOrder(2);
+    const { user } = openOrder(order, {
+      [detail]: () => order,
+      [refund]: () => {
+        order = eventOrder(2, { items: [...items], can });
+        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 48.99 };
+      },
+    });
+    const name = isPart ? 'Refund a part' : 'Refund';
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    if (isPart) {
+      await user.click(dialog.getByRole('combobox'));
+      await user.click(await screen.findByText('2 of 2'));
+      await user.type(dialog.getByRole('textbox'), 'Torn');
+    }
+    dialog.getByRole('button', { name: /^Refund \$/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    const home = screen.getByRole('group', { name: `Order ${order.order_no}` });
+    await waitFor(() => expect(document.activeElement).toBe(home));
   });
 });
 

@@ -9,6 +9,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -46,39 +47,41 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
   const zone = ianaZone[event.timezone];
   const time = (at: number) => <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />;
   return (
-    <div className={styles.columns}>
-      <section className={parts.section} aria-labelledby="order-state">
-        <h2 id="order-state">Order</h2>
-        <dl className={parts.lines}>
-          <Line label="Order number">{order.order_no}</Line>
-          <Line label="Date">{time(order.created_dttm)}</Line>
-          {order.paid_dttm !== null && <Line label="Paid">{time(order.paid_dttm)}</Line>}
-          <Line label="Payment status">
-            <PaymentState order={order} />
-          </Line>
-          {order.failure_message !== '' && <Line label="Failure message">{order.failure_message}</Line>}
-          <Line label="Order status">
-            <StatusSelect eventId={event.event_id} order={order} />
-          </Line>
-        </dl>
-        <RefundButtons eventId={event.event_id} order={order} />
-      </section>
-      <section className={parts.section} aria-labelledby="order-customer">
-        <h2 id="order-customer">Customer</h2>
-        <dl className={parts.lines}>
-          <Line label="Name">{order.name}</Line>
-          <Line label="Email">{order.user_email ?? missing}</Line>
-          <Line label="Phone">{order.phone_number ?? missing}</Line>
-        </dl>
-      </section>
-      <section className={parts.section} aria-labelledby="order-items">
-        <h2 id="order-items">Items</h2>
-        <OrderItems order={order} />
-        <OrderLines order={order} />
-      </section>
-      <OrderDelivery order={order} />
-      <OrderHistory order={order} time={time} />
-    </div>
+    <FocusHome label={`Order ${order.order_no}`}>
+      <div className={styles.columns}>
+        <section className={parts.section} aria-labelledby="order-state">
+          <h2 id="order-state">Order</h2>
+          <dl className={parts.lines}>
+            <Line label="Order number">{order.order_no}</Line>
+            <Line label="Date">{time(order.created_dttm)}</Line>
+            {order.paid_dttm !== null && <Line label="Paid">{time(order.paid_dttm)}</Line>}
+            <Line label="Payment status">
+              <PaymentState order={order} />
+            </Line>
+            {order.failure_message !== '' && <Line label="Failure message">{order.failure_message}</Line>}
+            <Line label="Order status">
+              <StatusSelect eventId={event.event_id} order={order} />
+            </Line>
+          </dl>
+          <RefundButtons eventId={event.event_id} order={order} />
+        </section>
+        <section className={parts.section} aria-labelledby="order-customer">
+          <h2 id="order-customer">Customer</h2>
+          <dl className={parts.lines}>
+            <Line label="Name">{order.name}</Line>
+            <Line label="Email">{order.user_email ?? missing}</Line>
+            <Line label="Phone">{order.phone_number ?? missing}</Line>
+          </dl>
+        </section>
+        <section className={parts.section} aria-labelledby="order-items">
+          <h2 id="order-items">Items</h2>
+          <OrderItems order={order} />
+          <OrderLines order={order} />
+        </section>
+        <OrderDelivery order={order} />
+        <OrderHistory order={order} time={time} />
+      </div>
+    </FocusHome>
   );
 }
 
@@ -97,12 +100,18 @@ function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder 
   return (
     <>
       {may(createRefund) && order.can.refund && (
-        <Flex wrap gap="small" className={styles.refunds}>
-          <Button danger onClick={() => open('whole')}>
-            Refund
-          </Button>
-          {mayPart && <Button onClick={() => open('part')}>Refund a part</Button>}
-        </Flex>
+        <PassingControls>
+          <Flex wrap gap="small" className={styles.refunds}>
+            <Button danger onClick={() => open('whole')}>
+              Refund
+            </Button>
+            {mayPart && (
+              <PassingControls>
+                <Button onClick={() => open('part')}>Refund a part</Button>
+              </PassingControls>
+            )}
+          </Flex>
+        </PassingControls>
       )}
       <RefundDialog
         eventId={eventId}
