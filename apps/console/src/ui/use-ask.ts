@@ -9,7 +9,7 @@ interface Question {
   okText: string;
   /** It takes something away. */
   isDangerous?: boolean;
-  /** The row that asks goes with it: its list takes the focus over. */
+  /** The row that asks, or its button, goes with it: its list takes the focus over. */
   takesRow?: boolean;
   run: () => Promise<{ message: string }>;
   /** What is told of a failure that the server has not put into words. */

@@ -123,6 +123,22 @@ it('completes what the row shows once that is confirmed, and tells a refusal in 
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
 
+it('leaves the focus on the list once a raffle was drawn, whose button goes alone', async () => {
+  const rows = [raffle(1)];
+  const { user } = open(rows, {
+    [update]: () => {
+      rows.splice(0, 1, { ...drawn(1) });
+      return { message: engagementMessages.raffleUpdated, raffle_id: 1, version: 3 };
+    },
+  });
+  (await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Complete and draw' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete Drum 1' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Raffles of Night One' })));
+});
+
 it('deletes once that is confirmed, says what goes with it, and why one cannot', async () => {
   const rows = [raffle(1)];
   let isDrawn = true;

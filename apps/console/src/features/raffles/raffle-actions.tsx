@@ -64,6 +64,7 @@ function CompleteButton({ raffle }: { raffle: Raffle }) {
       title: `Complete “${raffle.title}”?`,
       content: `${entriesOf(raffle)} so far, and nobody can enter any more. The winners are drawn at once, and it cannot be taken back.`,
       okText: 'Complete and draw',
+      takesRow: true,
       run: () => complete.mutateAsync(raffle),
       unexplained: messages.tryLater,
     });
