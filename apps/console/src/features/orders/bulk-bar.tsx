@@ -4,6 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { PassingControls } from '../../ui/focus-home.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { choiceOf, idsOf, noChoice, type Choice } from './order-choice.ts';
@@ -53,30 +54,31 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
       return answer;
     });
   return (
-    <div className={styles.bulk} role="group" aria-label="Many orders at once">
+    <div className={styles.bulk}>
       <span aria-live="polite">{counted(chosen.size, 'order chosen', 'orders chosen')}</span>
       <Button loading={isLoading} onClick={() => void chooseAll()}>
         Choose all, up to {formatCount(mostOrdersAtOnce)}
       </Button>
       {chosen.size > 0 && (
-        <>
+        <PassingControls>
           <Select<ProcessingStatus | null>
             className={styles.status}
             aria-label="Set the status of the chosen orders"
             placeholder="Set status"
             value={null}
             options={options}
-            disabled={update.isPending}
             onChange={(status) => void (status !== null && move(status))}
           />
           <Button onClick={() => onChoose(noChoice)}>Choose none</Button>
-        </>
+        </PassingControls>
       )}
       {update.isPending && <Spin size="small" />}
       {done !== null && done.changed > 0 && (
-        <Button loading={undo.isPending} onClick={() => void takeBack(done.batchId)}>
-          Undo: {counted(done.changed, 'order', 'orders')}
-        </Button>
+        <PassingControls>
+          <Button loading={undo.isPending} onClick={() => void takeBack(done.batchId)}>
+            Undo: {counted(done.changed, 'order', 'orders')}
+          </Button>
+        </PassingControls>
       )}
     </div>
   );

@@ -179,6 +179,28 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
+  it('of many leaves the keyboard in its bar after it was set, put back, or nothing is chosen any more', async () => {
+    const { user } = openList([listedOrder(2)], {
+      [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }),
+      [undo]: () => ({ message: 'Restored.', restored: 1, stayed: 0 }),
+    });
+    const bar = await screen.findByRole('group', { name: 'Many orders at once' });
+    const isHome = () => waitFor(() => expect(document.activeElement).toBe(bar));
+    const press = async (name: string) => {
+      (await screen.findByRole('button', { name })).focus();
+      await user.keyboard('{Enter}');
+    };
+    await user.click((await row(2)).getByRole('checkbox'));
+    await press('Choose none');
+    await isHome();
+    await user.click((await row(2)).getByRole('checkbox'));
+    await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'Ready');
+    await isHome();
+    await press('Undo: 1 order');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+    await isHome();
+  });
+
   it('of all up to five hundred is chosen by one press, without those that may not move', async () => {
     const { user } = openList([listedOrder(2), listedOrder(3, { can: { update: false, refund: false } })]);
     await row(2);

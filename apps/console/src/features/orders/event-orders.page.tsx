@@ -95,7 +95,11 @@ function EventOrders({ event }: { event: EventDetail }) {
           onChange={(payment) => change({ payment })}
         />
       </Toolbar>
-      {may(updateOrders) && <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />}
+      {may(updateOrders) && (
+        <FocusHome label="Many orders at once">
+          <BulkBar eventId={event.event_id} filters={filters} chosen={chosen} onChoose={setChosen} />
+        </FocusHome>
+      )}
       <FocusHome label={label}>
         <List
           label={label}
