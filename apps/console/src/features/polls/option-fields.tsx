@@ -11,6 +11,7 @@ import { inputErrors, type FieldSchema } from '../../lib/form-rules.ts';
 import { formatCount } from '../../lib/format.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
+import { addsRow, leaveRow, removesRow } from '../../ui/row-focus.ts';
 import { isSpare, newOption, removedOptions, type OptionValue } from './poll-values.ts';
 import styles from './polls.module.css';
 
@@ -76,7 +77,11 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
                 <Button
                   aria-label={`Remove option ${name + 1}`}
                   disabled={fields.length <= leastPollOptions}
-                  onClick={() => remove(name)}
+                  {...removesRow}
+                  onClick={({ currentTarget }) => {
+                    leaveRow(currentTarget, fields.length - 1 > leastPollOptions);
+                    remove(name);
+                  }}
                 >
                   Remove
                 </Button>
@@ -99,6 +104,7 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
           )}
           <Button
             className={styles.add}
+            {...addsRow}
             disabled={fields.length >= mostPollOptions}
             onClick={() => add(newOption(nextSort))}
           >

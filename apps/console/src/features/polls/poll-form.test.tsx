@@ -57,6 +57,19 @@ it('says beside each field what is missing, in the specification’s words, keep
   expect(sentTo(add)).toEqual([]);
 });
 
+it('takes the focus from an option that is removed to the next, and to what adds one where no other may go', async () => {
+  const { user } = openNew();
+  await user.click(await press('Add option'));
+  await user.click(await press('Add option'));
+  (await press('Remove option 1')).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove option 4' })).toBeNull());
+  expect(document.activeElement).toBe(await press('Remove option 1'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove option 3' })).toBeNull());
+  expect(document.activeElement).toBe(await press('Add option'));
+});
+
 it('says beside an option that it says what another does, until one of them says something else', async () => {
   const { user, sentTo } = openNew('?copy=2');
   const third = await field('Option 3');

@@ -157,9 +157,28 @@ it('Add All adds the sizes that are missing, once; GENERIC stands alone', async 
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add All'));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9));
-  expect((await press('Add All')).hasAttribute('disabled')).toBe(true);
+  // Not disabled: that would lose the focus of whoever pressed it.
+  expect((await press('Add All')).getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(await press('Add All'));
+  await user.keyboard('{Enter}');
+  expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9);
   await choose(user, 'Size 3', 'GENERIC');
   expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
+});
+
+it('takes the focus from a size that is removed to the next, the one before, and what adds one', async () => {
+  const { user } = openNew();
+  await user.click(await press('Add size'));
+  await user.click(await press('Add size'));
+  (await press('Remove size 2')).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove size 3' })).toBeNull());
+  expect(document.activeElement).toBe(await press('Remove size 2'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove size 2' })).toBeNull());
+  expect(document.activeElement).toBe(await press('Remove size 1'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add size' })));
 });
 
 it('takes back what it said of a size once the other row that made it wrong is gone or another', async () => {

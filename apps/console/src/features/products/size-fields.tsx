@@ -10,6 +10,8 @@ import { addProductInput } from '@backline/contract/products';
 import { Button, Form } from 'antd';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
+import { addsRow, leaveRow, removesRow } from '../../ui/row-focus.ts';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useJudgedAgain } from './judged-again.ts';
 import { isBlankSize, newSize, type ProductValues, type SizeValue } from './product-values.ts';
@@ -77,7 +79,9 @@ export function SizeFields() {
                   </Form.Item>
                   <Button
                     aria-label={`Remove size ${name + 1}`}
-                    onClick={() => {
+                    {...removesRow}
+                    onClick={({ currentTarget }) => {
+                      leaveRow(currentTarget, true);
                       remove(name);
                     }}
                   >
@@ -89,12 +93,12 @@ export function SizeFields() {
           </ul>
           <ListErrors name="sizes" errors={errors} />
           <div className={styles.add}>
-            <Button disabled={fields.length >= productSizes.length - 1} onClick={() => add(newSize)}>
+            <Button {...addsRow} disabled={fields.length >= productSizes.length - 1} onClick={() => add(newSize)}>
               Add size
             </Button>
-            <Button disabled={missing.length === 0} onClick={addAll}>
+            <SteadyButton isIdle={missing.length === 0} onClick={addAll}>
               Add All
-            </Button>
+            </SteadyButton>
           </div>
         </>
       )}

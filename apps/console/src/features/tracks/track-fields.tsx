@@ -5,6 +5,7 @@ import { fieldRules } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
 import { FormSection } from '../../ui/record-form.tsx';
+import { addsRow, leaveRow, removesRow } from '../../ui/row-focus.ts';
 import { SongField } from './song-field.tsx';
 import { newTrack, titleOf, type Song, type TracksValues, type TrackValues } from './track-values.ts';
 import { beatsAwaited } from './track-words.ts';
@@ -75,7 +76,14 @@ export function TrackFields() {
                 label={rows.length === 1 ? 'Colour' : `Colour ${name + 1}`}
               />
               {rows.length > 1 && (
-                <Button className={styles.removeRow} onClick={() => remove(name)}>
+                <Button
+                  className={styles.removeRow}
+                  {...removesRow}
+                  onClick={({ currentTarget }) => {
+                    leaveRow(currentTarget, rows.length > 2);
+                    remove(name);
+                  }}
+                >
                   Remove song {name + 1}
                 </Button>
               )}
@@ -83,7 +91,7 @@ export function TrackFields() {
           ))}
           <ListErrors name="data" errors={errors} />
           <div>
-            <Button disabled={rows.length >= mostTracksAtOnce} onClick={() => add(newTrack)}>
+            <Button {...addsRow} disabled={rows.length >= mostTracksAtOnce} onClick={() => add(newTrack)}>
               Add another song
             </Button>
           </div>

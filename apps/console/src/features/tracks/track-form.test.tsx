@@ -246,6 +246,7 @@ it('a row can be taken off again, and Cancel leads back to the list', async () =
   await user.click(await press('Add another song'));
   await user.click(await press('Remove song 2'));
   expect(screen.queryByLabelText('File 2')).toBeNull();
+  expect(document.activeElement).toBe(await press('Add another song'));
   await user.click(await press('Cancel'));
   expect(await atList()).toBeTruthy();
 });
