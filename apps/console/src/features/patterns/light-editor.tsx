@@ -3,6 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { Button, Flex, Form, InputNumber } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import styles from './light-editor.module.css';
 import { LightPreview } from './light-preview.tsx';
 import { LightStrip } from './light-strip.tsx';
@@ -47,21 +48,21 @@ export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
   return (
     <section className={styles.editor} aria-label="Timeline">
       <Flex wrap gap="small" align="center">
-        <Button disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+        <SteadyButton isIdle={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           Zoom out
-        </Button>
-        <Button disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+        </SteadyButton>
+        <SteadyButton isIdle={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
           Zoom in
-        </Button>
-        <Button disabled={flash <= 0} onClick={() => setChosen(flash - 1)}>
+        </SteadyButton>
+        <SteadyButton isIdle={flash <= 0} onClick={() => setChosen(flash - 1)}>
           Previous flash
-        </Button>
-        <Button disabled={flash >= spans.length - 1} onClick={() => setChosen(flash + 1)}>
+        </SteadyButton>
+        <SteadyButton isIdle={flash >= spans.length - 1} onClick={() => setChosen(flash + 1)}>
           Next flash
-        </Button>
-        <Button danger disabled={span === undefined} onClick={remove}>
+        </SteadyButton>
+        <SteadyButton danger isIdle={span === undefined} onClick={remove}>
           Remove flash
-        </Button>
+        </SteadyButton>
       </Flex>
       <LightStrip
         timeline={timeline}

@@ -231,6 +231,28 @@ describe('the strip', () => {
     expect(await screen.findByText('Flash 1 of 1: from 0.000 s to 0.100 s')).toBeTruthy();
   });
 
+  it('keeps the keyboard on a button that its own press put to rest, where another press does nothing', async () => {
+    const { user } = await begin();
+    const pressTwice = async (name: string) => {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(button);
+      expect(button.hasAttribute('disabled')).toBe(false);
+    };
+    await pressTwice('Next flash');
+    expect(screen.getByText(/^Flash 2 of 2/)).toBeTruthy();
+    await pressTwice('Previous flash');
+    expect(screen.getByText(/^Flash 1 of 2/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await pressTwice('Zoom out');
+    await user.click(screen.getByRole('button', { name: 'Remove flash' }));
+    await pressTwice('Remove flash');
+    expect(screen.getByText(messages.noData)).toBeTruthy();
+  });
+
   it('says how long the pattern is and how fast it flashes, plays it on the page, and stops', async () => {
     const { user } = await begin();
     // One at 0 and one at 1000 ms: both ends belong to the second.
