@@ -100,7 +100,9 @@ function Songs({ event, zone, tracks, label }: SongsProps) {
           selectedId={selected.id}
           onSelect={({ id }) => setSelectedId(id)}
         />
-        <RehearsalBoard eventId={event.id} selected={selected} />
+        <FocusHome label="Rehearsal">
+          <RehearsalBoard eventId={event.id} selected={selected} />
+        </FocusHome>
       </div>
     </div>
   );

@@ -206,8 +206,12 @@ it('without the yes nothing is played, and nothing skipped', async () => {
 
 it('Test runs on this page alone, from where the song was put, and Reset ends it at the beginning', async () => {
   const { user, sentTo } = open(() => lightsNow());
-  await user.click(await button('Test'));
+  (await button('Test')).focus();
+  await user.keyboard('{Enter}');
   expect(await (await player()).findByText('Testing on this page alone')).toBeTruthy();
+  const test = await button('Test');
+  expect([test.getAttribute('aria-disabled'), test.hasAttribute('disabled')]).toEqual(['true', false]);
+  expect(document.activeElement).toBe(test);
   await user.click(await button('Reset'));
   await waitFor(async () => expect((await player()).queryByText('Testing on this page alone')).toBeNull());
   expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { FlashPanel } from '../../nouns/lights/flash-panel.tsx';
 import { formatLength } from '../../nouns/lights/light-words.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import type { Lights } from './lights.queries.ts';
 import { OffsetSlider } from './offset-slider.tsx';
 import type { ShowPhase } from './show-phase.ts';
@@ -106,9 +107,9 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           disabled={!isIdle}
           onClick={() => step(1)}
         />
-        <Button disabled={!isIdle || isTesting} onClick={() => void player.runTest(selected, player.positionMs)}>
+        <SteadyButton isIdle={!isIdle || isTesting} onClick={() => void player.runTest(selected, player.positionMs)}>
           Test
-        </Button>
+        </SteadyButton>
         <Button disabled={!isIdle} onClick={player.reset}>
           Reset
         </Button>

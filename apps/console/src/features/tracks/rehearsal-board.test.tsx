@@ -1,7 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { Rehearsal } from '@backline/contract/rehearsals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -85,6 +85,26 @@ it('shows how the phones come, and ends it once however often it is pressed', as
   expect(await (await board()).findByText('Ended by hand.')).toBeTruthy();
   expect(await (await board()).findByRole('button', { name: 'Rehearse' })).toBeTruthy();
   expect(sentTo(end)).toHaveLength(1);
+});
+
+it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
+  let now: Rehearsal | null = null;
+  const { user } = open(() => now, {
+    [begin]: () => {
+      now = rehearsed();
+      return { message: lightMessages.rehearsalBegun, rehearsal: now, pass: null };
+    },
+    [end]: () => {
+      now = rehearsed({ state: 'stopped' });
+      return { message: lightMessages.rehearsalEnded, rehearsal: now };
+    },
+  });
+  for (const name of ['Rehearse', 'End the rehearsal']) {
+    (await (await board()).findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(document.activeElement, name).toBe(screen.getByRole('group', { name: 'Rehearsal' }));
+  }
 });
 
 it('tells who rehearses elsewhere what to type there, once', async () => {

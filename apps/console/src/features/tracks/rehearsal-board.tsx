@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
+import { PassingControls } from '../../ui/focus-home.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTold } from '../../ui/use-told.ts';
@@ -34,7 +35,9 @@ export function RehearsalBoard({ eventId, selected }: { eventId: number; selecte
                   Virtual phones with wrong clocks and bad networks walk through a show of{' '}
                   <Breakable>{`“${selected.music_title}”`}</Breakable>. It gives way as soon as a real one begins.
                 </p>
-                <RehearsalForm eventId={eventId} track={selected} onBegun={setPass} />
+                <PassingControls>
+                  <RehearsalForm eventId={eventId} track={selected} onBegun={setPass} />
+                </PassingControls>
               </>
             )}
           </>
@@ -86,11 +89,13 @@ function Progress({ eventId, rehearsal, pass }: ProgressProps) {
         </label>
       )}
       {isOn && may(endRehearsal) && (
-        <div>
-          <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync())}>
-            End the rehearsal
-          </Button>
-        </div>
+        <PassingControls>
+          <div>
+            <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync())}>
+              End the rehearsal
+            </Button>
+          </div>
+        </PassingControls>
       )}
       {rehearsal.sheet !== null && <Sheet lines={rehearsal.sheet} />}
     </>
