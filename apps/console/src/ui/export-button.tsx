@@ -2,10 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { Input, Operation } from '@backline/contract/operation';
 import { reportMessages } from '@backline/contract/report-messages';
 import { App, Button } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { fetchExport, saveFile } from '../lib/export-file.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './export-button.module.css';
+import { oncePerKey } from './once-per-key.ts';
 
 interface ExportButtonProps<Op extends Operation> {
   operation: Op;
@@ -77,11 +78,6 @@ const oncePerPress =
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
-
-/** And so would a key that is held. */
-function oncePerKey(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
-}
 
 /** `12,345 of 20,000 rows` */
 function progressText(rows: number, total: number | undefined): string {

@@ -37,21 +37,10 @@ export function PassingControls({ children }: { children: ReactNode }) {
   );
 }
 
-interface FocusHomeProps {
-  label: string;
-  /** The input above it takes the focus in place of the list itself. */
-  isOfInput?: boolean;
-  children: ReactNode;
-}
-
 /** A list that takes the focus over from a row of its own that goes away. */
-export function FocusHome({ label, isOfInput = false, children }: FocusHomeProps) {
+export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
-  const goHome = useCallback(() => {
-    const { current } = home;
-    const input = isOfInput ? current?.parentElement?.querySelector('input') : undefined;
-    (input ?? current)?.focus({ preventScroll: true });
-  }, [isOfInput]);
+  const goHome = useCallback(() => home.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={home} className={styles.home} role="group" aria-label={label} tabIndex={-1}>
       <GoHome value={goHome}>{children}</GoHome>

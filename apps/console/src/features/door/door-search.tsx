@@ -46,7 +46,7 @@ export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {search !== '' && (
-        <FocusHome label="Found fans" isOfInput>
+        <FocusHome label="Found fans">
           <ListState query={found} empty="Nobody on the list has that name or seat.">
             {(fans) => (
               <ul className={styles.fans}>

@@ -3,6 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
+import { oncePerKey } from '../../ui/once-per-key.ts';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useTold } from '../../ui/use-told.ts';
 import { useControlDrop } from './drop.queries.ts';
@@ -36,6 +37,7 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
         {state !== 'before' && may(isPaused ? resumeDrop : pauseDrop) && (
           <Button
             type={isPaused ? 'primary' : 'default'}
+            onKeyDown={oncePerKey}
             onClick={() => void tell(() => control.mutateAsync(isPaused ? 'resume' : 'pause'))}
           >
             {isPaused ? 'Resume' : 'Pause'}
