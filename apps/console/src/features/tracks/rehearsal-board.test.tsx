@@ -63,9 +63,10 @@ it('asks for a number of phones before it sends anything', async () => {
   expect(sentTo(begin)).toEqual([]);
 });
 
-it('shows how the phones come, and ends it once however often it is pressed', async () => {
+/** Where a rehearsal begins and ends as it is asked for. */
+function openHall() {
   let now: Rehearsal | null = null;
-  const { user, sentTo } = open(() => now, {
+  return open(() => now, {
     [begin]: () => {
       now = rehearsed();
       return { message: lightMessages.rehearsalBegun, rehearsal: now, pass: null };
@@ -75,6 +76,10 @@ it('shows how the phones come, and ends it once however often it is pressed', as
       return { message: lightMessages.rehearsalEnded, rehearsal: now };
     },
   });
+}
+
+it('shows how the phones come, and ends it once however often it is pressed', async () => {
+  const { user, sentTo } = openHall();
   await send(user);
   expect(await screen.findByText(lightMessages.rehearsalBegun)).toBeTruthy();
   const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
@@ -88,17 +93,7 @@ it('shows how the phones come, and ends it once however often it is pressed', as
 });
 
 it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
-  let now: Rehearsal | null = null;
-  const { user } = open(() => now, {
-    [begin]: () => {
-      now = rehearsed();
-      return { message: lightMessages.rehearsalBegun, rehearsal: now, pass: null };
-    },
-    [end]: () => {
-      now = rehearsed({ state: 'stopped' });
-      return { message: lightMessages.rehearsalEnded, rehearsal: now };
-    },
-  });
+  const { user } = openHall();
   for (const name of ['Rehearse', 'End the rehearsal']) {
     (await (await board()).findByRole('button', { name })).focus();
     await user.keyboard('{Enter}');
