@@ -13,7 +13,7 @@ function open(pages: number) {
       setTimeout(() => {
         setLoaded(loaded + 1);
         setIsFetching(false);
-      });
+      }, 50);
     };
     const query = { hasNextPage: loaded < pages, isFetchingNextPage, isFetchNextPageError: false, fetchNextPage };
     return (
@@ -46,4 +46,14 @@ it('leaves a person with a mouse where they are', async () => {
   await user.click(more);
   await screen.findByText('Row 4');
   expect(document.activeElement).toBe(more);
+});
+
+it('leaves who went elsewhere while it loads where they are', async () => {
+  const { user, more } = open(3);
+  more.focus();
+  await user.keyboard('{Enter}');
+  const first = screen.getByRole('button', { name: 'Row 1' });
+  first.focus();
+  await screen.findByText('Row 4');
+  expect(document.activeElement).toBe(first);
 });

@@ -34,22 +34,26 @@ export function LoadMore({ query }: LoadMoreProps) {
 }
 
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const allStops = () => [...document.querySelectorAll<HTMLElement>(stops)];
 
 /** Who pressed it by the keyboard goes on with the first of the new rows: the button is a page further down by then, or gone. */
 function useGoOn(isFetching: boolean) {
-  const lastStop = useRef<Element | undefined>(undefined);
+  const pressed = useRef<{ button: HTMLElement; lastStop: HTMLElement | undefined } | null>(null);
   useEffect(() => {
-    if (isFetching || lastStop.current === undefined) return;
-    const all = [...document.querySelectorAll<HTMLElement>(stops)];
-    const next = all.slice(all.indexOf(lastStop.current as HTMLElement) + 1);
-    lastStop.current = undefined;
-    for (const stop of next) {
+    if (isFetching || pressed.current === null) return;
+    const { button, lastStop } = pressed.current;
+    pressed.current = null;
+    const { activeElement: at, body } = document;
+    // Who went elsewhere meanwhile stays there, also where the list is another one by now.
+    if ((at !== button && at !== body) || lastStop?.isConnected !== true) return;
+    const all = allStops();
+    for (const stop of all.slice(all.indexOf(lastStop) + 1)) {
       stop.focus();
       if (document.activeElement === stop) return;
     }
   }, [isFetching]);
-  return ({ detail, currentTarget }: MouseEvent) => {
-    const all = [...document.querySelectorAll(stops)];
-    lastStop.current = detail === 0 ? all[all.indexOf(currentTarget) - 1] : undefined;
+  return ({ detail, currentTarget: button }: MouseEvent<HTMLElement>) => {
+    const all = allStops();
+    pressed.current = detail === 0 ? { button, lastStop: all[all.indexOf(button) - 1] } : null;
   };
 }
