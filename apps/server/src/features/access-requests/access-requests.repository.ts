@@ -61,7 +61,7 @@ interface NewPerson {
   identityId: string;
 }
 
-/** Null where somebody, be it a fan, holds the address. */
+/** Null where somebody, be it a fan, holds the address or the identity. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | null> {
   const row = await tx
     .insertInto('users')
@@ -72,7 +72,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | 
       manager_id: person.managerId,
       identity_id: person.identityId,
     })
-    .onConflict((clash) => clash.column('email').doNothing())
+    .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -19,7 +19,7 @@ export async function lockHolder(tx: Tx, phoneNumber: string): Promise<NumberHol
   return (await selectHolder(tx, phoneNumber).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The new id; null where somebody holds the number already, or comes to hold it this moment. */
+/** The new id; null where somebody holds the number or the identity already, or comes to hold it this moment. */
 export async function insert(
   tx: Tx,
   fan: { name: string; phoneNumber: string; identityId: string },
@@ -33,7 +33,7 @@ export async function insert(
       identity_id: fan.identityId,
       first_signed_in_at: sql<string>`now()`,
     })
-    .onConflict((clash) => clash.column('phone_number').doNothing())
+    .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -76,12 +76,15 @@ interface NewAccount {
   email: string;
 }
 
-/** False where the manager has one there already. */
+/**
+ * False where the manager has one there already. No columns are named at the conflict: of two at once the later one may meet the account's
+ * own key first, which would fail.
+ */
 export async function insert(tx: Tx, { managerId, provider, accountId, email }: NewAccount): Promise<boolean> {
   const made = await tx
     .insertInto('payment_accounts')
     .values({ manager_id: managerId, provider, account_id: accountId, email })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'provider']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
   return made !== undefined;

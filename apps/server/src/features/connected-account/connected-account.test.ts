@@ -12,6 +12,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { insert } from './connected-account.repository.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -64,6 +65,21 @@ test('without an account there is no setup to open, and nothing to ask about', a
   expect((await client.call(createAccountLink, {})).status).toBe(409);
   const { status, body } = await client.call(checkConnectedAccount, {});
   expect([status, body.message]).toEqual([409, serverMessages.noAccountYet]);
+});
+
+test('is written down once, however many try in the same moment', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id: managerId } = await buildManager(house.db);
+    const account = {
+      managerId,
+      provider: 'sandbox',
+      accountId: `acct_racer_${managerId}`,
+      email: 'racer@example.org',
+    };
+    const write = () => house.db.transaction().execute((tx) => insert(tx, account));
+    const made = await Promise.all(Array.from({ length: 8 }, write));
+    expect(made.filter(Boolean)).toHaveLength(1);
+  }
 });
 
 test('is created once, also by a double click, and its setup is opened by a link that works once', async () => {
