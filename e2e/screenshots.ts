@@ -236,10 +236,13 @@ async function fillShop(): Promise<Shop> {
     const soldAt = sql`now() - interval '1 minute' * ${Math.round(26 - Math.sqrt(place) * 7)}`;
     await sql`update order_items set drop_id = ${drop.id}, item_price_cents = ${drop.special_price_cents},
       sub_total_cents = ${drop.special_price_cents} where order_id = ${order.id}`.execute(db);
+    await sql`update orders set sub_total_cents = ${drop.special_price_cents}, total_cents = ${drop.special_price_cents}
+      where id = ${order.id}`.execute(db);
     await sql`update stock_movements set drop_id = ${drop.id}, moved_at = ${soldAt} where order_id = ${order.id}`.execute(
       db,
     );
     if (place >= fans.length - 3) continue;
+    await sql`update orders set status = 'COMPLETED', paid_at = ${soldAt} where id = ${order.id}`.execute(db);
     await sql`insert into stock_movements (size_id, kind, quantity, order_id, drop_id, moved_at)
       select ${sizeId}, kind, quantity, ${order.id}, ${drop.id}, ${soldAt} from (values ('released', 1), ('sold', -1)) as paid (kind, quantity)`.execute(
       db,

@@ -1,7 +1,7 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type { EventOrder } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -155,6 +155,16 @@ describe('a card payment’s order', () => {
       return_stock: true,
       shown_amount: 24.5,
     });
+  });
+
+  it('asks before the reason that was typed goes by Escape', async () => {
+    const { user } = openOrder(eventOrder(2));
+    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    const reason = within(await screen.findByRole('dialog')).getByRole('textbox');
+    await user.type(reason, 'Torn');
+    fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27 });
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(reason).toHaveProperty('value', 'Torn');
   });
 
   it.each([

@@ -5,12 +5,13 @@ import { toDollars } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { App, Checkbox, Form, Input, Modal } from 'antd';
+import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { thingOf } from '../../nouns/orders/order-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { useCreateRefund } from './order.queries.ts';
@@ -87,7 +88,7 @@ function Asking({
   const isNamed = parts === undefined || chosen.length > 0;
   const what = isNamed ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
   return (
-    <Modal
+    <FormModal
       open={isOpen}
       title={what}
       okText={isNamed ? `Refund ${sum}` : 'Refund the part'}
@@ -126,7 +127,7 @@ function Asking({
         Put what was bought back into the stock
       </Checkbox>
       <FormFailure className={styles.failure} failure={failure} />
-    </Modal>
+    </FormModal>
   );
 }
 
