@@ -1,16 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../apps/server/demo/seed-demo.ts';
 import { addLargeDemo } from '../apps/server/demo/large.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createStorage } from '../apps/server/src/platform/storage/create-storage.ts';
-import {
-  administer,
-  startThrowawayCluster,
-  temporaryFolder,
-  withDatabase,
-} from '../apps/server/test/throwaway-cluster.ts';
+import { startKeptCluster } from '../apps/server/test/kept-cluster.ts';
+import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
 import { templateName } from './installation.ts';
 
 /** More than one page and one glance hold: a journey searches them, and no page of the others may mind. */
@@ -21,26 +16,15 @@ const fanCount = 10_000;
  * its database and of its pictures.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const cluster = await startThrowawayCluster();
-  const dataDir = temporaryFolder();
-  const close = async () => {
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await makeTemplate(cluster.url, dataDir);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const cluster = await startKeptCluster('journeys', makeTemplate);
   // Workers inherit the environment, and nothing else that this function knows.
   process.env.E2E_CLUSTER_URL = cluster.url;
   process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;
-  process.env.E2E_OBJECTS = join(dataDir, 'objects');
-  return close;
+  process.env.E2E_OBJECTS = join(cluster.dataDir, 'objects');
+  return () => cluster.stop();
 }
 
-async function makeTemplate(clusterUrl: string, dataDir: string): Promise<void> {
+async function makeTemplate({ url: clusterUrl, dataDir }: ThrowawayCluster): Promise<void> {
   await administer(clusterUrl, `create database ${templateName}`);
   const url = withDatabase(clusterUrl, templateName);
   await migrate(url);

@@ -62,12 +62,12 @@ const [types, ...otherChecks] = checks;
  */
 export const stages = [
   [
-    [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
+    [playwright('browser tests of light', 'light')],
     [
       types,
       vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting),
     ].map(yielding),
-    otherChecks.map(yielding),
+    [...otherChecks, vitest('console and fan tests', 'pages', pages, waiting)].map(yielding),
   ],
   [[playwright('browser tests', 'journeys')]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { administer, startThrowawayCluster, withDatabase } from './throwaway-cluster.ts';
+import { startKeptCluster } from './kept-cluster.ts';
+import { administer, type ThrowawayCluster, withDatabase } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,19 +17,17 @@ export const templateName = 'template_backline';
 
 /** One cluster for the whole run, with one migrated template. Nobody may connect to it, else it cannot be cloned. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startThrowawayCluster();
-  const clusterUrl = withDatabase(cluster.url, 'postgres');
-  try {
-    await administer(clusterUrl, `create database ${templateName}`);
-    await migrateInNode(withDatabase(clusterUrl, templateName), withDatabase(cluster.productUrl, templateName));
-    await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
-  provide('clusterUrl', clusterUrl);
+  const cluster = await startKeptCluster('migrated', makeTemplate);
+  provide('clusterUrl', withDatabase(cluster.url, 'postgres'));
   provide('productClusterUrl', cluster.productUrl);
   return () => cluster.stop();
+}
+
+async function makeTemplate({ url, productUrl }: ThrowawayCluster): Promise<void> {
+  const clusterUrl = withDatabase(url, 'postgres');
+  await administer(clusterUrl, `create database ${templateName}`);
+  await migrateInNode(withDatabase(url, templateName), withDatabase(productUrl, templateName));
+  await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
 }
 
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */

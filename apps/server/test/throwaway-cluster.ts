@@ -22,13 +22,24 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(hasRoom ? memory : tmpdir(), `${prefix}${process.pid}-`));
 }
 
+export interface ThrowawayCluster extends EmbeddedPostgres {
+  /** Goes with it. */
+  dataDir: string;
+  /** `keep` may copy the folder, which nobody writes any more, before it goes. */
+  stop(keep?: (dataDir: string) => void): Promise<void>;
+}
+
 /**
  * A PostgreSQL in a temporary folder, fast and forgetful (fsync off), for tests, benchmarks and demos. `stop` ends it and
- * removes everything. What a killed process left behind is removed at the next start.
+ * removes everything. What a killed process left behind is removed at the next start. `begin` may fill the folder before.
  */
-export async function startThrowawayCluster(settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+export async function startThrowawayCluster(
+  settings: Record<string, string> = {},
+  begin: (dataDir: string) => void = () => {},
+): Promise<ThrowawayCluster> {
   await sweep();
   const dataDir = temporaryFolder();
+  begin(dataDir);
   const cluster = await startEmbeddedPostgres({
     dataDir,
     log: quietLog,
@@ -38,8 +49,10 @@ export async function startThrowawayCluster(settings: Record<string, string> = {
   return {
     url: cluster.url,
     productUrl: cluster.productUrl,
-    async stop() {
+    dataDir,
+    async stop(keep) {
       await cluster.stop();
+      keep?.(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

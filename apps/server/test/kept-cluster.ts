@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startThrowawayCluster, type ThrowawayCluster } from './throwaway-cluster.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const home = join(root, 'node_modules/.cache/clusters');
+/** All that a template's rows and pictures are made by. */
+const sources = [
+  'apps/server/builders',
+  'apps/server/demo',
+  'apps/server/migrations',
+  'apps/server/src',
+  'apps/server/test/global-setup.ts',
+  'e2e/global-setup.ts',
+  'package-lock.json',
+  'packages',
+].map((source) => join(root, source));
+/** The demo has an event tonight. */
+const freshMs = 3_600_000;
+
+/**
+ * A throwaway cluster as `make` fills it, and its folder. It is filled once for the sources as they are, and copied from then on, for
+ * an hour: a copy starts in half a second. `make` leaves nobody connected.
+ */
+export async function startKeptCluster(
+  name: string,
+  make: (cluster: ThrowawayCluster) => Promise<void>,
+): Promise<ThrowawayCluster> {
+  const kept = join(home, `${name}-${await hashOfSources()}`);
+  if (!isFresh(kept)) await keep(name, kept, make);
+  return startThrowawayCluster({}, (dataDir) => copy(kept, dataDir));
+}
+
+async function hashOfSources(): Promise<string> {
+  const { hashOf } = (await import(join(root, 'scripts/built.mjs'))) as { hashOf: (sources: string[]) => string };
+  return hashOf(sources);
+}
+
+const isFresh = (folder: string) => existsSync(folder) && Date.now() - statSync(folder).mtimeMs < freshMs;
+
+async function keep(name: string, kept: string, make: (cluster: ThrowawayCluster) => Promise<void>): Promise<void> {
+  for (const old of existsSync(home) ? readdirSync(home) : []) {
+    const folder = join(home, old);
+    if (old.startsWith(`${name}-`) && !isFresh(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+  const cluster = await startThrowawayCluster();
+  try {
+    await make(cluster);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  await cluster.stop((dataDir) => {
+    const part = `${kept}.${process.pid}`;
+    mkdirSync(part, { recursive: true });
+    copy(dataDir, part);
+    utimesSync(part, new Date(), new Date());
+    try {
+      renameSync(part, kept);
+    } catch (error) {
+      // Another run was first: its own is as good.
+      rmSync(part, { recursive: true, force: true });
+      if (!isFresh(kept)) throw error;
+    }
+  });
+}
+
+/** With their owners: PostgreSQL runs as a user of its own where we are root. */
+const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
