@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // They wait for pages, timers and each other most of the time: two cores carry four.
-  workers: 4,
+  // They wait for pages, timers and each other: two cores carry three, and do a twentieth more work for the same with four.
+  workers: 3,
   // Patience for a busy machine: a good journey, and a good page, are long done by then.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -62,12 +62,12 @@ const [types, ...otherChecks] = checks;
  */
 export const stages = [
   [
-    [playwright('browser tests of light', 'light')],
+    [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
     [
       types,
       vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting),
     ].map(yielding),
-    [...otherChecks, vitest('console and fan tests', 'pages', pages, waiting)].map(yielding),
+    otherChecks.map(yielding),
   ],
   [[playwright('browser tests', 'journeys')]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
