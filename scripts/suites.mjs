@@ -43,7 +43,7 @@ function playwright(name, project) {
 /** Whose tests wait for PostgreSQL, for a timer or for a phone's show: two of them leave a fifth of two cores idle. */
 const waiting = '--maxWorkers=3';
 /** Whose tests wait for processes that start, are missed and end. */
-const waitingLong = '--maxWorkers=5';
+const waitingLong = '--maxWorkers=6';
 
 /** The projects of the apps that people see. */
 const pages = ['console', 'fan'];
