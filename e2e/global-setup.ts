@@ -16,7 +16,7 @@ const fanCount = 10_000;
  * its database and of its pictures.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const cluster = await startKeptCluster('journeys', makeTemplate);
+  const cluster = await startKeptCluster('journeys', templateName, makeTemplate);
   // Workers inherit the environment, and nothing else that this function knows.
   process.env.E2E_CLUSTER_URL = cluster.url;
   process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;

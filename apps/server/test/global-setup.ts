@@ -17,7 +17,7 @@ export const templateName = 'template_backline';
 
 /** One cluster for the whole run, with one migrated template. Nobody may connect to it, else it cannot be cloned. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startKeptCluster('migrated', makeTemplate);
+  const cluster = await startKeptCluster('migrated', templateName, makeTemplate);
   provide('clusterUrl', withDatabase(cluster.url, 'postgres'));
   provide('productClusterUrl', cluster.productUrl);
   return () => cluster.stop();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startThrowawayCluster, type ThrowawayCluster } from './throwaway-cluster.ts';
+import { administer, startThrowawayCluster, type ThrowawayCluster, withDatabase } from './throwaway-cluster.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const home = join(root, 'node_modules/.cache/clusters');
@@ -22,15 +22,25 @@ const freshMs = 3_600_000;
 
 /**
  * A throwaway cluster as `make` fills it, and its folder. It is filled once for the sources as they are, and copied from then on, for
- * an hour: a copy starts in half a second. `make` leaves nobody connected.
+ * an hour: a copy starts in half a second. `make` leaves nobody connected to `template`, which is cloned.
  */
 export async function startKeptCluster(
   name: string,
+  template: string,
   make: (cluster: ThrowawayCluster) => Promise<void>,
 ): Promise<ThrowawayCluster> {
   const kept = join(home, `${name}-${await hashOfSources()}`);
   if (!isFresh(kept)) await keep(name, kept, make);
-  return startThrowawayCluster({}, (dataDir) => copy(kept, dataDir));
+  const cluster = await startThrowawayCluster({}, (dataDir) => copy(kept, dataDir));
+  await warm(cluster.url, template);
+  return cluster;
+}
+
+/** A start of PostgreSQL forgets what each database's first connection reads together: without it, that of every clone would. */
+async function warm(url: string, template: string): Promise<void> {
+  await administer(url, `alter database ${template} with allow_connections true`);
+  await administer(withDatabase(url, template), 'select 1');
+  await administer(url, `alter database ${template} with allow_connections false`);
 }
 
 async function hashOfSources(): Promise<string> {
