@@ -33,6 +33,4 @@ async function makeTemplate({ url: clusterUrl, dataDir }: ThrowawayCluster): Pro
   await seedDemo({ db, storage });
   await addLargeDemo(db, { fans: fanCount, events: 0 });
   await db.destroy();
-  // Nobody may be connected to what is cloned.
-  await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
 }

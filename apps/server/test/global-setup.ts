@@ -24,10 +24,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function makeTemplate({ url, productUrl }: ThrowawayCluster): Promise<void> {
-  const clusterUrl = withDatabase(url, 'postgres');
-  await administer(clusterUrl, `create database ${templateName}`);
+  await administer(withDatabase(url, 'postgres'), `create database ${templateName}`);
   await migrateInNode(withDatabase(url, templateName), withDatabase(productUrl, templateName));
-  await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
 }
 
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */

@@ -36,9 +36,11 @@ export async function startKeptCluster(
   return cluster;
 }
 
-/** A start of PostgreSQL forgets what each database's first connection reads together: without it, that of every clone would. */
+/**
+ * A start of PostgreSQL forgets what each database's first connection reads together: without it, that of every clone would.
+ * Afterwards nobody may be connected to what is cloned.
+ */
 async function warm(url: string, template: string): Promise<void> {
-  await administer(url, `alter database ${template} with allow_connections true`);
   await administer(withDatabase(url, template), 'select 1');
   await administer(url, `alter database ${template} with allow_connections false`);
 }
