@@ -11,10 +11,12 @@ import { secondsOf } from './light-times.ts';
 import type { PatternValues } from './pattern-values.ts';
 
 interface LightEditorProps {
+  /** As it was last drawn: behind what is typed, where that comes fast. */
   timeline: Timeline;
   /** As it will be saved. */
   light: CertifiedLight;
-  onChange: (timeline: Timeline) => void;
+  /** Of the timeline as it is by then; what it leaves as it is, is no change. */
+  onEdit: (edit: (timeline: Timeline) => Timeline) => void;
 }
 
 /** Of the part that is in sight: the whole pattern is 1. */
@@ -22,7 +24,7 @@ const zooms = [1, 2, 4, 8, 16, 32, 64];
 const newFlashMs = 100;
 
 /** A timeline by hand: choose a flash, drag or type its edges, take it out, add one, look at it. */
-export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
+export function LightEditor({ timeline, light, onEdit }: LightEditorProps) {
   const colour = Form.useWatch('colour', Form.useFormInstance<PatternValues>()) ?? '#ffffff';
   const [zoom, setZoom] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -34,14 +36,15 @@ export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
   const [playsFromMs, setPlaysFromMs] = useState<number | null>(null);
 
   function add(atMs: number) {
-    const edited = addFlash(timeline, atMs, newFlashMs);
-    if (edited === timeline) return;
-    onChange(edited);
-    const place = litSpans(edited).findIndex(({ endMs }) => endMs > atMs);
-    setChosen(Math.max(place, 0));
+    onEdit((current) => {
+      const edited = addFlash(current, atMs, newFlashMs);
+      const place = litSpans(edited).findIndex(({ endMs }) => endMs > atMs);
+      if (edited !== current) setChosen(Math.max(place, 0));
+      return edited;
+    });
   }
   const remove = () => {
-    onChange(removeFlash(timeline, flash));
+    onEdit((current) => removeFlash(current, flash));
     setChosen(Math.max(flash - 1, 0));
   };
 
@@ -65,7 +68,6 @@ export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
         </SteadyButton>
       </Flex>
       <LightStrip
-        timeline={timeline}
         spans={spans}
         totalMs={totalMs}
         zoom={zooms[zoom] ?? 1}
@@ -73,7 +75,7 @@ export function LightEditor({ timeline, light, onChange }: LightEditorProps) {
         flash={flash}
         playsFromMs={playsFromMs}
         onChoose={setChosen}
-        onChange={onChange}
+        onEdit={onEdit}
         onAdd={add}
         onRemove={remove}
       />

@@ -1,11 +1,11 @@
-import { moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
+import { litSpans, moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './light-editor.module.css';
 import { secondsOf } from './light-times.ts';
 import { Playhead } from './playhead.tsx';
 
 interface LightStripProps {
-  timeline: Timeline;
+  /** As they were last drawn. */
   spans: readonly LitSpan[];
   totalMs: number;
   zoom: number;
@@ -15,7 +15,7 @@ interface LightStripProps {
   /** When it began to play on the page, by `performance.now()`; null where it does not. */
   playsFromMs: number | null;
   onChoose: (flash: number) => void;
-  onChange: (timeline: Timeline) => void;
+  onEdit: (edit: (timeline: Timeline) => Timeline) => void;
   onAdd: (atMs: number) => void;
   onRemove: () => void;
 }
@@ -25,7 +25,7 @@ const mostDrawn = 400;
 
 /** A timeline from left to right. Flashes are chosen by a press; the edges of the chosen one are sliders. */
 export function LightStrip(props: LightStripProps) {
-  const { timeline, spans, totalMs, zoom, colour, flash, playsFromMs, onChoose, onChange, onAdd, onRemove } = props;
+  const { spans, totalMs, zoom, colour, flash, playsFromMs, onChoose, onEdit, onAdd, onRemove } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [fromShare, setFromShare] = useState(0);
@@ -86,9 +86,10 @@ export function LightStrip(props: LightStripProps) {
               edge={{ flash, side }}
               span={span}
               totalMs={totalMs}
-              left={percent(side === 'start' ? span.startMs : span.endMs)}
+              left={percent(placeOf(span, side))}
               msAt={msAt}
-              onMove={(ms) => onChange(moveEdge(timeline, { flash, side }, ms))}
+              onMove={(ms) => onEdit((timeline) => moveEdge(timeline, { flash, side }, ms))}
+              onShift={(ms) => onEdit((timeline) => shiftEdge(timeline, { flash, side }, ms))}
               onRemove={onRemove}
             />
           ))}
@@ -105,22 +106,31 @@ interface EdgeProps {
   left: string;
   msAt: (clientX: number) => number;
   onMove: (ms: number) => void;
+  onShift: (ms: number) => void;
   onRemove: () => void;
 }
 
 const fineMs = 10;
 const coarseMs = 100;
 
-function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onRemove }: EdgeProps) {
+const placeOf = (span: LitSpan, side: FlashEdge['side']) => (side === 'start' ? span.startMs : span.endMs);
+
+/** From where it is by then: of a key that is held, presses come faster than they are drawn. */
+function shiftEdge(timeline: Timeline, edge: FlashEdge, byMs: number): Timeline {
+  const span = litSpans(timeline)[edge.flash];
+  return span === undefined ? timeline : moveEdge(timeline, edge, placeOf(span, edge.side) + byMs);
+}
+
+function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onShift, onRemove }: EdgeProps) {
   const isStart = side === 'start';
-  const atMs = isStart ? span.startMs : span.endMs;
+  const atMs = placeOf(span, side);
   /** The handle stands beside its edge: where it is held stays under the finger. */
   const heldMs = useRef(0);
 
   function press(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
     const step = steps[event.key];
-    if (step !== undefined) onMove(atMs + step * (event.shiftKey ? coarseMs : fineMs));
+    if (step !== undefined) onShift(step * (event.shiftKey ? coarseMs : fineMs));
     else if (event.key === 'Home') onMove(0);
     else if (event.key === 'End') onMove(totalMs);
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();

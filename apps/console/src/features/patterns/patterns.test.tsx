@@ -3,7 +3,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import type { PatternRow } from '@backline/contract/patterns';
 import { arrangements } from '@backline/contract/light-timelines';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as CertificatePage } from './pattern-certificate.page.tsx';
@@ -216,6 +216,15 @@ describe('the strip', () => {
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     expect(await payload()).toBe('[0,110,890,200,800]');
     expect(document.activeElement).toBe(end);
+  });
+
+  it('moves an edge by each press of a key that is held, because presses come faster than the strip is drawn', async () => {
+    await begin();
+    const end = screen.getByRole('slider', { name: 'End of flash 1' });
+    act(() => {
+      for (let press = 0; press < 5; press += 1) fireEvent.keyDown(end, { key: 'ArrowRight' });
+    });
+    expect(await payload()).toBe('[0,250,750,200,800]');
   });
 
   it('takes out the chosen flash, adds one where it is told, and the text changes the strip', async () => {

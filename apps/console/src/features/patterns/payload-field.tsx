@@ -1,9 +1,11 @@
 import { formatPayload, type Timeline } from '@backline/beat';
-import { Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { TextAreaProps } from 'antd/es/input/index.js';
 import { LightChanges } from './light-changes.tsx';
 import { LightEditor } from './light-editor.tsx';
+import type { PatternValues } from './pattern-values.ts';
 import styles from './patterns.module.css';
+import { timelineIn } from './payload-problem.ts';
 import { SongBeats } from './song-beats.tsx';
 import { useSafeLight } from './use-safe-light.ts';
 
@@ -14,8 +16,15 @@ interface PayloadFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
 
 /** One payload as text and as a strip: what is done to the one shows in the other. */
 export function PayloadField({ value = '', onChange, ...input }: PayloadFieldProps) {
+  const form = Form.useFormInstance<PatternValues>();
   const safe = useSafeLight(value);
-  const put = (edited: Timeline) => onChange?.(formatPayload(edited));
+  const put = (timeline: Timeline) => onChange?.(formatPayload(timeline));
+  function edit(change: (timeline: Timeline) => Timeline): void {
+    const timeline = timelineIn(form.getFieldValue('payload_data'));
+    if (timeline === null) return;
+    const edited = change(timeline);
+    if (edited !== timeline) put(edited);
+  }
   return (
     <div className={styles.light}>
       <Input.TextArea
@@ -29,7 +38,7 @@ export function PayloadField({ value = '', onChange, ...input }: PayloadFieldPro
       />
       {safe !== null && <LightChanges {...safe} />}
       <SongBeats onFound={put} />
-      {safe !== null && <LightEditor {...safe} onChange={put} />}
+      {safe !== null && <LightEditor {...safe} onEdit={edit} />}
     </div>
   );
 }
