@@ -15,7 +15,7 @@ import { signInFan } from './sessions.ts';
 const verySlowMs = 4_500;
 const slowMs = 1_000;
 
-test.describe.configure({ retries: 2 });
+test.describe.configure({ retries: 2, mode: 'default' });
 
 test('through a slow network each song, answer and entry counts once, whatever the fan taps, leaves, closes or reloads meanwhile, and they see it', async ({
   browser,

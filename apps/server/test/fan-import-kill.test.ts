@@ -7,7 +7,7 @@ import { signInByLink, type HttpSession } from './http-session.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const managerEmail = 'manager@example.org';
-const rowsInAll = 12_000;
+const rowsInAll = 6_000;
 const rowsOfCall = 500;
 let database: TestDatabase;
 let eventId: number;

@@ -9,7 +9,7 @@ import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildManager, buildTrack, planSession } from '../builders/builders.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { compileCache, startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
 const secretKey = randomUUID() + randomUUID();
@@ -78,6 +78,8 @@ async function rehearse(...args: string[]): Promise<Ended> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As `npm run rehearse` runs it.
+      NODE_COMPILE_CACHE: compileCache,
       ...database.settings,
       SECRET_KEY: secretKey,
       DATA_DIR: dataDir,

@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
+/** Where the commands of `npm` keep what they have compiled. */
+export const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const startPatienceMs = 60_000;
 
 export interface ServerProcess {

@@ -136,10 +136,11 @@ export async function findEvent(
   const { rows } = await sql<EventOfSeller>`${prepared}
     select e.id as event_id, s.seller_id
     from (
-      select * from events where code = ${code}
+      select id from events where code = ${code}
       union
-      select * from events where starts_at between ${at}::timestamptz - interval '2 days' and ${at}::timestamptz + interval '2 days'
-    ) e
+      select id from events where starts_at between ${at}::timestamptz - interval '2 days' and ${at}::timestamptz + interval '2 days'
+    ) found
+    join events e using (id)
     cross join unnest(${sellerIds}::bigint[]) with ordinality as s (seller_id, place)
     where (e.code = ${code} or ${at}::timestamptz between ${opensAt} and ${closesAt})
       and (e.manager_id = s.seller_id or exists (

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** How many foreign keys there are, and those of which no index knows every row that refers to something. */
+async function references(): Promise<{ bare: string[]; count: number }> {
+  const { rows } = await sql<{ name: string; isBare: boolean }>`
+    select k.conrelid::regclass || '.' || a.attname as name, not exists (
+      select from pg_index i join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0]
+      where i.indrelid = k.conrelid and first.attnum = any(k.conkey)
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', first.attname))) as "isBare"
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
+    order by 1`.execute(database.db);
+  return { bare: rows.filter(({ isBare }) => isBare).map(({ name }) => name), count: rows.length };
+}
+
+test('an index stands behind each reference, because whoever deletes a row would read the whole table that may refer to it', async () => {
+  const { bare, count } = await references();
+  expect(bare).toEqual([]);
+  expect(count).toBeGreaterThan(100);
+});
+
+test('one that lacks it is found, and so is one whose index knows some of the rows alone', async () => {
+  const { db } = database;
+  await sql`create table notes (author_id bigint references users, reader_id bigint references users, is_open boolean)`.execute(
+    db,
+  );
+  await sql`create index on notes (reader_id) where is_open`.execute(db);
+  expect((await references()).bare).toEqual(['notes.author_id', 'notes.reader_id']);
+});
