@@ -58,17 +58,16 @@ const [types, ...otherChecks] = checks;
 
 /**
  * One after the other: two suites at once would be done little sooner, and what waits for a moment would miss it. But what measures when
- * a screen flashes waits for songs to play, most of its time: beside it runs what yields, and shares what is left.
+ * a screen flashes waits for songs to play, most of its time, and journeys for each other and for timers, a tenth of it: beside them
+ * runs what yields, and shares what is left.
  */
 export const stages = [
   [
     [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
-    [
-      types,
-      vitest('unit and API tests', 'vitest', ['!process', ...pages.map((project) => `!${project}`)], waiting),
-    ].map(yielding),
+    [yielding(vitest('unit and API tests', 'vitest', ['!process', ...pages.map((page) => `!${page}`)], waiting))],
     otherChecks.map(yielding),
   ],
-  [[playwright('browser tests', 'journeys')]],
+  // Reading types waits for nothing, so that no time is too long for it.
+  [[playwright('browser tests', 'journeys')], [yielding(types)]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];
