@@ -95,8 +95,8 @@ function callOf(name: string, rows: SampleRows): object {
   return sample(rows);
 }
 
-/** All of them for every call would be most of what the walk takes. */
-function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
+/** What a sample call names of the rows: to build all of them for every call would be most of what a walk takes. */
+export function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
   const named = new Set<PropertyKey>();
   const rows = new Proxy(unknownRows, { get: (all, row) => (named.add(row), Reflect.get(all, row)) });
   callOf(name, rows);

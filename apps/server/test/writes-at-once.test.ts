@@ -1,0 +1,47 @@
+import type { Operation } from '@backline/contract/operation';
+import { operations } from '@backline/contract/operations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildManager } from '../builders/builders.ts';
+import { rowsNamedBy } from './access-matrix.ts';
+import { testApp, type TestApp } from './app.ts';
+import { signedInAs } from './as.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { buildSampleRows } from './sample-rows.ts';
+
+let product: TestApp;
+let admin: { id: number };
+beforeAll(async () => {
+  product = await testApp();
+  admin = await buildAdmin(product.db);
+});
+afterAll(() => product.close());
+
+const writes = Object.entries<Operation>(operations).filter(
+  ([, { effect, access }]) => effect === 'write' && access.kind !== 'public' && access.kind !== 'webhook',
+);
+const presses = 6;
+/** Of which at least one press was no refusal. */
+const done = new Set<string>();
+
+describe('pressed by two people, or by one on two devices, in the same moment and again, it is done or refused in words, and never fails:', () => {
+  test.each(writes)('%s', async (name, operation) => {
+    const { app, platform, db } = product;
+    const manager = await buildManager(db);
+    const rows = await buildSampleRows(db, { managerId: manager.id }, rowsNamedBy(name));
+    const people = operation.access.kind === 'fan' ? [{ id: rows.fanId }, { id: rows.fanId }] : [manager, admin];
+    const clients = await Promise.all(people.map((person) => signedInAs(app, platform, person)));
+    const input = sampleCalls[name]?.(rows) ?? {};
+    const answers = await Promise.all(
+      Array.from({ length: presses / people.length }, () =>
+        clients.map((client) => client.call(operation, input)),
+      ).flat(),
+    );
+    expect(answers).toHaveLength(presses);
+    expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+    if (answers.some(({ status }) => status === 200)) done.add(name);
+  });
+
+  test('of which most were done, because what is only ever refused does not race', () => {
+    expect(done.size).toBeGreaterThan(writes.length * 0.7);
+  });
+});
