@@ -47,6 +47,9 @@ const waitingLong = '--maxWorkers=6';
 
 /** The projects of the apps that people see. */
 const pages = ['console', 'fan'];
+/** Those without I/O, which wait for nothing. */
+const pure = ['beat', 'contract', 'draw', 'page', 'show'];
+const others = ['process', ...pages, ...pure].map((project) => `!${project}`);
 
 /** At the end of the line: it takes what the suite beside it leaves of the cores. */
 const yielding = (suite) => ({
@@ -58,16 +61,16 @@ const [types, ...otherChecks] = checks;
 
 /**
  * One after the other: two suites at once would be done little sooner, and what waits for a moment would miss it. But what measures when
- * a screen flashes waits for songs to play, most of its time, and journeys for each other and for timers, a tenth of it: beside them
+ * a screen flashes waits for songs to play, most of its time, and journeys wait for each other and for timers, a tenth of it: beside them
  * runs what yields, and shares what is left.
  */
 export const stages = [
   [
     [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
-    [yielding(vitest('unit and API tests', 'vitest', ['!process', ...pages.map((page) => `!${page}`)], waiting))],
+    [vitest('unit and API tests', 'vitest', others, waiting), types].map(yielding),
     otherChecks.map(yielding),
   ],
-  // Reading types waits for nothing, so that no time is too long for it.
-  [[playwright('browser tests', 'journeys')], [yielding(types)]],
+  // Of these no test has a moment to miss.
+  [[playwright('browser tests', 'journeys')], [yielding(vitest('tests of packages', 'packages', pure))]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];
