@@ -67,10 +67,10 @@ const [types, ...otherChecks] = checks;
 export const stages = [
   [
     [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
-    [vitest('unit and API tests', 'vitest', others, waiting), types].map(yielding),
+    [yielding(vitest('unit and API tests', 'vitest', others, waiting))],
     otherChecks.map(yielding),
   ],
-  // Of these no test has a moment to miss.
-  [[playwright('browser tests', 'journeys')], [yielding(vitest('tests of packages', 'packages', pure))]],
+  // What runs beside these has no moment to miss.
+  [[playwright('browser tests', 'journeys')], [vitest('tests of packages', 'packages', pure), types].map(yielding)],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];
