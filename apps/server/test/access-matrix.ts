@@ -89,7 +89,7 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
   return matrix;
 }
 
-function callOf(name: string, rows: SampleRows): object {
+export function callOf(name: string, rows: SampleRows): object {
   const sample = sampleCalls[name];
   if (sample === undefined) throw new Error(`${name} has no sample call in sample-calls.ts`);
   return sample(rows);

@@ -8,7 +8,7 @@ import { preparedFolder } from './prepared-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const managerEmail = 'manager@demo.example.org';
-const rounds = [false, true].map((isDatabaseKilled, round) => ({ isDatabaseKilled, round }));
+const rounds = [false, true, false].map((isDatabaseKilled, round) => ({ isDatabaseKilled, round }));
 let dataDir: string;
 let server: ServerProcess;
 

@@ -2,10 +2,9 @@ import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../builders/builders.ts';
-import { rowsNamedBy } from './access-matrix.ts';
+import { callOf, rowsNamedBy } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { signedInAs } from './as.ts';
-import { sampleCalls } from './sample-calls.ts';
 import { buildSampleRows } from './sample-rows.ts';
 
 let product: TestApp;
@@ -30,7 +29,7 @@ describe('pressed by two people, or by one on two devices, in the same moment an
     const rows = await buildSampleRows(db, { managerId: manager.id }, rowsNamedBy(name));
     const people = operation.access.kind === 'fan' ? [{ id: rows.fanId }, { id: rows.fanId }] : [manager, admin];
     const clients = await Promise.all(people.map((person) => signedInAs(app, platform, person)));
-    const input = sampleCalls[name]?.(rows) ?? {};
+    const input = callOf(name, rows);
     const answers = await Promise.all(
       Array.from({ length: presses / people.length }, () =>
         clients.map((client) => client.call(operation, input)),

@@ -83,8 +83,8 @@ describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the
     const before = await timelines();
     const all = hostileSongs();
     expect(all.length).toBeGreaterThan(20);
-    // What is wrong with a song is seen before a store is asked to forget it: of each store some are enough.
-    const hostile = all.filter((_song, index) => index % 4 === (store === 's3' ? 0 : 1));
+    // What is wrong with a song is seen before a store is asked to forget it: of the second one some are enough.
+    const hostile = store === 's3' ? all.filter((_song, index) => index % 4 === 0) : all;
     let refused = 0;
     for (const { name, bytes } of hostile) {
       const { url, public_url: address } = await uploads.promise();
@@ -103,7 +103,7 @@ describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the
       ).toEqual(['data.0.music_url']);
       expect(stored(), name).not.toContain(key);
     }
-    expect(refused).toBeGreaterThan(1);
+    expect(refused).toBeGreaterThan(store === 's3' ? 1 : 5);
     const { public_url: kept, url } = await uploads.promise();
     expect(await uploads.put(url, song)).toBe(200);
     expect((await uploads.add(eventId, [uploads.row(kept)])).status).toBe(200);
