@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { migrateInNode } from './global-setup.ts';
-import { startServerProcess } from './server-process.ts';
+import { startServerProcess, untilPostgresEnded } from './server-process.ts';
 import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
@@ -53,6 +53,7 @@ async function prepare(home: string): Promise<void> {
     end('migrated');
     const server = await startServerProcess({ DATA_DIR: join(home, 'demo'), NODE_ENV: 'test' });
     await server.stop();
+    await untilPostgresEnded(server.dataDir);
     end('demo');
   } catch (error) {
     for (const kind of ['migrated', 'demo'] as const) if (!ended.has(kind)) end(kind, String(error));

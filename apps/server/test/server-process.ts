@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { isServed } from '../src/platform/postgres/postmaster.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
 
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -33,7 +34,7 @@ export async function ensureServerBuilt(): Promise<void> {
 /** The real product in a process of its own, on a free port and a folder of its own unless `environment` says more. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'backline-e2e-')));
+  const dataDir = environment.DATA_DIR ?? temporaryFolder();
   const baseUrl = `http://localhost:${port}`;
   await ensureServerBuilt();
   const child = spawn(process.execPath, [main], {
@@ -68,9 +69,16 @@ export async function startServerProcess(environment: Record<string, string> = {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (environment.DATA_DIR !== undefined) return;
+      await untilPostgresEnded(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A server that is told to stop leaves a PostgreSQL that is slow to end to itself: until then nobody copies or removes its folder. */
+export async function untilPostgresEnded(dataDir: string): Promise<void> {
+  while (isServed(join(dataDir, 'postgres', 'cluster'))) await sleep(20);
 }
 
 async function untilReady(isReady: () => Promise<boolean>, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
 import type { Connection } from '../db/database.ts';
 import { archiveMonths } from './audit-archive.ts';
 import { keepAuditPartitions } from './audit-partitions.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mona = await buildManager(database.db, { name: 'Mona' });
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backline-archive-'));
+  folder = temporaryFolder();
   year += 1;
 });
 afterAll(() => database.close());

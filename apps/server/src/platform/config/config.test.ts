@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
 import { ConfigError } from './config-error.ts';
 import { loadConfig } from './config.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'backline-config-'));
-const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder(), ...env });
+const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: temporaryFolder(), ...env });
 
 describe('a wrong value stops the start with one line that names its variable', () => {
   test.each([
@@ -58,7 +57,7 @@ test('cookies are marked Secure behind TLS alone, for a browser would drop them 
 });
 
 test('the generated secret stays the same between starts, and nobody else may read it', () => {
-  const DATA_DIR = folder();
+  const DATA_DIR = temporaryFolder();
   const { secretKey } = loadConfig({ DATA_DIR });
   expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);
   expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(secretKey);
@@ -83,7 +82,7 @@ test('whom push services turn to is who sends the mails, unless told', () => {
 });
 
 test('a service account is read from the file that Google gives out, and never told where it is broken', () => {
-  const file = join(folder(), 'account.json');
+  const file = join(temporaryFolder(), 'account.json');
   const account = {
     project_id: 'tour',
     client_email: 'push@tour.example.org',

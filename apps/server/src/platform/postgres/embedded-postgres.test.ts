@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import pg from 'pg';
 import { quietLog as log, temporaryFolder } from '../../../test/throwaway-cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { postmasterFile, postmasterState, readPostmaster } from './postmaster.ts';
+import { isServed, postmasterFile, readPostmaster } from './postmaster.ts';
 
 let dataDir: string;
 let cluster: string;
@@ -85,17 +85,12 @@ async function startProcess(
   return { child, url, lines, hasEnded };
 }
 
-function isServed(): boolean {
-  const postmaster = readPostmaster(cluster);
-  return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
-}
-
 describe('an embedded PostgreSQL', () => {
   test('starts, and keeps its rows over a restart', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as id');
     await first.stop();
-    expect(isServed()).toBe(false);
+    expect(isServed(cluster)).toBe(false);
 
     const second = await start();
     expect(await query(second.url, 'select * from kept')).toEqual([{ id: 7 }]);
@@ -126,13 +121,13 @@ describe('an embedded PostgreSQL', () => {
     await query(url, 'create table kept as select 7 as id');
     child.kill('SIGKILL');
     await hasEnded;
-    expect(isServed()).toBe(true);
+    expect(isServed(cluster)).toBe(true);
 
     const next = await start();
     expect(next.url).toBe(url);
     expect(await query(next.url, 'select * from kept')).toEqual([{ id: 7 }]);
     await next.stop();
-    expect(isServed()).toBe(false);
+    expect(isServed(cluster)).toBe(false);
   });
 
   test('is started once when two processes start at once, and ends with the last of them in either order', async () => {
@@ -143,7 +138,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     two.child.kill('SIGTERM');
     await two.hasEnded;
-    expect(isServed()).toBe(false);
+    expect(isServed(cluster)).toBe(false);
   });
 
   test('runs under a folder that is closed to its user, such as /root, and under an open one', async () => {
@@ -295,7 +290,7 @@ describe('a watched PostgreSQL', () => {
     const handle = await watched(onGivenUp);
     await handle.stop();
     await sleep(1_200);
-    expect(isServed()).toBe(false);
+    expect(isServed(cluster)).toBe(false);
   });
 
   test('is started once by two that watch it', async () => {

@@ -17,7 +17,7 @@ import { bareEnvironment, handOver, preparePostgresHost, reachablePath, type Pos
 import { attachOrStart, connectionUrl, type Launch, type LauncherLog, owner } from './postgres-launch.ts';
 import { watchPostgres } from './postgres-watch.ts';
 import { makeProductRole } from './product-login.ts';
-import { isProcessAlive, postmasterState, readPostmaster } from './postmaster.ts';
+import { isProcessAlive, isServed, postmasterState, readPostmaster } from './postmaster.ts';
 import { acquireLock } from './start-lock.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -94,11 +94,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } finally {
     release();
   }
-}
-
-function isServed(cluster: string): boolean {
-  const postmaster = readPostmaster(cluster);
-  return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
 }
 
 /** Of several processes that watch the same cluster one starts it, and the others join. */

@@ -38,6 +38,12 @@ export function postmasterState(pid: number, cluster: string): PostmasterState {
   return isElsewhere(pid, cluster) ? 'stale' : 'running';
 }
 
+/** Whether a PostgreSQL may well serve this cluster. */
+export function isServed(cluster: string): boolean {
+  const postmaster = readPostmaster(cluster);
+  return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
+}
+
 /** True for a process that can still act: a zombie cannot. */
 export function isProcessAlive(pid: number): boolean {
   const found = process.platform === 'linux' ? inspectProc(pid) : inspectPs(pid);
