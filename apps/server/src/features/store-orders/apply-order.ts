@@ -38,6 +38,8 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   const eventId = event?.event_id ?? kept?.event_id ?? null;
   const sellerId = kept?.seller_id ?? event?.seller_id ?? shop.sellerIds[0];
   if (sellerId === undefined) throw new Error('a store of nobody');
+  if (kept === null)
+    await orders.giveRefunds(tx, { from: shop.sellerIds, to: sellerId, storeOrderId: order.storeOrderId });
   const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
   const info = await settled(tx, shop, order);
   const hasLeft = kept?.has_left === true;

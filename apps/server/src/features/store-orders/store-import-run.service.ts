@@ -4,9 +4,9 @@ import { storeImportNoun } from '@backline/contract/store-orders';
 import type { JobContext } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { ShopFailure, type OrdersPage } from '../../platform/shops/shops.port.ts';
-import { findStore } from '../artists/index.ts';
+import { findStore, listSigningStores } from '../artists/index.ts';
 import { lockBuyers } from '../store-buyers/index.ts';
-import { applyOrder } from './apply-order.ts';
+import { applyOrder, type Shop } from './apply-order.ts';
 import { readOrder } from './shopify-order.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
@@ -102,6 +102,7 @@ async function keepPage(
   readAt: string,
 ): Promise<void> {
   const told = { at: readAt, by: `import/${id}` };
+  const toldTo = await sharedShop(ctx, shop, sellerId);
   const orders = page.orders.flatMap((each) => readOrder(each) ?? []);
   for (let from = 0; from < orders.length; from += appliedAtOnce) {
     const some = orders.slice(from, from + appliedAtOnce);
@@ -112,11 +113,19 @@ async function keepPage(
         tx,
         some.flatMap(({ phones }) => phones),
       );
-      for (const order of some) await applyOrder(ctx, tx, { domain: shop, sellerIds: [sellerId] }, order, told);
+      for (const order of some) await applyOrder(ctx, tx, toldTo, order, told);
       await imports.noteKept(tx, id, from + some.length);
     });
   }
   await ctx.transaction((tx) => imports.notePage(tx, id, page.next, count + page.orders.length));
+}
+
+/** With all whom its deliveries reach by the same secret: of an order that came so already there shall be no second row. */
+async function sharedShop(ctx: JobContext, domain: string, sellerId: number): Promise<Shop> {
+  const stores = await listSigningStores(ctx, domain);
+  const secret = stores.find((store) => store.sellerId === sellerId)?.webhookSecret;
+  const others = stores.filter((store) => store.sellerId !== sellerId && store.webhookSecret === secret);
+  return { domain, sellerIds: [sellerId, ...others.map((store) => store.sellerId)] };
 }
 
 function endImport(ctx: JobContext, id: number, failure: string | null): Promise<void> {

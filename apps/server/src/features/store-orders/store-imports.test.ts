@@ -212,3 +212,21 @@ test('a manager’s own store is read too, by the manager and an ADMIN, and by n
     last_import: { status: 'done', read_count: 3 },
   });
 }, 60_000);
+
+test('an order that a delivery kept for the other artist of a label’s store is not kept twice', async () => {
+  list(1);
+  await sql`update profiles set store_type = 'None'`.execute(house.db);
+  const other = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
+  const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
+  await openStore(house, stranger.id, { ...store, secret: 'a guess' });
+  const told = { ...orders[0], id: orders[0]?.id ?? 0 };
+  // Before the one who imports had named the shop.
+  await openStore(house, artistId, { ...store, shop: 'elsewhere.myshopify.com' }, 'shpat_right');
+  await openStore(house, other.id, store);
+  expect((await deliver(house.app, told, { store })).json()).toEqual({ message: 'received' });
+  await openStore(house, artistId, store, 'shpat_right');
+  await start();
+  await runJobs(house.platform);
+  const kept = await sql`select seller_id from store_orders`.execute(house.db);
+  expect(kept.rows).toEqual([{ seller_id: other.id }]);
+});

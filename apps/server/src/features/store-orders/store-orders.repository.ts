@@ -108,6 +108,20 @@ export async function insertRefund(tx: Tx, sellerId: number, refund: ToldRefund)
   return rows.length > 0;
 }
 
+/** Refunds that were told before their order go where it is. */
+export async function giveRefunds(
+  tx: Tx,
+  { from, to, storeOrderId }: { from: readonly number[]; to: number; storeOrderId: string },
+): Promise<void> {
+  const others = from.filter((sellerId) => sellerId !== to);
+  if (others.length === 0) return;
+  await sql`${prepared}
+    update store_refunds r set seller_id = ${to}
+    where r.seller_id = any(${others}::bigint[]) and r.store_order_id = ${storeOrderId} and not exists (
+      select from store_refunds own where own.seller_id = ${to} and own.store_order_id = ${storeOrderId}
+        and own.refund_id = r.refund_id)`.execute(tx);
+}
+
 /** What was sent back in all, and whether some of it after the moment. */
 export async function sumRefunds(
   tx: Tx,

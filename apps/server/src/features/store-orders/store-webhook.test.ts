@@ -276,6 +276,25 @@ describe('a shop that two name', () => {
   });
 });
 
+test('a refund that a label’s shop tells before its order is counted with it, whoever of the two it becomes', async () => {
+  const shop = { shop: 'early-refund.myshopify.com', secret: 'label' };
+  const absent = await buildArtist(house.db, { managerId: house.mona.id });
+  const playing = await buildArtist(house.db, { managerId: house.mona.id });
+  const startsAt = new Date('2026-12-28T18:00:00Z');
+  await buildEvent(house.db, { managerId: house.mona.id, artistIds: [playing.id], startsAt });
+  for (const artist of [absent, playing]) await openStore(house, artist.id, shop);
+  const order = shopifyOrder({ processed_at: '2026-12-28T18:30:00Z' });
+  const refund = shopifyRefund(order.id, '10.00');
+  await send(refund, { store: shop, topic: 'refunds/create' });
+  await send(order, { store: shop });
+  await send(refund, { store: shop, topic: 'refunds/create' });
+  const { rows } =
+    await sql`select seller_id, amount_cents from store_refunds where store_order_id = ${String(order.id)}`.execute(
+      house.db,
+    );
+  expect(rows).toEqual([{ seller_id: playing.id, amount_cents: 1_000 }]);
+});
+
 test('each change is a line of the log, without the buyer', async () => {
   const order = shopifyOrder();
   await send(order);
