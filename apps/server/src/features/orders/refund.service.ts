@@ -59,7 +59,8 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
     if (amountCents <= 0) throw new PaymentError('refused', serverMessages.refundedElsewhere);
     const isLess = amountCents !== askedCents;
     const idempotencyKey = isLess ? `${keyOf(row)}-${amountCents}` : keyOf(row);
-    const refund = await payments.refund({ accountId, paymentId, amountCents, idempotencyKey });
+    const wanted = { accountId, paymentId, amountCents, idempotencyKey, returnsFee: row.is_rest };
+    const refund = await payments.refund(wanted);
     await ctx.transaction(async (tx) => {
       if (isLess) await refunds.lessen(tx, id, amountCents);
       await applyRefund(ctx, tx, accountId, refund);

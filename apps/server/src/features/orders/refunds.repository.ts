@@ -55,8 +55,11 @@ export async function listUnanswered(db: Connection, provider: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
-export async function find(db: Connection, id: number): Promise<RefundRow | null> {
-  const { rows } = await sql<RefundRow>`select ${columns} from payment_refunds where id = ${id}`.execute(db);
+/** With whether it is of all that was left, and not of units. */
+export async function find(db: Connection, id: number): Promise<(RefundRow & { is_rest: boolean }) | null> {
+  const { rows } = await sql<RefundRow & { is_rest: boolean }>`
+    select ${columns}, not exists (select from payment_refund_items i where i.refund_id = payment_refunds.id) as is_rest
+    from payment_refunds where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -106,6 +106,8 @@ export interface Payments {
     accountId: string;
     paymentId: string;
     amountCents: number;
+    /** It is of all that is left: the service fee goes back, too. Default false. */
+    returnsFee?: boolean;
     idempotencyKey: string;
   }): Promise<RefundState>;
   /** What a webhook told, or should have told. Oldest first. */

@@ -52,6 +52,7 @@ export async function startStripeDouble() {
   const sessions = new Map<string, Record<string, unknown>>();
   const accounts = new Map<string, Record<string, unknown>>();
   const refunds: Record<string, unknown>[] = [];
+  const feeRefunds: Record<string, unknown>[] = [];
   const events: Record<string, unknown>[] = [];
   let mood: Mood = 'answers';
   let count = 0;
@@ -80,7 +81,15 @@ export async function startStripeDouble() {
         return refuse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
       return Object.assign(session, { status: 'expired' });
     }
-    if (noun === 'payment_intents') return { id: first, object: 'payment_intent', application_fee_amount: 100 };
+    if (noun === 'payment_intents') {
+      const latest_charge = { id: 'ch_1', object: 'charge', application_fee: 'fee_1' };
+      return { id: first, object: 'payment_intent', amount: 5_401, application_fee_amount: 100, latest_charge };
+    }
+    if (path === '/v1/application_fees/fee_1/refunds') {
+      if (feeRefunds.length > 0) return refuse(400, 'Application fee fee_1 has already been refunded.');
+      feeRefunds.push(form);
+      return { id: newId('fr'), object: 'fee_refund', fee: 'fee_1', amount: 100 };
+    }
     if (path === '/v1/refunds') {
       const refund = {
         id: newId('re'),
@@ -170,6 +179,7 @@ export async function startStripeDouble() {
     },
     calls,
     refunds,
+    feeRefunds,
     events,
     accounts,
     sessions,

@@ -51,6 +51,18 @@ export function createStripePayments(settings: StripeSettings): Payments {
     return ours(await told(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
   }
 
+  /** What is left of it. */
+  async function returnFee({ latest_charge: charge }: Stripe.PaymentIntent, idempotencyKey: string): Promise<void> {
+    const fee = typeof charge === 'string' ? null : charge?.application_fee;
+    if (fee === null || fee === undefined) return;
+    try {
+      await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
+    } catch (error) {
+      // Somebody returned it at the provider's own pages.
+      if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    }
+  }
+
   return {
     provider: 'stripe',
     publicKey: publishableKey,
@@ -130,16 +142,24 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return findCheckout(accountId, checkoutId);
       }
     },
-    async refund({ accountId, paymentId, amountCents, idempotencyKey }) {
-      const intent = await told(stripe.paymentIntents.retrieve(paymentId, {}, of(accountId)));
-      const hasFee = (intent.application_fee_amount ?? 0) > 0;
+    async refund({ accountId, paymentId, amountCents, idempotencyKey, returnsFee = false }) {
+      const expand = ['latest_charge'];
+      const intent = await told(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
+      // Our share goes back with the whole: the manager does not pay it for a sale that did not come about.
+      const owesFee = returnsFee && (intent.application_fee_amount ?? 0) > 0;
+      const isWhole = amountCents === intent.amount;
       const refund = await told(
         stripe.refunds.create(
-          // Our share goes back with the rest: the manager does not pay it for a sale that did not come about.
-          { payment_intent: paymentId, amount: amountCents, ...(hasFee ? { refund_application_fee: true } : {}) },
+          {
+            payment_intent: paymentId,
+            amount: amountCents,
+            ...(owesFee && isWhole ? { refund_application_fee: true } : {}),
+          },
           { ...of(accountId), idempotencyKey },
         ),
       );
+      // Asked for with a refund, Stripe returns as much of the fee as it is of the payment: too little after parts.
+      if (owesFee && !isWhole) await returnFee(intent, `${idempotencyKey}-fee`);
       const state = refundState(refund);
       if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');
       return state;

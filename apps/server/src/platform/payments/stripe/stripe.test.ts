@@ -147,13 +147,30 @@ test('one that is expired takes no card any more; one that was paid before stays
 });
 
 test('a refund goes back with our share of it, once for a key, and is pending until Stripe tells', async () => {
-  const ask = { accountId, paymentId: 'pi_1', amountCents: 5_401, idempotencyKey: 'refund-pi_1' };
+  const ask = { accountId, paymentId: 'pi_1', amountCents: 5_401, idempotencyKey: 'refund-pi_1', returnsFee: true };
   const first = await payments.refund(ask);
   expect(first).toMatchObject({ paymentId: 'pi_1', amountCents: 5_401, status: 'pending' });
   expect(await payments.refund(ask)).toEqual(first);
   expect(double.refunds).toHaveLength(1);
   const sent = double.calls.find(({ path }) => path === '/v1/refunds');
   expect(sent?.form).toEqual({ payment_intent: 'pi_1', amount: '5401', refund_application_fee: 'true' });
+});
+
+test('a part leaves our share where it is, and the rest of a payment gives back all of it, by a call of its own', async () => {
+  const sent = (path: string) => double.calls.filter((call) => call.path === path).slice(-1);
+  const of = { accountId, paymentId: 'pi_1' };
+  await payments.refund({ ...of, amountCents: 1_000, idempotencyKey: 'part' });
+  expect(sent('/v1/refunds')[0]?.form).toEqual({ payment_intent: 'pi_1', amount: '1000' });
+  expect(double.feeRefunds).toEqual([]);
+  const rest = { ...of, amountCents: 4_401, returnsFee: true };
+  await payments.refund({ ...rest, idempotencyKey: 'rest' });
+  await payments.refund({ ...rest, idempotencyKey: 'rest' });
+  expect(sent('/v1/refunds')[0]?.form).toEqual({ payment_intent: 'pi_1', amount: '4401' });
+  expect(double.feeRefunds).toEqual([{}]);
+  const [fee] = sent('/v1/application_fees/fee_1/refunds');
+  expect([fee?.idempotencyKey, fee?.account]).toEqual(['rest-fee', undefined]);
+  // That somebody has returned it by hand stops no refund.
+  expect(await payments.refund({ ...rest, idempotencyKey: 'again' })).toMatchObject({ status: 'pending' });
 });
 
 const session = { id: 'cs_test_1', status: 'complete', amount_total: 5_401, metadata: { order_no: 'ORDER23456' } };
