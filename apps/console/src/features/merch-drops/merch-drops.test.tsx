@@ -1,7 +1,7 @@
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import type { ControlRoom, MerchDrop } from '@backline/contract/merch-drops';
 import { productMessages } from '@backline/contract/product-messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
@@ -245,6 +245,10 @@ describe('the control room', () => {
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Resume' }));
+    // A key that is held would take it back.
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Resume' }), { key: 'Enter', repeat: true })).toBe(
+      false,
+    );
     screen.getByRole('button', { name: 'End now' }).focus();
     await user.keyboard('{Enter}');
     within(await screen.findByRole('dialog'))

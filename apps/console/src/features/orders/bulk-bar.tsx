@@ -2,12 +2,12 @@ import { mostOrdersAtOnce } from '@backline/contract/event-orders';
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { PassingControls } from '../../ui/focus-home.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
-import { choiceOf, idsOf, noChoice, type Choice } from './order-choice.ts';
+import { choiceOf, idsOf, noChoice, without, type Choice } from './order-choice.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { StatusBadge } from './order-status.tsx';
 import { counted } from '../../nouns/orders/order-words.ts';
@@ -18,18 +18,23 @@ interface BulkBarProps {
   eventId: number;
   filters: OrderFilters;
   chosen: Choice;
-  onChoose: (chosen: Choice) => void;
+  onChoose: Dispatch<SetStateAction<Choice>>;
 }
 
 const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
 
-/** Moves the chosen orders on together, and back as long as nobody has changed them since. */
+/**
+ * Moves the chosen orders on together, and back as long as nobody has changed them since. One thing at a time: what cannot be pressed
+ * meanwhile shows it, except for what was pressed, which keeps the focus.
+ */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const tell = useTold();
   const update = useUpdateOrders(eventId);
   const undo = useUndoUpdate(eventId);
   const [done, setDone] = useState<{ batchId: string; changed: number } | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isBusy = isLoading || update.isPending || undo.isPending;
   const chooseAll = useSingleFlight(async () => {
     setLoading(true);
     await tell(async () => {
@@ -44,7 +49,8 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     tell(async () => {
       const answer = await update.mutateAsync({ ...idsOf(chosen), status });
       setDone({ batchId: answer.batch_id, changed: answer.changed });
-      onChoose(noChoice);
+      // What somebody chose meanwhile stays chosen.
+      onChoose((now) => without(now, chosen));
       return answer;
     });
   const takeBack = (batchId: string) =>
@@ -56,7 +62,7 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   return (
     <div className={styles.bulk}>
       <span aria-live="polite">{counted(chosen.size, 'order chosen', 'orders chosen')}</span>
-      <Button loading={isLoading} onClick={() => void chooseAll()}>
+      <Button loading={isLoading} disabled={isBusy && !isLoading} onClick={() => void chooseAll()}>
         Choose all, up to {formatCount(mostOrdersAtOnce)}
       </Button>
       {chosen.size > 0 && (
@@ -67,6 +73,9 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
             placeholder="Set status"
             value={null}
             options={options}
+            loading={update.isPending}
+            open={isOpen}
+            onOpenChange={(opens) => setOpen(opens && !isBusy)}
             onChange={(status) => void (status !== null && move(status))}
           />
           <Button onClick={() => onChoose(noChoice)}>Choose none</Button>
@@ -75,7 +84,11 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
       {update.isPending && <Spin size="small" />}
       {done !== null && done.changed > 0 && (
         <PassingControls>
-          <Button loading={undo.isPending} onClick={() => void takeBack(done.batchId)}>
+          <Button
+            loading={undo.isPending}
+            disabled={isBusy && !undo.isPending}
+            onClick={() => void takeBack(done.batchId)}
+          >
             Undo: {counted(done.changed, 'order', 'orders')}
           </Button>
         </PassingControls>

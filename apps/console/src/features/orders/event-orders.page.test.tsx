@@ -179,6 +179,25 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
+  it('of many is set once at a time: meanwhile nothing else is taken, and what is chosen stays chosen', async () => {
+    let finish = (_answer: object) => {};
+    const { user, sentTo } = openList([listedOrder(2), listedOrder(3)], {
+      [bulk]: () => new Promise((resolve) => (finish = resolve)),
+    });
+    await user.click((await row(2)).getByRole('checkbox'));
+    const select = screen.getByRole('combobox', { name: 'Set the status of the chosen orders' });
+    await pick(user, select, 'Ready');
+    await user.click((await row(3)).getByRole('checkbox'));
+    await user.click(select);
+    expect(select.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Choose all, up to 500' })).toHaveProperty('disabled', true);
+    finish({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 });
+    expect(await screen.findByText('Done.')).toBeTruthy();
+    expect(screen.getByText('1 order chosen')).toBeTruthy();
+    expect((await row(3)).getByRole('checkbox')).toHaveProperty('checked', true);
+    expect(sentTo(bulk)).toHaveLength(1);
+  });
+
   it('of many leaves the keyboard in its bar after it was set, put back, or nothing is chosen any more', async () => {
     const { user } = openList([listedOrder(2)], {
       [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }),

@@ -20,6 +20,9 @@ export function choose(before: Choice, order: ChosenOrder, isChosen: boolean): C
   return after;
 }
 
+/** What is chosen beside those. */
+export const without = (before: Choice, gone: Choice): Choice => new Map([...before].filter(([key]) => !gone.has(key)));
+
 /** As the server takes them. */
 export function idsOf(choice: Choice): { order_ids: number[]; store_order_ids: number[] } {
   const idsWhere = (isByCard: boolean) =>
