@@ -9,6 +9,7 @@ const home = join(root, 'node_modules/.cache/clusters');
 /** All that a template's rows and pictures are made by. */
 const sources = [
   'apps/server/builders',
+  'apps/server/data',
   'apps/server/demo',
   'apps/server/migrations',
   'apps/server/src',
