@@ -131,10 +131,38 @@ test('an artist who was given the key sees what is of their own products and the
   const [ada, eve] = [await house.as({ id: ids.ada }), await house.as(people.eve)];
   const [row, ...others] = await list(ada);
   expect(others).toEqual([]);
-  expect(row?.order_info).toMatchObject({ total_price: '9.00', line_items: [{ name: 'Cap of Ada - GENERIC' }] });
+  const ofAda = {
+    total_price: '9.00',
+    line_items: [{ name: 'Cap of Ada - GENERIC' }],
+    financial_status: 'paid',
+    shipping_lines: [],
+  };
+  expect(row?.order_info).toMatchObject(ofAda);
   const ofEve = await list(eve);
   expect(ofEve.map(({ order_id }) => order_id)).toEqual([ids.newer, ids.card]);
   expect(JSON.stringify(ofEve)).not.toContain('Cap of Ada');
+});
+
+test('what became of others’ things in an order is not told to an artist, nor what its delivery cost', async () => {
+  await sql`update orders set delivery_cents = 340, total_cents = total_cents + 340 where id = ${ids.card}`.execute(
+    house.db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
+    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 2500, 'succeeded', true) returning id`.execute(house.db);
+  await sql`insert into payment_refund_items (refund_id, position, quantity) values (${rows[0]?.id}, 1, 1)`.execute(
+    house.db,
+  );
+  const [ofAda] = await list(await house.as({ id: ids.ada }));
+  expect(ofAda?.order_info).toMatchObject({ total_price: '9.00', financial_status: 'paid', shipping_lines: [] });
+  const ofEve = (await list(await house.as(house.people.eve))).find(({ order_id: id }) => id === ids.card);
+  expect(ofEve?.order_info).toMatchObject({ financial_status: 'partially_refunded', shipping_lines: [] });
+  const whole = (await list(house.manager)).find(({ order_id: id }) => id === ids.card);
+  expect(whole?.order_info).toMatchObject({
+    financial_status: 'partially_refunded',
+    shipping_lines: [{ price: '3.40' }],
+  });
+  await sql`delete from payment_refunds where id = ${rows[0]?.id}`.execute(house.db);
 });
 
 test('money that went back shows as the store words it', async () => {

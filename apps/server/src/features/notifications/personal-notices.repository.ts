@@ -51,3 +51,14 @@ export async function takeBackOrderNotices(tx: Tx, eventId: number, orderNos: re
     where event_id = ${eventId} and audience = 'order_ready' and subject = any(${orderNos}::text[])
       and left_at is null and taken_back_at is null`.execute(tx);
 }
+
+/** Those of these orders whose last notice has left. */
+export async function listToldOrders(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from (
+      select distinct on (subject) subject, left_at from notifications
+      where event_id = ${eventId} and audience = 'order_ready' and subject = any(${orderNos}::text[])
+      order by subject, id desc
+    ) last where left_at is not null`.execute(tx);
+  return rows.map(({ subject }) => subject);
+}

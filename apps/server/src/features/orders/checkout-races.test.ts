@@ -217,3 +217,21 @@ test('the control: as many who look first and take then, without the row’s loc
     house.db,
   );
 });
+
+test('what is not paid in time goes to whoever presses for it, without the job', async () => {
+  const [first, second] = await house.buyers(2);
+  if (first === undefined || second === undefined) throw new Error('no buyers');
+  const { sizes } = await house.newProduct({ sizes: { M: 1 } });
+  const sizeId = sizes[0]?.id ?? 0;
+  const { body } = await house.start(first, [{ size_id: sizeId, quantity: 1 }], 25);
+  expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(409);
+  await house.endTime(body.order_no);
+  expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
+  expect(await house.availableOf(sizeId)).toBe(0);
+  // It was nobody's deed, and least of all theirs.
+  const { rows } = await sql`
+    select actor_id, ip from audit_log where action = 'order.lapsed' and entity_name = ${body.order_no}`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ actor_id: null, ip: '' }]);
+});

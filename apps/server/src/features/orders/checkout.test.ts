@@ -339,17 +339,6 @@ describe('what is not paid in time', () => {
     expect(await house.availableOf(sizeId)).toBe(500);
   });
 
-  test('goes to whoever presses for it, without the job', async () => {
-    const [first, second] = await house.buyers(2);
-    if (first === undefined || second === undefined) throw new Error('no buyers');
-    const { sizeId } = await shirt(1);
-    const { body } = await house.start(first, [{ size_id: sizeId, quantity: 1 }], 25);
-    expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(409);
-    await house.endTime(body.order_no);
-    expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
-    expect(await house.availableOf(sizeId)).toBe(0);
-  });
-
   test('is closed at the provider first: nobody can pay for what went back', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);

@@ -24,6 +24,15 @@ export function refundStateOf(order: OrderMoney): RefundState {
   return order.has_failed_refund ? 'failed' : 'none';
 }
 
+/** Of what is seen of it: who sees a part reads nothing of what becomes of the others' things. */
+export function seenRefundStateOf(
+  order: OrderMoney & { is_whole: boolean; seen_cents: number; seen_refunded_cents: number },
+): RefundState {
+  if (order.is_whole) return refundStateOf(order);
+  if (order.seen_refunded_cents === 0) return 'none';
+  return order.seen_refunded_cents >= order.seen_cents ? 'refunded' : 'part';
+}
+
 /** A payment that was made in vain goes back by itself; where that failed, somebody asks for it anew. */
 const refundable: Record<OrderStatus, readonly RefundState[]> = {
   PENDING: [],

@@ -3,12 +3,12 @@ import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orde
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { EventOrderRow } from './event-order-rows.repository.ts';
-import { canDo, refundableCents, refundStateOf } from './event-orders.policy.ts';
+import { canDo, refundableCents, seenRefundStateOf } from './event-orders.policy.ts';
 import type { WholeOrderRow } from './event-orders.repository.ts';
 import { amountsOf, shippingOf } from './orders.presenter.ts';
 
 export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
-  const refundState = refundStateOf(row);
+  const refundState = seenRefundStateOf(row);
   const can = canDo(row);
   return {
     id: row.id,

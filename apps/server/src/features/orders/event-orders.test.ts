@@ -263,6 +263,18 @@ describe('an ARTIST', () => {
     expect(await cards(artist)).toEqual(await listed(artist));
   });
 
+  test('reads what became of the money for their own things, and not that something else’s went back', async () => {
+    const both = await mixed();
+    const items = [{ id: 2, quantity: 1 }];
+    await house.manager.call(createRefund, { event_id: house.eventId, order_id: both, items, reason: 'Torn' });
+    const read = async (by: SignedIn) => (await get(both, by)).body;
+    expect(await read(artist)).toMatchObject({ refund_state: 'none', is_refund: false });
+    await house.deliver();
+    expect(await read(house.manager)).toMatchObject({ refund_state: 'part' });
+    expect(await read(other)).toMatchObject({ refund_state: 'refunded', refunded_amount: 10 });
+    expect(await read(artist)).toMatchObject({ refund_state: 'none', refunded_amount: 0, is_refund: false });
+  });
+
   test('reads of one that cost nothing that nothing of it went back', async () => {
     const id = await mixed();
     await sql`update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`.execute(

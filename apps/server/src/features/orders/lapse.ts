@@ -49,8 +49,9 @@ async function lapseOneUnopened(ctx: Context, id: number): Promise<void> {
   });
 }
 
-type Why = { action: 'order.lapsed' | 'order.cancelled'; message: string };
-const tooLate: Why = { action: 'order.lapsed', message: serverMessages.orderOver };
+type Why = { action: 'order.lapsed' | 'order.cancelled'; actorId?: null; message: string };
+/** Whoever asks meanwhile has done nothing. */
+const tooLate: Why = { action: 'order.lapsed', actorId: null, message: serverMessages.orderOver };
 export const givenUp: Why = { action: 'order.cancelled', message: serverMessages.orderGivenUp };
 
 /** The caller holds the order, found that it waits to be paid, and that nobody can pay it any more. */
@@ -58,12 +59,12 @@ export async function lapse(
   ctx: Context,
   tx: Tx,
   { id, order_no, event_id: eventId, user_id: userId, promo_code_id: codeId }: orders.OrderRow,
-  { action, message }: Why = tooLate,
+  { message, ...deed }: Why = tooLate,
 ): Promise<void> {
   await releaseStock(tx, id);
   if (codeId !== null) await releaseUse(tx, codeId);
   await orders.noteLapsed(tx, id, message);
-  await ctx.audit(tx, { action, noun: orderNoun, id, name: order_no, after: { event_id: eventId } });
+  await ctx.audit(tx, { ...deed, noun: orderNoun, id, name: order_no, after: { event_id: eventId } });
   await ctx.notify(tx, shopStock, { eventId });
   await ctx.notify(tx, ownOrders, { userId, data: { order_no } });
   await ctx.notify(tx, eventOrders, { eventId });

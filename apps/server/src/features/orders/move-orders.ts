@@ -14,13 +14,15 @@ interface Press {
   at: string | null;
   /** Of a press that moves others, too. */
   batchId?: string;
+  /** Puts back what a press before it did. */
+  isUndo?: boolean;
 }
 
 /** One press, answered by its id. What stands as it shall is left alone, and nobody is told of it. The caller holds the orders. */
 export async function moveOrders(
   ctx: Context,
   tx: Tx,
-  { eventId, by, at, batchId = randomUUID() }: Press,
+  { eventId, by, at, batchId = randomUUID(), isUndo = false }: Press,
   wanted: readonly WantedMove[],
 ): Promise<string> {
   const moving = wanted.filter(([order, to]) => order.processing_status !== to);
@@ -38,7 +40,7 @@ export async function moveOrders(
       after: { event_id: eventId, order_processing_status: to },
     })),
   );
-  await tellWhoIsReady(ctx, tx, { eventId, sentBy: by }, moving);
+  await tellWhoIsReady(ctx, tx, { eventId, sentBy: by }, moving, { isUndo });
   const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
   await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
   ctx.afterCommit(() => ctx.platform.live.wake());

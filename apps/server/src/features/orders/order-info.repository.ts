@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { seenCents, seenLines, seenRefundedCents, sentBack } from './event-order-rows.repository.ts';
 
 /** Of an artist alone where one is named: lines `i` of their products. */
 const isLineOf = (artistId: number | null): RawBuilder<SqlBool> =>
@@ -14,14 +15,14 @@ const isPaidTo = (artistId: number | null): RawBuilder<SqlBool> =>
 
 const dollars = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'FM99999999990.00')`;
 
-const sentBack = sql`(select coalesce(sum(r.amount_cents), 0) from payment_refunds r
-  where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded')`;
-
 /** Who bought what and when, as `user_id, event_id, at`. */
 export const paidOrders = (artistId: number | null): RawBuilder<unknown> => sql`
   select o.user_id, o.event_id, o.created_at as at from orders o where ${isPaidTo(artistId)}`;
 
-/** A fan's last paid order at an event, as `order_id, at, order_info`: in the words of a store, of an artist's lines alone where one is named. */
+/**
+ * A fan's last paid order at an event, as `order_id, at, order_info`: in the words of a store. Where an artist is named, of their lines alone, as far
+ * as others' are in it: no charges, and no word of what became of the rest.
+ */
 export const latestPaidOrder = (
   eventId: number,
   fanId: RawBuilder<unknown>,
@@ -30,8 +31,8 @@ export const latestPaidOrder = (
   select o.id as order_id, o.created_at as at, jsonb_build_object(
     'id', o.id, 'order_number', o.order_no,
     'processed_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'financial_status', case when ${sentBack} = 0 then 'paid' when ${sentBack} >= o.total_cents then 'refunded' else 'partially_refunded' end,
-    'total_price', ${artistId === null ? dollars(sql`o.total_cents`) : dollars(sql`(select sum(i.sub_total_cents) from order_items i where i.order_id = o.id and ${isLineOf(artistId)})`)},
+    'financial_status', case when money.back_cents = 0 then 'paid' when money.back_cents >= money.cents then 'refunded' else 'partially_refunded' end,
+    'total_price', ${dollars(sql`money.cents`)},
     'currency', 'USD',
     'customer', case when b.left_at is null then jsonb_build_object(
       'first_name', coalesce(o.shipping_name, b.name), 'last_name', null,
@@ -43,12 +44,13 @@ export const latestPaidOrder = (
         'name', i.title || ' - ' || i.size, 'quantity', i.quantity, 'price', ${dollars(sql`i.item_price_cents`)}, 'total_discount', '0.00',
         'product_exists', true) order by i.position)
       from order_items i where i.order_id = o.id and ${isLineOf(artistId)}),
-    'shipping_lines', jsonb_build_array(jsonb_build_object(
+    'shipping_lines', case when seen.is_whole then jsonb_build_array(jsonb_build_object(
       'title', case o.delivery_kind when 'seat' then 'To the seat' when 'kiosk' then 'At the kiosk' else 'By mail' end,
-      'price', ${dollars(sql`o.delivery_cents`)}, 'code', null)),
+      'price', ${dollars(sql`o.delivery_cents`)}, 'code', null)) else '[]' end,
     'note_attributes', case when o.delivery_kind = 'seat' then jsonb_build_array(
       jsonb_build_object('name', 'fwSection', 'value', o.section), jsonb_build_object('name', 'fwRow', 'value', o.seat_row),
       jsonb_build_object('name', 'fwSeat', 'value', o.seat)) else '[]' end) as order_info
-  from orders o join users b on b.id = o.user_id
-  where o.user_id = ${fanId} and o.event_id = ${eventId} and ${isPaidTo(artistId)}
-  order by o.created_at desc, o.id desc limit 1`;
+  from (select o.* from orders o where o.user_id = ${fanId} and o.event_id = ${eventId} and ${isPaidTo(artistId)}
+    order by o.created_at desc, o.id desc limit 1) o
+  join users b on b.id = o.user_id ${seenLines(artistId)} ${sentBack}
+  cross join lateral (select ${seenCents} as cents, ${seenRefundedCents(artistId)} as back_cents) money`;

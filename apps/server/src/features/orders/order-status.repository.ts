@@ -3,7 +3,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import { holdsSeen, seenLines } from './event-order-rows.repository.ts';
+import { holdsSeen, holdsUnrefunded, seenLines } from './event-order-rows.repository.ts';
 
 /** What moving an order on goes by. */
 export interface MovingOrder {
@@ -14,6 +14,8 @@ export interface MovingOrder {
   processing_status: ProcessingStatus;
   delivery_kind: DeliveryKind;
   kiosk_location: string;
+  /** Not the money of all of it went back. */
+  is_owed: boolean;
   /** Who moves it sees all of its lines. */
   is_whole: boolean;
 }
@@ -36,7 +38,8 @@ export async function lockByNo(tx: Tx, orderNo: string, reach: Reach): Promise<M
 
 async function lockNamed(tx: Tx, named: RawBuilder<SqlBool>, { eventId, artistId }: Reach): Promise<MovingOrder[]> {
   const { rows } = await sql<MovingOrder>`
-    select o.id, o.order_no, o.user_id, o.status, o.processing_status, o.delivery_kind, o.kiosk_location, seen.is_whole
+    select o.id, o.order_no, o.user_id, o.status, o.processing_status, o.delivery_kind, o.kiosk_location,
+      ${holdsUnrefunded(null)} as is_owed, seen.is_whole
     from (select * from orders o where ${named} and o.event_id = ${eventId} and ${holdsSeen(artistId)}
       order by o.id for no key update) o
     ${seenLines(artistId)} order by o.id`.execute(tx);
@@ -83,11 +86,11 @@ export async function move(
 }
 
 /** Who changed the status of an order last; null where nobody has. */
-export async function findLastMover(db: Connection, orderId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select u.name from order_status_changes c join users u on u.id = c.changed_by
+export async function findLastMover(db: Connection, orderId: number): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from order_status_changes c join users u on u.id = c.changed_by
     where c.order_id = ${orderId} order by c.id desc limit 1`.execute(db);
-  return rows[0]?.name ?? null;
+  return rows[0] ?? null;
 }
 
 /** Whether its status was changed after that moment: from this one, or from any where it is null. */

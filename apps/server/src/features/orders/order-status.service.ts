@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
-import { isOfStores, undoStoreOrders, updateStoreOrder, updateStoreOrders } from '../store-orders/index.ts';
+import { isOfStores, isStale, undoStoreOrders, updateStoreOrder, updateStoreOrders } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { find as findEventOrder } from './event-orders.repository.ts';
 import { moveOrders } from './move-orders.ts';
@@ -39,9 +39,10 @@ export async function updateOrder(
     if (order === undefined) throw notFound();
     if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);
-    if (shown !== undefined && shown !== order.processing_status && status !== order.processing_status) {
-      const who = (await statuses.findLastMover(tx, order.id)) ?? '';
-      throw conflict(eventOrderMessages.statusChangedMeanwhile(who, processingStatusNames[order.processing_status]));
+    const { processing_status: stored } = order;
+    const mover = shown === undefined || shown === stored ? null : await statuses.findLastMover(tx, order.id);
+    if (isStale({ shown, stored, wanted: status }, mover?.id ?? null, ctx.actor.id)) {
+      throw conflict(eventOrderMessages.statusChangedMeanwhile(mover?.name ?? '', processingStatusNames[stored]));
     }
     if (input.shown_refunded_quantity !== undefined) {
       const back = await countUnitsBack(ctx, tx, { eventId, id: order.id });
@@ -102,7 +103,7 @@ export async function undoOrderUpdate(
       if (order?.is_whole !== true) return [];
       return [handed_over_at === null ? [order, from] : [order, from, { handed_over_at, handed_over_by }]];
     });
-    await moveOrders(ctx, tx, press, moves);
+    await moveOrders(ctx, tx, { ...press, isUndo: true }, moves);
     const ofStores = await undoStoreOrders(ctx, tx, press, batchId);
     if (orders.size === 0 && ofStores.found === 0) throw notFound();
     const restored = moves.length + ofStores.restored;

@@ -136,6 +136,27 @@ describe('many orders at once', () => {
   });
 });
 
+test('an order is handed over by one: another who says so too is told who was, and the one may say it again', async () => {
+  const id = await paid();
+  const member = await buildTeamMember(house.db, { managerId: house.managerId });
+  await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
+    house.db,
+  );
+  const team = await signedInAs(house.app, house.platform, member);
+  const handOver = (by: SignedIn, shown_status: 'received' | 'completed' = 'received') =>
+    by.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed', shown_status });
+  const answers = await Promise.all([handOver(house.manager), handOver(team)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [first, second] = answers[0]?.status === 200 ? [house.manager, team] : [team, house.manager];
+  const told = (await handOver(second)).body.message;
+  expect(told).toMatch(/ has set this order to Completed meanwhile\./);
+  // Whose answer was lost; and who sees by now how it stands.
+  expect((await handOver(first)).status).toBe(200);
+  expect((await handOver(second, 'completed')).status).toBe(200);
+  const { rows } = await sql`select from order_status_changes where order_id = ${id}`.execute(house.db);
+  expect(rows).toHaveLength(1);
+});
+
 describe('an order that is ready', () => {
   test('tells its fan by a notification in the app, once the seconds to undo it are over; the staff’s log knows nothing of it', async () => {
     const buyer = await house.buyer();
@@ -174,6 +195,58 @@ describe('an order that is ready', () => {
       eventOrderMessages.readyToSeat(rows[0]?.no ?? ''),
       eventOrderMessages.readyToSend(rows[1]?.no ?? ''),
     ]);
+  });
+
+  test('tells nobody whose money went back, whole or unit by unit', async () => {
+    const buyer = await house.buyer();
+    const ids = [
+      await paid({ fanId: buyer.id }),
+      await paid({ fanId: buyer.id, quantity: 2 }),
+      await paid({ fanId: buyer.id, quantity: 2 }),
+    ];
+    await sql`
+      with back as (
+        insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, status)
+        select provider, payment_id, id, account_id, case id when ${ids[0]} then total_cents else total_cents / 2 end, true, 'succeeded'
+        from orders where id = any(${ids}::bigint[]) returning id, order_id)
+      insert into payment_refund_items (refund_id, position, quantity)
+      select id, 1, case order_id when ${ids[1]} then 2 else 1 end from back where order_id <> ${ids[0]}`.execute(
+      house.db,
+    );
+    await move(ids, 'ready');
+    const { rows } = await sql<{ id: number }>`
+      select o.id from notifications n join orders o on o.order_no = n.subject where o.user_id = ${buyer.id}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ id: ids[2] }]);
+  });
+
+  test('and is so again by an undo tells its fan no second time, but one that had not heard of it', async () => {
+    const buyer = await house.buyer();
+    const [told, untold] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
+    await move([told], 'ready');
+    await sql`update notifications set left_at = now() where subject = (select order_no from orders where id = ${told})`.execute(
+      house.db,
+    );
+    await move([untold], 'ready');
+    const { body } = await move([told, untold], 'completed');
+    await undo(body.batch_id);
+    const { rows } = await sql<{ id: number; is_back: boolean }>`
+      select o.id, n.taken_back_at is not null as is_back from notifications n join orders o on o.order_no = n.subject
+      where o.user_id = ${buyer.id} order by n.id`.execute(house.db);
+    expect(rows).toEqual([
+      { id: told, is_back: false },
+      { id: untold, is_back: true },
+      { id: untold, is_back: false },
+    ]);
+    // Whoever sets it anew means it.
+    await move([told], 'inprogress');
+    await move([told], 'ready');
+    const anew =
+      await sql`select from notifications n join orders o on o.order_no = n.subject where o.id = ${told}`.execute(
+        house.db,
+      );
+    expect(anew.rows).toHaveLength(2);
   });
 
   test('tells nobody where that is undone at once, nor where nobody has paid yet', async () => {

@@ -1,24 +1,36 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
+import { listToldOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
-/** Tells the fans of paid orders that they are ready; where one is so no more before its fan was told, nobody is. */
+/**
+ * Tells the fans of paid orders that they are ready; where one is so no more before its fan was told, nobody is. One that is put back to
+ * it is told of only where that was taken back.
+ */
 export async function tellWhoIsReady(
   ctx: Context,
   tx: Tx,
   about: { eventId: number; sentBy: number },
   moving: readonly WantedMove[],
+  { isUndo }: { isUndo: boolean },
 ): Promise<void> {
   const noLonger = moving.filter(([order]) => order.processing_status === 'ready').map(([order]) => order.order_no);
   if (noLonger.length > 0) await takeBackOrderNotices(tx, about.eventId, noLonger);
-  const ready = moving.filter(([{ status }, to]) => to === 'ready' && status === 'COMPLETED');
+  const ready = moving.filter(([order, to]) => to === 'ready' && order.status === 'COMPLETED' && order.is_owed);
+  const told =
+    isUndo && ready.length > 0
+      ? await listToldOrders(
+          tx,
+          about.eventId,
+          ready.map(([order]) => order.order_no),
+        )
+      : [];
   await notifyOfOrders(
     ctx,
     tx,
     about,
-    ready.map(([order]) => readyNotice(order)),
+    ready.filter(([order]) => !told.includes(order.order_no)).map(([order]) => readyNotice(order)),
   );
 }
 

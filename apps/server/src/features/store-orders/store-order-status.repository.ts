@@ -8,8 +8,9 @@ export interface MovingStoreOrder {
   order_number: string;
   order_info: Pick<OrderInfo, 'financial_status'>;
   processing_status: ProcessingStatus;
-  /** The name of who moved it on last. */
-  moved_by: string | null;
+  /** Who moved it on last. */
+  moved_by: number | null;
+  mover_name: string | null;
 }
 
 interface Reach {
@@ -26,7 +27,7 @@ export async function lock(
 ): Promise<MovingStoreOrder[]> {
   const { rows } = await sql<MovingStoreOrder>`
     select o.id, o.order_number, jsonb_build_object('financial_status', o.order_info -> 'financial_status') as order_info,
-      o.processing_status, (select u.name from users u where u.id = o.moved_by) as moved_by
+      o.processing_status, o.moved_by, (select u.name from users u where u.id = o.moved_by) as mover_name
     from store_orders o
     where o.id = any(${orderIds}::bigint[]) and o.event_id = ${eventId} and (${sellerId}::bigint is null or o.seller_id = ${sellerId})
     order by o.id for no key update`.execute(tx);

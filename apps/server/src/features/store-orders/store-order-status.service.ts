@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { paymentStatusOf } from './listed-store-orders.repository.ts';
+import { isStale } from './stale-status.ts';
 import * as statuses from './store-order-status.repository.ts';
 import type { MovingStoreOrder } from './store-order-status.repository.ts';
 import { seesOrdersOf } from './store-orders.policy.ts';
@@ -33,8 +34,8 @@ export async function updateStoreOrder(
   if (!isOfStores(status)) throw invalidField('status', eventOrderMessages.storesStayed(1));
   const { processing_status: stored } = order;
   if (!isPayable(order)) throw conflict(eventOrderMessages.notPaid);
-  if (shown !== undefined && shown !== stored && status !== stored) {
-    throw conflict(eventOrderMessages.statusChangedMeanwhile(order.moved_by ?? '', processingStatusNames[stored]));
+  if (isStale({ shown, stored, wanted: status }, order.moved_by, ctx.actor.id)) {
+    throw conflict(eventOrderMessages.statusChangedMeanwhile(order.mover_name ?? '', processingStatusNames[stored]));
   }
   await move(ctx, tx, press, [[order, status]]);
 }

@@ -14,9 +14,9 @@ export interface AuditEntry<Action extends string = string> {
   eventName?: string;
   /**
    * Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody, a
-   * job finishes what a person began.
+   * job finishes what a person began. Null: nobody, since a request only met what time had done.
    */
-  actorId?: number;
+  actorId?: number | null;
   /** The ADMIN who acted as that `actorId`. */
   impersonatorId?: number | null;
   /** Keys that `contract/audit-fields` knows. Ids of people are stored with the names of now. */
@@ -59,7 +59,7 @@ function rowOf({ origin, entry }: AuditLine) {
   const { noun, before, after, eventName } = entry;
   const people = [before, after].flatMap((values) => (values === undefined ? [] : peopleIn(values)));
   return {
-    actor_id: entry.actorId ?? origin.actorId,
+    actor_id: entry.actorId === undefined ? origin.actorId : entry.actorId,
     impersonator_id: entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId,
     action: entry.action,
     entity: noun.entity,
@@ -71,7 +71,7 @@ function rowOf({ origin, entry }: AuditLine) {
     before,
     after,
     people_ids: people.length === 0 ? undefined : people,
-    ip: origin.ip,
+    ip: entry.actorId === null ? '' : origin.ip,
     request_id: origin.requestId,
   };
 }
