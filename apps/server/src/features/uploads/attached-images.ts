@@ -27,9 +27,10 @@ const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
-/** Staff as they come; a fan under this name. */
+/** Staff as they come; a fan under both names. */
 export interface UploaderContext extends Context {
   actor: { id: number };
+  fan?: { id: number };
 }
 
 /**
@@ -56,7 +57,7 @@ export async function imageKey(
 }
 
 /** Null once the image can be shown. A file is judged once: the verdict stays with it. */
-async function refusalOf(ctx: Context, upload: uploads.UploadRecord): Promise<Refusal | null> {
+async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
   if (upload.refusal !== null) return upload.refusal as Refusal;
   const { storage } = ctx.platform;
   if (upload.incoming_key === null) return 'object_not_found';
@@ -69,7 +70,7 @@ async function refusalOf(ctx: Context, upload: uploads.UploadRecord): Promise<Re
   return refusal;
 }
 
-async function drawAnew(ctx: Context, key: string, incomingKey: string): Promise<Refusal | null> {
+async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {
   const { storage, images } = ctx.platform;
   const stream = await storage.read(incomingKey);
   if (stream === null) return 'object_not_found';
@@ -77,7 +78,10 @@ async function drawAnew(ctx: Context, key: string, incomingKey: string): Promise
   const type = contentTypeOf(incomingKey);
   try {
     // A drawing that was found harmless stays to the letter: drawn as pixels it would be no drawing.
-    const shown = type === 'image/svg+xml' ? bytes : await images.reencode({ bytes, type: type as RasterType });
+    const shown =
+      type === 'image/svg+xml'
+        ? bytes
+        : await images.reencode({ bytes, type: type as RasterType }, { key, fanId: ctx.fan?.id ?? null });
     await storage.put(key, shown, contentTypeOf(key));
     return null;
   } catch (error) {

@@ -11,7 +11,24 @@ interface Options {
   timeoutMs?: number;
   /** How long the process stays for the next picture: starting it costs more than most pictures. */
   idleMs?: number;
+  /** With the one that is drawn: each holds its bytes, 2 MB at most. */
   maxWaiting?: number;
+  /** Of one fan, of those. */
+  maxOfFan?: number;
+}
+
+/** Whose turn it is. */
+interface Place {
+  /** Of the file: who asks for one that waits or is drawn already gets that. */
+  key: string;
+  /** Null for staff, who go before fans. */
+  fanId: number | null;
+}
+
+interface Turn {
+  place: Place | null;
+  begin(): void;
+  drawn: Promise<Uint8Array>;
 }
 
 /** No place is left: come again. */
@@ -20,22 +37,25 @@ export class TooManyImages extends Error {
 }
 
 /**
- * Draws pictures anew, one after the other, in a process of its own: what a hostile file makes of the decoders ends with it,
+ * Draws pictures anew, one after the other, in a process of its own, and no fan's keeps the others waiting: what a hostile file makes of the decoders ends with it,
  * its memory included. The process starts with the first picture and ends when none came for a while.
  */
 export class ImageReencoder {
   readonly #timeoutMs: number;
   readonly #idleMs: number;
   readonly #maxWaiting: number;
+  readonly #maxOfFan: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #waiting = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  /** In the order in which they came. */
+  readonly #turns: Turn[] = [];
+  #isDrawing = false;
 
-  constructor({ timeoutMs = 15_000, idleMs = 10_000, maxWaiting = 16 }: Options = {}) {
+  constructor({ timeoutMs = 15_000, idleMs = 10_000, maxWaiting = 32, maxOfFan = 2 }: Options = {}) {
     this.#timeoutMs = timeoutMs;
     this.#idleMs = idleMs;
     this.#maxWaiting = maxWaiting;
+    this.#maxOfFan = maxOfFan;
   }
 
   /** The process that draws now, for those who watch it. */
@@ -43,17 +63,32 @@ export class ImageReencoder {
     return this.#child?.pid;
   }
 
-  /** Throws `ImageRefused` for the picture, `TooManyImages` where others wait already. */
-  async reencode(task: ReencodeTask): Promise<Uint8Array> {
-    if (this.#waiting >= this.#maxWaiting) throw new TooManyImages();
-    this.#waiting += 1;
-    const turn = this.#last.then(() => this.#draw(task));
-    this.#last = turn.catch(() => undefined);
+  /** Throws `ImageRefused` for the picture, `TooManyImages` where others wait already. What has no place is nobody's, and waits for fans, too. */
+  async reencode(task: ReencodeTask, place: Place | null = null): Promise<Uint8Array> {
+    const same = place === null ? undefined : this.#turns.find((turn) => turn.place?.key === place.key);
+    if (same !== undefined) return same.drawn;
+    if (this.#turns.length >= this.#maxWaiting || this.#isFullOf(place)) throw new TooManyImages();
+    const { promise: begins, resolve: begin } = Promise.withResolvers<void>();
+    const turn: Turn = { place, begin, drawn: begins.then(() => this.#draw(task)) };
+    this.#turns.push(turn);
+    if (!this.#isDrawing) this.#next();
     try {
-      return await turn;
+      return await turn.drawn;
     } finally {
-      this.#waiting -= 1;
+      this.#turns.splice(this.#turns.indexOf(turn), 1);
+      this.#next();
     }
+  }
+
+  #isFullOf(place: Place | null): boolean {
+    if (place === null || place.fanId === null) return false;
+    return this.#turns.filter((turn) => turn.place?.fanId === place.fanId).length >= this.#maxOfFan;
+  }
+
+  #next(): void {
+    const turn = this.#turns.find(({ place }) => place !== null && place.fanId === null) ?? this.#turns[0];
+    this.#isDrawing = turn !== undefined;
+    turn?.begin();
   }
 
   async close(): Promise<void> {

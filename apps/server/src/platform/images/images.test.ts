@@ -57,6 +57,13 @@ test('of a damaged picture that people saw before, what can be read is drawn, an
   await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
 });
 
+test('one that several ask for at once is drawn once', async () => {
+  const own = limited({ maxWaiting: 1 });
+  const task = { bytes: await noise(300, 300).png().toBuffer(), type: 'image/png' } as const;
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => own.reencode(task, { key: 'same', fanId: 7 })));
+  expect(new Set(drawn).size).toBe(1);
+});
+
 describe('a picture is refused', () => {
   test.each([
     ['eight bytes that say PNG, and nothing behind them', Buffer.concat([signature, Buffer.alloc(92, 7)])],
@@ -103,6 +110,24 @@ describe('a picture is refused', () => {
     await expect(hasty.reencode({ bytes, type: 'image/png' })).rejects.toMatchObject({ reason: 'takes_too_much' });
     expect(hasty.pid).toBeUndefined();
     expect((await images.reencode({ bytes, type: 'image/png' })).length).toBeGreaterThan(0);
+  });
+
+  test('of a fan who has two already, because nobody else could save one', async () => {
+    const own = limited({});
+    const bytes = await plain(2000, 2000).png().toBuffer();
+    const draw = (key: string, fanId: number | null) => own.reencode({ bytes, type: 'image/png' }, { key, fanId });
+    const first = [draw('a', 7), draw('b', 7)];
+    await expect(draw('c', 7)).rejects.toThrow(TooManyImages);
+    const done: string[] = [];
+    const note = (name: string, drawn: Promise<unknown>) => drawn.then(() => done.push(name));
+    await Promise.all([
+      ...first,
+      note('another fan', draw('d', 8)),
+      note('staff', draw('e', null)),
+      note('staff', draw('f', null)),
+    ]);
+    expect(done).toEqual(['staff', 'staff', 'another fan']);
+    expect((await draw('c', 7)).length).toBeGreaterThan(0);
   });
 
   test('behind whom too many wait, because a queue without an end answers nobody', async () => {
