@@ -47,7 +47,6 @@ export const getBotCheck = operation({
     z.object({ kind: z.literal('turnstile'), site_key: z.string() }),
     z.object({ kind: z.literal('proof-of-work'), challenge: z.string() }),
   ]),
-  errors: ['too_many_requests'],
 });
 
 export const isUserValidForLogin = operation({

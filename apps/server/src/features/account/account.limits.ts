@@ -12,5 +12,5 @@ export const changeLimits = {
   address: { limit: 5, windowSeconds: hour },
 } satisfies Record<string, Limit>;
 
-/** A token cannot be guessed; this only stops a flood. */
+/** Of tokens that open nothing. */
 export const confirmLimit: Limit = { limit: 120, windowSeconds: hour / 4 };

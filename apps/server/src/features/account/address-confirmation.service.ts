@@ -11,7 +11,7 @@ import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
+import { networkOf, throttleRefused } from '../../platform/throttle/throttle.ts';
 import { confirmLimit } from './account.limits.ts';
 import { lockStaff } from './account.repository.ts';
 import { applyAddressChange } from './address-apply.service.ts';
@@ -27,18 +27,19 @@ export async function confirmAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof confirmOperation>,
 ): Promise<Decision> {
-  await throttleTokens(ctx);
-  return ctx.transaction(async (tx) => {
-    const shown = { confirmation: hashToken(token) };
-    await lockOwner(tx, shown, messages.confirmationInvalid);
-    await changes.confirm(tx, shown.confirmation);
-    const change = await getShown(tx, shown, messages.confirmationInvalid);
-    if (change.is_ready) return apply(ctx, tx, change);
-    const { user_id: userId, kind } = change;
-    const at = new Date(epochMs(change.requested_at) + consentMs);
-    await ctx.enqueue(tx, applyAddressChangeLater, { userId, kind }, { at });
-    return { message: messages.addressAwaitsConsent, kind, is_changed: false };
-  });
+  return throttleTokens(ctx, () =>
+    ctx.transaction(async (tx) => {
+      const shown = { confirmation: hashToken(token) };
+      await lockOwner(tx, shown, messages.confirmationInvalid);
+      await changes.confirm(tx, shown.confirmation);
+      const change = await getShown(tx, shown, messages.confirmationInvalid);
+      if (change.is_ready) return apply(ctx, tx, change);
+      const { user_id: userId, kind } = change;
+      const at = new Date(epochMs(change.requested_at) + consentMs);
+      await ctx.enqueue(tx, applyAddressChangeLater, { userId, kind }, { at });
+      return { message: messages.addressAwaitsConsent, kind, is_changed: false };
+    }),
+  );
 }
 
 /** For an address so far, before it decides. Throws `forbidden` for a token that is good for nothing. */
@@ -46,10 +47,11 @@ export async function getAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof getOperation>,
 ): Promise<Output<typeof getOperation>> {
-  await throttleTokens(ctx);
-  const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
-  if (change === null) throw forbidden(messages.decisionInvalid);
-  return { kind: change.kind, hint: hintOf(change) };
+  return throttleTokens(ctx, async () => {
+    const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
+    if (change === null) throw forbidden(messages.decisionInvalid);
+    return { kind: change.kind, hint: hintOf(change) };
+  });
 }
 
 /** By an address so far: it goes on once all of them allow it, and not at all once one of them does not. */
@@ -57,31 +59,32 @@ export async function decideAddressChange(
   ctx: RequestContext,
   { token, decision }: ParsedInput<typeof decideOperation>,
 ): Promise<Decision> {
-  await throttleTokens(ctx);
-  return ctx.transaction(async (tx) => {
-    const shown = { consent: hashToken(token) };
-    const person = await lockOwner(tx, shown, messages.decisionInvalid);
-    const isRepeat = decision === 'allow' && !(await changes.allow(tx, shown.consent));
-    const change = await getShown(tx, shown, messages.decisionInvalid);
-    const { kind, address } = change;
-    if (!isRepeat) {
-      await ctx.audit(tx, {
-        action: decision === 'allow' ? 'user.address_change_allowed' : 'user.address_change_stopped',
-        noun: personNoun,
-        id: person.id,
-        name: person.name,
-        actorId: person.id,
-        [decision === 'allow' ? 'after' : 'before']: { [kind]: address },
-      });
-    }
-    if (decision === 'stop') {
-      await changes.remove(tx, person.id, kind);
-      return { message: messages.addressChangeStopped, kind, is_changed: false };
-    }
-    if (change.is_ready) return apply(ctx, tx, change);
-    const message = change.is_allowed ? messages.addressChangeAllowed : serverMessages.addressChangeAllowedHere;
-    return { message, kind, is_changed: false };
-  });
+  return throttleTokens(ctx, () =>
+    ctx.transaction(async (tx) => {
+      const shown = { consent: hashToken(token) };
+      const person = await lockOwner(tx, shown, messages.decisionInvalid);
+      const isRepeat = decision === 'allow' && !(await changes.allow(tx, shown.consent));
+      const change = await getShown(tx, shown, messages.decisionInvalid);
+      const { kind, address } = change;
+      if (!isRepeat) {
+        await ctx.audit(tx, {
+          action: decision === 'allow' ? 'user.address_change_allowed' : 'user.address_change_stopped',
+          noun: personNoun,
+          id: person.id,
+          name: person.name,
+          actorId: person.id,
+          [decision === 'allow' ? 'after' : 'before']: { [kind]: address },
+        });
+      }
+      if (decision === 'stop') {
+        await changes.remove(tx, person.id, kind);
+        return { message: messages.addressChangeStopped, kind, is_changed: false };
+      }
+      if (change.is_ready) return apply(ctx, tx, change);
+      const message = change.is_allowed ? messages.addressChangeAllowed : serverMessages.addressChangeAllowedHere;
+      return { message, kind, is_changed: false };
+    }),
+  );
 }
 
 /** Throws `forbidden` for a token that is good for nothing. */
@@ -105,6 +108,5 @@ async function apply(ctx: RequestContext, tx: Tx, change: changes.StoredChange):
   return { message: kind === 'email' ? messages.emailChanged : messages.phoneChanged, kind, is_changed: true };
 }
 
-/** A token cannot be guessed; this only stops a flood. */
-const throttleTokens = (ctx: RequestContext) =>
-  throttle(ctx.db, `address-confirm:network:${networkOf(ctx.ip)}`, confirmLimit);
+const throttleTokens = <T>(ctx: RequestContext, run: () => Promise<T>) =>
+  throttleRefused(ctx.db, `address-confirm:network:${networkOf(ctx.ip)}`, confirmLimit, run);

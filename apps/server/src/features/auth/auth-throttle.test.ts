@@ -1,7 +1,7 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
-import { authHouse, addPerson, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { authHouse, addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
 import { limits } from './auth.limits.ts';
 
 let database: TestDatabase;
@@ -124,6 +124,27 @@ describe('limits', () => {
       .browser('2001:db8:1:3::1')
       .get('users/is_user_valid_for_login', { email: 'g@example.org' });
     expect(neighbour.status).toBe(200);
+  });
+
+  test('a hall takes as many bot checks as it needs, three for each fan, from one address', async () => {
+    const browser = app.browser();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => browser.get('auth/bot_check')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('a stranger on the venue’s network keeps nobody out who was here before, nor anybody with a good link', async () => {
+    const ip = '10.77.7.7';
+    const [owner, stranger] = [app.browser(ip), app.browser(ip)];
+    const { email } = await addPerson(database);
+    await owner.post('auth/send_sign_in_link', { email });
+    const token = await linkIn(app, email);
+    for (let tries = 0; tries <= limits.redeem.network.limit; tries += 1)
+      await stranger.post('auth/redeem_sign_in_link', { email, token: 'wrong' });
+    expect((await stranger.post('auth/redeem_sign_in_link', { email, token: 'wrong' })).status).toBe(429);
+    expect((await owner.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
+    const ask = (browser: typeof owner) => browser.get('users/is_user_valid_for_login', { email });
+    for (let tries = 0; tries <= limits.check.network.limit; tries += 1) await ask(stranger);
+    expect([(await ask(stranger)).status, (await ask(owner)).status]).toEqual([429, 200]);
   });
 
   test('forty people of one venue get their links through one address before the doors open', async () => {

@@ -2,14 +2,34 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
+import { networkOf, throttle, throttleRefused } from '../../platform/throttle/throttle.ts';
 import { limits, type AttemptLimits } from './auth.limits.ts';
 
 type Attempt = keyof typeof limits;
 type AddressedAttempt = { [A in Attempt]: (typeof limits)[A] extends { address: object } ? A : never }[Attempt];
 
+const networkKey = (ctx: RequestContext, attempt: Attempt) => `${attempt}:network:${networkOf(ctx.ip)}`;
+
 export function throttleNetwork(ctx: RequestContext, attempt: Attempt): Promise<void> {
-  return throttle(ctx.db, `${attempt}:network:${networkOf(ctx.ip)}`, limits[attempt].network);
+  return throttle(ctx.db, networkKey(ctx, attempt), limits[attempt].network);
+}
+
+/** For what a mailed token opens. */
+export function throttleWrongTokens<T>(ctx: RequestContext, attempt: Attempt, run: () => Promise<T>): Promise<T> {
+  return throttleRefused(ctx.db, networkKey(ctx, attempt), limits[attempt].network, run);
+}
+
+const browserKey = (attempt: Attempt, address: string, browser: string) =>
+  `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`;
+
+/** As by network; a browser in which the address was proved has a count of its own. */
+export function throttleAsk(
+  ctx: RequestContext,
+  attempt: Attempt,
+  { address, browser }: { address: string; browser: string | null },
+): Promise<void> {
+  if (browser === null) return throttleNetwork(ctx, attempt);
+  return throttle(ctx.db, browserKey(attempt, address, browser), limits[attempt].network);
 }
 
 /**
@@ -23,8 +43,7 @@ async function throttleAddress(
   { address, browser }: { address: string; browser: string | null },
 ): Promise<void> {
   const { fromNetwork, everywhere }: NonNullable<AttemptLimits['address']> = limits[attempt].address;
-  if (browser !== null)
-    return throttle(ctx.db, `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`, fromNetwork);
+  if (browser !== null) return throttle(ctx.db, browserKey(attempt, address, browser), fromNetwork);
   await throttle(ctx.db, `${attempt}:address:${address}:network:${networkOf(ctx.ip)}`, fromNetwork);
   if (everywhere !== undefined) await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
 }

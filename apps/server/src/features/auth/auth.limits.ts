@@ -22,7 +22,6 @@ export interface AttemptLimits {
  */
 export const limits = {
   check: { network: { limit: 120, windowSeconds: minutes(15) } },
-  botCheck: { network: { limit: 300, windowSeconds: minutes(15) } },
   link: {
     network: { limit: 60, windowSeconds: minutes(15) },
     address: {
@@ -30,6 +29,7 @@ export const limits = {
       everywhere: { limit: 20, windowSeconds: minutes(15) },
     },
   },
+  /** Of links that are none. */
   redeem: { network: { limit: 120, windowSeconds: minutes(15) } },
   /** Each one costs the organiser money, and allows five tries here and five elsewhere: 15 codes an hour keep a guesser below 3,600 a day. */
   code: {

@@ -41,7 +41,9 @@ import * as sessions from './session.service.ts';
 
 export const authRoutes: Route[] = [
   handlePublic(getBotCheck, auth.getBotCheck),
-  handlePublic(isUserValidForLogin, auth.checkLogin),
+  handlePublic(isUserValidForLogin, (ctx, input, answer) =>
+    auth.checkLogin(ctx, input, knownBrowser(ctx, answer, input.email ?? input.phoneNumber ?? '')),
+  ),
   handlePublic(sendSignInLink, (ctx, input, answer) =>
     auth.sendSignInLink(ctx, input, knownBrowser(ctx, answer, input.email)),
   ),

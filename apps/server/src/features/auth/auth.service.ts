@@ -11,7 +11,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Ask } from './code-ask.ts';
-import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
+import { throttleAsk, throttleNetwork, throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
 import { sendPhoneCode as codeJob, sendSignInLink as linkJob } from './auth.jobs.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
 
@@ -19,8 +19,8 @@ interface Token {
   token: string;
 }
 
+/** Without a limit: a fan takes three on the way in, a whole hall shares one address, and making one costs less than counting it. */
 export async function getBotCheck(ctx: RequestContext) {
-  await throttleNetwork(ctx, 'botCheck');
   return ctx.platform.botCheck.challenge();
 }
 
@@ -28,8 +28,9 @@ export async function getBotCheck(ctx: RequestContext) {
 export async function checkLogin(
   ctx: RequestContext,
   { email, phoneNumber = '' }: ParsedInput<typeof isUserValidForLogin>,
+  browser: string | null,
 ): Promise<Output<typeof isUserValidForLogin>> {
-  await throttleNetwork(ctx, 'check');
+  await throttleAsk(ctx, 'check', { address: email ?? phoneNumber, browser });
   const person = await findStaffByAddress(ctx.db, email === undefined ? { phoneNumber } : { email });
   return person === null ? { isValid: false, message: messages.accessDenied } : { isValid: true };
 }
@@ -52,10 +53,11 @@ export async function redeemSignInLink(
   ctx: RequestContext,
   { email, token }: ParsedInput<typeof redeemOperation>,
 ): Promise<Token> {
-  await throttleNetwork(ctx, 'redeem');
-  const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
-  const proof = await ctx.platform.identity.redeemSignInLink({ identityId, address: email }, token);
-  return proved(proof, messages.linkInvalid);
+  return throttleWrongTokens(ctx, 'redeem', async () => {
+    const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
+    const proof = await ctx.platform.identity.redeemSignInLink({ identityId, address: email }, token);
+    return proved(proof, messages.linkInvalid);
+  });
 }
 
 export async function sendPhoneCode(

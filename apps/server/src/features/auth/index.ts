@@ -1,4 +1,4 @@
-export { throttleNetwork, throttleSolved } from './auth-throttle.ts';
+export { throttleNetwork, throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
 export { authJobs, sendPhoneCode } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
 export { answerInBrowser, askInBrowser, type Ask } from './code-ask.ts';

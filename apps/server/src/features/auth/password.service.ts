@@ -11,7 +11,7 @@ import { conflict, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
+import { throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
 import { findEmail, findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 import { ownLinkLimit } from './auth.limits.ts';
@@ -74,9 +74,11 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
  */
 export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
   const { identity } = ctx.platform;
-  await throttleNetwork(ctx, 'redeem');
-  const link = await identity.findResetLink(token);
-  if (link === null) throw forbidden(messages.linkInvalid);
+  const link = await throttleWrongTokens(ctx, 'redeem', async () => {
+    const found = await identity.findResetLink(token);
+    if (found === null) throw forbidden(messages.linkInvalid);
+    return found;
+  });
   const person = await findStaffByAddress(ctx.db, { email: link.address });
   // The mailbox may have changed hands, or the person left, since the link was mailed.
   if (person === null || person.identity_id !== link.identityId) throw forbidden(messages.linkInvalid);

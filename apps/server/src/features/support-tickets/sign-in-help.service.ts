@@ -12,7 +12,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { networkOf, throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { throttleSolved, throttleWrongTokens } from '../auth/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { attemptDigest } from './attempt-digest.ts';
 import * as interactions from './interactions.repository.ts';
@@ -56,10 +56,11 @@ export async function askForSignInHelp(
 
 /** Throws `forbidden` for a token that opens nothing, whatever it opened before. */
 async function openThread(ctx: RequestContext, token: string): Promise<links.OpenedThread> {
-  await throttleNetwork(ctx, 'mailedThread');
-  const thread = await links.findByToken(ctx.db, hashToken(token));
-  if (thread === null) throw forbidden(supportMessages.linkInvalid);
-  return thread;
+  return throttleWrongTokens(ctx, 'mailedThread', async () => {
+    const thread = await links.findByToken(ctx.db, hashToken(token));
+    if (thread === null) throw forbidden(supportMessages.linkInvalid);
+    return thread;
+  });
 }
 
 export async function getMailedThread(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Connection, Db } from '../db/database.ts';
-import { tooManyRequests } from '../errors/errors.ts';
+import { AppError, tooManyRequests } from '../errors/errors.ts';
 import { countHit, listOver } from './throttle.repository.ts';
 
 export { deletePastWindows } from './throttle.repository.ts';
@@ -17,6 +17,19 @@ export interface Limit {
 export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits > limit) throw tooManyRequests(secondsLeft);
+}
+
+/**
+ * Counts what is refused alone. For what a secret opens that nobody guesses: a stranger's wrong ones only end their own flood, and keep
+ * nobody out who has a right one.
+ */
+export async function throttleRefused<T>(db: Db, key: string, limit: Limit, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') await throttle(db, key, limit);
+    throw error;
+  }
 }
 
 /** Counts a try of `what` under the key, once a window however often it is tried: it throws nothing, {@link secondsToWait} tells. */
