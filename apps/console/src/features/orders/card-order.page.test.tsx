@@ -157,6 +157,37 @@ describe('a card payment’s order', () => {
     });
   });
 
+  it('asks for the same part again where the answer was lost, though the order says by then that it went back', async () => {
+    let order = eventOrder(2);
+    let isLost = true;
+    const { user, sentTo } = openOrder(order, {
+      [detail]: () => order,
+      [refund]: () => {
+        order = eventOrder(2, { items: order.items.map((item) => ({ ...item, refunded_quantity: 1 })) });
+        if (isLost) throw new TypeError('no network');
+        return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.5 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Refund the part' }));
+    await dialog.findByText(eventOrderMessages.refundNothingChosen);
+    await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
+    await user.click(await screen.findByText('1 of 2'));
+    expect(dialog.queryByText(eventOrderMessages.refundNothingChosen)).toBeNull();
+    await user.type(dialog.getByRole('textbox'), 'Torn');
+    const read = sentTo(detail).length;
+    await user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
+    await dialog.findByRole('alert');
+    await waitFor(() => expect(sentTo(detail).length).toBeGreaterThan(read));
+    isLost = false;
+    await user.click(dialog.getByRole('button', { name: 'Refund $24.50' }));
+    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    const [first, second] = sentTo(refund);
+    expect(second?.input).toEqual(first?.input);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  });
+
   it('asks before the reason that was typed goes by Escape', async () => {
     const { user } = openOrder(eventOrder(2));
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));

@@ -41,11 +41,13 @@ export function RefundDialog({ order, ...dialog }: RefundDialogProps) {
 function Asking({
   eventId,
   order,
-  parts,
+  parts: shownParts,
   isOpen,
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
+  // As it was when this was opened: pressed again after a lost answer it asks for the same, and not for what is left by then.
+  const [parts] = useState(shownParts);
   const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);
   const [returnsStock, setReturnsStock] = useState(true);
@@ -113,12 +115,21 @@ function Asking({
                 key={item.id}
                 item={item}
                 quantity={units[item.id] ?? 0}
-                onChange={(quantity) => setUnits({ ...units, [item.id]: quantity })}
+                onChange={(quantity) => {
+                  forget();
+                  setUnits({ ...units, [item.id]: quantity });
+                }}
               />
             ))}
         </div>
       )}
-      <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={(values) => void send(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ reason: '' }}
+        onValuesChange={forget}
+        onFinish={(values) => void send(values)}
+      >
         <Form.Item name="reason" label={`Reason${parts === undefined ? ' (optional)' : ''}`}>
           <Input.TextArea maxLength={500} rows={3} />
         </Form.Item>
