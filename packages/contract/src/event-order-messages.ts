@@ -11,6 +11,7 @@ export const eventOrderMessages = {
     `${who} has set this order to ${status} meanwhile. Please look at it again.`,
   refundedMeanwhile: 'Money of this order goes back since you opened it. Please look at it again.',
   notPaid: 'Nothing came of the payment of this order: its status stays.',
+  notYetPaid: 'This order is not paid yet: nothing of it is handed over before.',
   notAllOwn: 'This order holds things of other artists, too: only who reaches all of them can do this.',
   statusesUpdated: (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`,
   statusesRestored: (count: number) => `${many(count, 'order has its', 'orders have their')} old status again.`,

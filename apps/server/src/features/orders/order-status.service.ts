@@ -6,7 +6,7 @@ import {
   type updateOrders as updateAllOperation,
 } from '@backline/contract/event-orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { processingStatusNames } from '@backline/contract/order-status';
+import { processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -16,7 +16,7 @@ import { linesOf } from './event-orders.policy.ts';
 import { find as findEventOrder } from './event-orders.repository.ts';
 import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
-import type { WantedMove } from './order-status.repository.ts';
+import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
 /**
  * Moves one order on. Throws `conflict` where the page showed another status than it has by now, or less refunded, and where nothing came of its payment;
@@ -39,6 +39,7 @@ export async function updateOrder(
     if (order === undefined) throw notFound();
     if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);
+    if (!canBecome(order, status)) throw conflict(eventOrderMessages.notYetPaid);
     const { processing_status: stored } = order;
     const mover = shown === undefined || shown === stored ? null : await statuses.findLastMover(tx, order.id);
     if (isStale({ shown, stored, wanted: status }, mover?.id ?? null, ctx.actor.id)) {
@@ -52,6 +53,10 @@ export async function updateOrder(
     return done;
   });
 }
+
+/** What waits to be paid may be made ready, but nobody hands it over: unpaid, its things go back into the stock. */
+const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
+  payment === 'COMPLETED' || (payment === 'PENDING' && wanted !== 'completed');
 
 /** Whose money went back or is on its way. */
 async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: number; id: number }): Promise<number> {
@@ -70,7 +75,7 @@ export async function updateOrders(
     await requireEvent(tx, ctx.actor, eventId);
     const orders = await lock(ctx, tx, eventId, orderIds);
     const moved = orders.filter(
-      (order) => order.is_whole && order.status !== 'FAILED' && order.processing_status !== status,
+      (order) => order.is_whole && canBecome(order, status) && order.processing_status !== status,
     );
     const wantedMoves = moved.map((order): WantedMove => [order, status]);
     await moveOrders(ctx, tx, press, wantedMoves);

@@ -81,7 +81,7 @@ describe('many orders at once', () => {
         and entity_id = any(${made.map(String)}::text[])`.execute(house.db);
     expect(lines[0]?.n).toBe(500);
     const touched = made[20] ?? 0;
-    await house.manager.call(updateOrder, { event_id: house.eventId, order_id: touched, status: 'completed' });
+    await house.manager.call(updateOrder, { event_id: house.eventId, order_id: touched, status: 'cancelled' });
     const back = await undo(body.batch_id);
     expect(back.body).toEqual({
       message: `${eventOrderMessages.statusesRestored(499)} ${eventOrderMessages.statusesKept(1)}`,
@@ -91,7 +91,7 @@ describe('many orders at once', () => {
     expect([await statusOf(made[0] ?? 0), await statusOf(made[15] ?? 0), await statusOf(touched)]).toEqual([
       'onhold',
       'received',
-      'completed',
+      'cancelled',
     ]);
     const again = await undo(body.batch_id);
     expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
@@ -120,6 +120,15 @@ describe('many orders at once', () => {
       expect((await undo(body.batch_id)).body.restored).toBe(1);
       expect(await handedOver()).toEqual(before);
     }
+  });
+
+  test('hand nothing over that is not paid, alone or together: it would go back into the stock', async () => {
+    const [waiting, id] = [await buildOrder(house.db, place()), await paid()];
+    expect((await move([waiting.id, id], 'completed')).body).toMatchObject({ changed: 1, stayed: 1 });
+    const ask = { event_id: house.eventId, order_id: waiting.id, status: 'completed' };
+    const answer = await house.manager.call(updateOrder, ask);
+    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.notYetPaid]);
+    expect(await statusOf(waiting.id)).toBe('received');
   });
 
   test('leave those that stand so already, and those whose payment failed', async () => {
