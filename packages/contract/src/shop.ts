@@ -108,13 +108,13 @@ export const cartItems = z
     }
   });
 
-/** Letters and digits: spaces, signs that nobody sees and wide letters come along where it is pasted. What is longer than a code is none. */
+/** Letters and digits: spaces, signs that nobody sees, halves of signs and wide letters come along where it is pasted. What is longer than a code is none. */
 export const typedPromoCode = z
   .string(messages.invalidValue)
   .trim()
   .max(100, messages.tooLong(100))
   .nullish()
-  .transform((typed) => typed?.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '') || null);
+  .transform((typed) => typed?.normalize('NFKC').replace(/[\s\p{Cc}\p{Cf}\p{Cs}]/gu, '') || null);
 
 /** Why a line cannot be bought as it stands. */
 const cartTrouble = z.enum(['gone', 'not_begun', 'paused', 'sold_out', 'too_many']);

@@ -47,6 +47,19 @@ test('a fan who tries one code after the other reads the twenty-first time that 
   expect((await house.start(buyer, items(), 25)).status, 'without a code they buy').toBe(200);
 });
 
+test('a fan who tries many codes in the same moment is told of no more of them', async () => {
+  const buyer = await house.buyer();
+  const codes = [...Array.from({ length: 60 }, (_each, guess) => `ATONCE${guess}`), code];
+  const told = await Promise.all(codes.map((typed) => refusalOf(buyer, typed)));
+  expect(told.filter((text) => text === promoMessages.unknown)).toHaveLength(20);
+  expect(told.at(-1)).toEqual(wait);
+});
+
+test('a code with signs that no database holds is read without them', async () => {
+  const buyer = await house.buyer();
+  expect(await refusalOf(buyer, `${code.slice(0, 2)}\u0000\ud800${code.slice(2)}`)).toBe('');
+});
+
 test('guesses at the checkout count as those in the cart', async () => {
   const buyer = await house.buyer();
   const fields: unknown[] = [];

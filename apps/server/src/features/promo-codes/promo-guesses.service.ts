@@ -12,15 +12,31 @@ const keyOf = (fanId: number) => `promoCode:fan:${fanId}`;
  * Why a fan may try no code at an event for a while; null where they may. Counts a code that no artist of the event has, the same one
  * once. Outside of any transaction: a guess counts although its order is not made.
  */
-export async function refuseGuessing(
+export function refuseGuessing(
   { db, fan }: Pick<FanContext, 'db' | 'fan'>,
   { eventId, code }: { eventId: number; code: string },
 ): Promise<string | null> {
-  const key = keyOf(fan.id);
-  const seconds = (await secondsToWait(db, [key], guesses)).get(key);
-  if (seconds !== undefined) return messages.tooManyRequestsFor(seconds);
-  if (!(await promoCodes.isOfEvent(db, eventId, code))) await countTry(db, key, code.toUpperCase(), guesses);
-  return null;
+  return inTurn(fan.id, async () => {
+    const key = keyOf(fan.id);
+    const seconds = (await secondsToWait(db, [key], guesses)).get(key);
+    if (seconds !== undefined) return messages.tooManyRequestsFor(seconds);
+    if (!(await promoCodes.isOfEvent(db, eventId, code))) await countTry(db, key, code.toUpperCase(), guesses);
+    return null;
+  });
+}
+
+const turns = new Map<number, Promise<unknown>>();
+
+/** One of a fan after the other in this process: of a hundred at once all would be looked at before the first is counted. */
+async function inTurn<T>(fanId: number, run: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(fanId) ?? Promise.resolve()).then(run);
+  const ended = mine.catch(() => undefined);
+  turns.set(fanId, ended);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(fanId) === ended) turns.delete(fanId);
+  }
 }
 
 /** Of these fans those who may try no code at this moment. */
