@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import { useEffect, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { cspNonce } from '../lib/csp.ts';
+import { formConfig } from '../lib/form-config.ts';
 import { useRouteHandle } from '../lib/route-handle.ts';
 import { forgetTarget } from '../lib/session-storage.ts';
 import { dialogConfig } from '../ui/dialog-config.ts';
@@ -28,7 +29,12 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   if (verdict === 'signed-out') return <ToSignIn />;
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
-    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }} modal={dialogConfig}>
+    <ConfigProvider
+      theme={themeFor({ isStill, isPhone })}
+      csp={{ nonce: cspNonce }}
+      modal={dialogConfig}
+      form={formConfig}
+    >
       <Frame verdict={verdict} />
     </ConfigProvider>
   );

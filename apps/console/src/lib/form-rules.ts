@@ -1,5 +1,6 @@
 import type { Fields } from '@backline/contract/fields';
 import type { FormInstance, FormItemProps } from 'antd';
+import { fieldInView } from './form-config.ts';
 
 interface Issue {
   path: readonly PropertyKey[];
@@ -87,12 +88,9 @@ export function applyFieldErrors(
   return homeless;
 }
 
-/**
- * Scrolls an input to the middle and puts the keyboard there. Always: an input behind a sticky bar counts as in view. At
- * once: taking the focus would stop a slow scroll on its way.
- */
+/** Scrolls an input to the middle and puts the keyboard there. */
 export function goToField(form: FormInstance, input: string | readonly (string | number)[]): void {
-  form.scrollToField(input as (string | number)[], { scrollMode: 'always', block: 'center', focus: true });
+  form.scrollToField(input as (string | number)[], fieldInView);
 }
 
 const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

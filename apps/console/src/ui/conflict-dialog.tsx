@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { Alert, Button, Modal, Radio } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { missing } from '../lib/format.ts';
 import styles from './conflict-dialog.module.css';
 import {
@@ -48,6 +48,7 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
   const [sides, setSides] = useState(() => proposedSides(fields, mine, base));
   const words = conflict.is_own ? ownSides : sidesOfTwo;
   const isKnown = unknown.length === 0;
+  useEffect(() => keepFocusAtSave, []);
   const theirFields = fields.filter(({ label }) => sides[label] === 'theirs');
 
   return (
@@ -102,6 +103,14 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
       ))}
     </Modal>
   );
+}
+
+/** The form was busy when this opened, so that nothing of it is there to give the focus back to. */
+function keepFocusAtSave(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('form button[type=submit]')?.focus();
+  });
 }
 
 const sidesOfTwo = { mine: 'Mine', theirs: 'Theirs', take: 'Take theirs, save later', save: 'Save mine' };

@@ -1,7 +1,6 @@
 import { App, Button, Card, Form, type FormInstance } from 'antd';
 import { createContext, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNavigate } from 'react-router';
-import { goToField } from '../lib/form-rules.ts';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './record-form.module.css';
@@ -27,7 +26,7 @@ export const ImagePreparing = createContext<(preparation: Promise<string | null>
 interface RecordEvents<Values> {
   changed: (changed: Partial<Values>) => void;
   submitted: () => void;
-  refused: (firstField: readonly (string | number)[] | undefined) => void;
+  refused: () => void;
 }
 
 /**
@@ -46,7 +45,7 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
       initialValues={props.initial}
       onValuesChange={(changed: Partial<Values>) => inside.current?.changed(changed)}
       onFinish={() => inside.current?.submitted()}
-      onFinishFailed={({ errorFields }) => inside.current?.refused(errorFields[0]?.name)}
+      onFinishFailed={() => inside.current?.refused()}
     >
       <RecordInside {...props} events={inside} />
     </Form>
@@ -80,10 +79,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
       setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
     },
     submitted: () => void submit(),
-    refused(firstField) {
-      forgetFailure();
-      if (firstField !== undefined) goToField(form, firstField);
-    },
+    refused: forgetFailure,
   }));
 
   function goBack() {

@@ -8,6 +8,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { formConfig } from '../lib/form-config.ts';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { dialogConfig } from './dialog-config.ts';
 import { unseenStyles } from './testing-styles.ts';
@@ -96,7 +97,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
     <QueryClientProvider client={queryClient}>
       {/* No styles: nothing is laid out here, and each look at what is visible would go through all of them. */}
       <StyleProvider {...unseenStyles}>
-        <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig}>
+        <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig} form={formConfig}>
           <App>
             <SessionProvider>
               <WhenSignedIn>

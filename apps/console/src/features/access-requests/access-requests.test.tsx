@@ -51,6 +51,7 @@ it('accepts nobody without a role', async () => {
   const dialog = await openDialog(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await dialog.findByText(messages.roleRequired)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Role' }));
   expect(opened.sentTo(accept)).toEqual([]);
 });
 

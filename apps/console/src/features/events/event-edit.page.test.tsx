@@ -148,6 +148,7 @@ it('takes all of theirs into the form, to be saved by hand', async () => {
   const { user, dialog, sentTo, venue } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
   await waitFor(() => expect(venue.value).toBe('Dock 5'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
   expect(sentTo(update)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Dock 5' }));

@@ -3,6 +3,7 @@ import { Alert, Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { PassingControls } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FanImportRest } from './fan-import-rest.tsx';
@@ -60,7 +61,12 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>
-          <RunButtons detail={detail} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
+          {!hasEnded && (
+            // Each state has buttons of its own: a key that is still down would press the next one.
+            <PassingControls key={status}>
+              <RunButtons detail={detail} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
+            </PassingControls>
+          )}
           {hasEnded && (
             <LinkButton type="primary" to={eventPaths.fans(event)}>
               Back to users
@@ -68,9 +74,11 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
           )}
           {status === 'open' && <DiscardButton detail={detail} onDiscarded={onClose} />}
           {detail.is_undoable && (
-            <Button loading={undo.isAsking} disabled={run.isAsking} onClick={undo.ask}>
-              Undo import
-            </Button>
+            <PassingControls>
+              <Button loading={undo.isAsking} disabled={run.isAsking} onClick={undo.ask}>
+                Undo import
+              </Button>
+            </PassingControls>
           )}
           <Button onClick={onClose}>{hasEnded ? 'Import another file' : 'Close'}</Button>
         </div>
@@ -97,7 +105,6 @@ interface RunButtonsProps {
 
 function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
   const { status } = detail;
-  if (status === 'finished' || status === 'undone') return null;
   if (status === 'undoing') {
     // The server tries again by itself, a little later.
     return detail.failure === null ? null : (

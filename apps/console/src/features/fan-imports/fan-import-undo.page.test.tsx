@@ -119,6 +119,32 @@ describe('undoing an import', () => {
     await screen.findByRole('heading', { name: 'Choose a file' });
   });
 
+  it('leaves the keyboard with the import, from its start to the end of its undo', async () => {
+    const { it: its, user } = server(fanImport(), {
+      [run]() {
+        its.now = fanImport({ status: 'running' });
+        return { message: messages.saved, import: its.now };
+      },
+    });
+    const press = async (button: HTMLElement) => {
+      button.focus();
+      await user.keyboard('{Enter}');
+    };
+    const isHome = () =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'The import of fans.csv' })));
+    await press(await screen.findByRole('button', { name: /^Import \d/ }));
+    await screen.findByRole('heading', { name: 'Importing fans.csv' });
+    await isHome();
+    its.now = finished;
+    await press(await undoButton());
+    await press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
+    await screen.findByRole('heading', { name: 'Undoing the import of fans.csv' });
+    await isHome();
+    its.now = undone;
+    await screen.findByRole('heading', { name: 'The import of fans.csv has been undone' });
+    await isHome();
+  });
+
   it('that the server tries again says so, and is tried at once when somebody wants it', async () => {
     const { it: its, user, sentTo } = server({ ...undoing(500), failure: serverMessages.importUndoFault });
     expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importUndoFault);

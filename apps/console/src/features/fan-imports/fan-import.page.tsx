@@ -12,6 +12,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -93,7 +94,9 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
       }
     >
       {(detail) => (
-        <FanImportProgress event={{ id: event.event_id, name: event.event_name }} detail={detail} {...props} />
+        <FocusHome label={`The import of ${detail.file_name}`}>
+          <FanImportProgress event={{ id: event.event_id, name: event.event_name }} detail={detail} {...props} />
+        </FocusHome>
       )}
     </QueryState>
   );

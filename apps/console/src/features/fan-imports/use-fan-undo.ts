@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { useImportCache } from './fan-import.queries.ts';
 import type { FanRun } from './use-fan-run.ts';
 
@@ -18,6 +19,7 @@ export interface FanUndo {
 
 export function useFanUndo({ event_id, fan_import_id, file_name: fileName }: FanImport, run: FanRun): FanUndo {
   const { modal } = App.useApp();
+  const keepFocus = useKeepFocus();
   const { askAnew } = useImportCache(event_id);
   const figures = useMutation({
     // Perhaps somebody else was faster.
@@ -31,6 +33,7 @@ export function useFanUndo({ event_id, fan_import_id, file_name: fileName }: Fan
         okButtonProps: { danger: true },
         focusable: { autoFocusButton: 'cancel' },
         onOk: run.undo,
+        afterClose: keepFocus,
       }),
   });
   const ask = useSingleFlight(() => figures.mutateAsync().catch(() => {}));
