@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatCents,
   parseCents,
+  plainAmount,
   plainCount,
   plainNumber,
   shareOf,
@@ -101,6 +102,18 @@ describe('for every amount', () => {
     ['1,2,3', '1,2,3'],
   ])('%j is read as %j', (typed, plain) => {
     expect(plainNumber(typed)).toBe(plain);
+  });
+
+  test.each([
+    ['1,500', '1,500'],
+    ['$ 1,500 ', '$ 1,500 '],
+    ['1,500.00', '1500.00'],
+    ['1,500,000', '1500000'],
+    ['0,125', '0.125'],
+    ['12,50', '12.50'],
+    ['1500', '1500'],
+  ])('of dollars %j, which may be thousands or a decimal comma, is read as %j', (typed, plain) => {
+    expect(plainAmount(typed)).toBe(plain);
   });
 
   test.each([

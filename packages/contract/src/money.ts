@@ -66,6 +66,12 @@ export function plainCount(typed: string): string {
   return /^-?[1-9]\d{0,2}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
 }
 
+/** The same of dollars, which have two decimals: `1,500` is as good as fifteen hundred as one and a half, so it stays as it was typed, which is no number. */
+export function plainAmount(typed: string): string {
+  const number = plainNumber(typed);
+  return typed.includes(',') && /^-?[1-9]\d{0,2}\.\d{3}$/.test(number) ? typed : number;
+}
+
 /** `4,99` as `4.99`: where a person types an amount or a percentage, a decimal comma is a decimal point. */
 export const withDecimalPoint = (typed: string): string => typed.replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
 

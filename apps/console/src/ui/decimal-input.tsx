@@ -1,17 +1,19 @@
-import { plainCount, plainNumber } from '@backline/contract/money';
+import { plainAmount, plainCount, plainNumber } from '@backline/contract/money';
 import { InputNumber, type InputNumberProps } from 'antd';
 
 interface DecimalInputProps extends InputNumberProps<number | string> {
   /** A whole number: what stands between its thousands is never a decimal point. */
   isCount?: boolean;
+  /** Dollars: what may be thousands or a decimal comma is neither. */
+  isAmount?: boolean;
 }
 
 /**
  * Asks for an amount or a percentage, typed or pasted: `$1,299.00` as well. A decimal comma is a decimal point: Ant Design would drop it,
  * and 4,99 be 499. What is no number is the value as it was typed, which the rules refuse: Ant Design would put the number of before in its place.
  */
-export function DecimalInput({ onChange, isCount = false, ...props }: DecimalInputProps) {
-  const plain = isCount ? plainCount : plainNumber;
+export function DecimalInput({ onChange, isCount = false, isAmount = false, ...props }: DecimalInputProps) {
+  const plain = plainOf({ isCount, isAmount });
   return (
     <InputNumber
       inputMode={isCount ? 'numeric' : 'decimal'}
@@ -24,4 +26,9 @@ export function DecimalInput({ onChange, isCount = false, ...props }: DecimalInp
       {...props}
     />
   );
+}
+
+function plainOf({ isCount, isAmount }: { isCount: boolean; isAmount: boolean }) {
+  if (isCount) return plainCount;
+  return isAmount ? plainAmount : plainNumber;
 }

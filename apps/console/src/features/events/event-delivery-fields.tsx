@@ -27,6 +27,7 @@ export function DeliveryFields() {
         </Form.Item>
         <Form.Item {...item('delivery_cost')}>
           <DecimalInput
+            isAmount={method === 'fixed'}
             precision={2}
             prefix={method === 'fixed' ? '$' : undefined}
             suffix={method === 'percentage' ? '%' : undefined}
