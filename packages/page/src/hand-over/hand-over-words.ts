@@ -32,6 +32,8 @@ export const handOverWords = {
   },
   otherEvent: { word: 'Other event', reason: (event: string | null) => `The order is of ${event ?? 'another event'}.` },
   unknown: { word: 'Unknown', reason: 'No order of this event has this code.' },
+  unknownNumber:
+    'No order of this event’s shop has this number: please look at it again. What artists’ own stores sold is not handed over here.',
   oldCode: {
     word: 'Old code',
     reason: 'It changes every 30 seconds: ask for the code in their app, not a picture of it.',

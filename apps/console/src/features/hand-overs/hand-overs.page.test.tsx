@@ -260,16 +260,17 @@ describe('the order’s page', () => {
     expect(addressOf(router)).toBe(orderAt);
   });
 
-  it('opens by its number, however it is typed, and says so where there is none of it', async () => {
+  it('opens by its number, however it is typed; where there is none of it, the scanner says so large, and keeps the number to be put right', async () => {
     const { user, router, sentTo } = open({
       [detail]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
     });
     await user.type(await screen.findByRole('textbox', { name: 'Order number' }), ' abcd-efgh 22 ');
     await user.click(await button('Open'));
-    expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
-    expect(addressOf(router)).toBe(orderAt);
+    const reason = await screen.findByText(handOverWords.unknownNumber);
+    expect(reason.closest('[aria-live="assertive"]')?.textContent).toContain(orderNo);
     expect(sentTo(detail)[0]?.input).toEqual({ event_id: 7, order_no: orderNo });
-    expect(screen.getByRole('link', { name: 'Back to the scanner' }).getAttribute('href')).toBe(scanner);
+    expect(addressOf(router)).toBe(scanner);
+    expect(screen.getByRole('textbox', { name: 'Order number' })).toHaveProperty('value', orderNo);
   });
 
   it('without a code to keep it by stays, and says that nobody answered', async () => {

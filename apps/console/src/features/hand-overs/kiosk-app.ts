@@ -25,6 +25,8 @@ export interface KioskState {
   read?: ReadOrder;
   /** What became of the order that was open. */
   told?: Verdict;
+  /** A number that is no order's, to be typed on. */
+  typed?: string;
   /** The camera was on. */
   isScanning?: boolean;
 }

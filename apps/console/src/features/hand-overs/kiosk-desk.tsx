@@ -83,7 +83,7 @@ export function KioskDesk({ event }: { event: EventDetail }) {
         <ScannerView scanner={scanner} problems={handOverWords.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
-        <OrderNumber onOpen={openOrder} />
+        <OrderNumber first={state?.typed ?? ''} onOpen={openOrder} />
       </div>
       <div className={styles.list}>
         <QueryState query={list}>

@@ -12,8 +12,8 @@ export const typedOrderNo = (typed: string): string =>
     .toUpperCase();
 
 /** For a phone that shows no code. */
-export function OrderNumber({ onOpen }: { onOpen: (orderNo: string) => void }) {
-  const [typed, setTyped] = useState('');
+export function OrderNumber({ first, onOpen }: { first: string; onOpen: (orderNo: string) => void }) {
+  const [typed, setTyped] = useState(first);
   const orderNo = typedOrderNo(typed);
   return (
     <form

@@ -1,3 +1,4 @@
+import { ApiError } from '@backline/client';
 import type { EventOrder } from '@backline/contract/event-orders';
 import { scanOrder, type HandOverStatus } from '@backline/contract/hand-overs';
 import type { EventDetail } from '@backline/contract/events';
@@ -8,7 +9,7 @@ import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
 import { useKiosk } from '@backline/page/hand-over/use-kiosk';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button } from 'antd';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { failureText } from '../../lib/failure-text.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -37,14 +38,21 @@ export function Component() {
 
 function Opened({ event }: { event: EventDetail }) {
   const { group_order_no: orderNo = '' } = useParams();
+  const { state } = useLocation() as { state: KioskState | null };
+  const query = useKioskOrder(event.event_id, orderNo);
   useLiveKiosk(event.event_id);
+  if (query.error instanceof ApiError && query.error.code === 'not_found') {
+    // Somebody waits before the desk: there the number is put right.
+    const { unknown, unknownNumber } = handOverWords;
+    const back: KioskState = {
+      told: { ...told('refused', unknown.word, unknownNumber), name: orderNo },
+      typed: orderNo,
+      isScanning: state?.isScanning,
+    };
+    return <Navigate to={eventPaths.kiosk(refOf(event))} replace state={back} />;
+  }
   return (
-    <OpenedPart
-      title={`Order ${orderNo}`}
-      part={kioskPart}
-      event={event}
-      query={useKioskOrder(event.event_id, orderNo)}
-    >
+    <OpenedPart title={`Order ${orderNo}`} part={kioskPart} event={event} query={query}>
       {(order) => <KioskOrderPage event={event} order={order} />}
     </OpenedPart>
   );
