@@ -29,6 +29,8 @@ export default defineConfig({
     // The page's policy allows no script and no style inside of it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // 5 KB in all. A phone keeps each file of the app by a request of its own, at the moment at which thousands do.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -43,7 +45,15 @@ export default defineConfig({
             },
             // Nobody meets a page of a fan before this one: what it shares with some of them is there already.
             { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile/ },
-            { name: 'event', test: /features\/attendance\/(?!mine)/ },
+            {
+              // With what its tabs and the pages behind it share with each other, which is small.
+              name: 'event',
+              test: /features\/attendance\/(?!mine)|ui\/lines-field|lib\/(?:door-key|draw-picture|store-)|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)/,
+            },
+            { name: 'code', test: /ui\/code\// },
+            { name: 'desk', test: /(?:packages\/page\/src|ui)\/(?:desk|door|hand-over)\// },
+            // The pages of each are small, and opened one after the other.
+            { name: (id) => /features\/(help|inbox|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null },
           ],
         },
       },
