@@ -45,11 +45,13 @@ export default defineConfig({
             },
             // Nobody meets a page of a fan before this one: what it shares with some of them is there already.
             { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile/ },
+            { name: 'event', test: /features\/attendance\/(?!mine)/ },
             {
-              // With what its tabs and the pages behind it share with each other, which is small.
-              name: 'event',
-              test: /features\/attendance\/(?!mine)|ui\/lines-field|lib\/(?:door-key|draw-picture|store-)|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)/,
+              // What its tabs and the pages behind it share with each other, which is small.
+              name: 'tabs',
+              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)/,
             },
+            { name: 'picture', test: /lib\/(?:draw-picture|store-)/ },
             { name: 'code', test: /ui\/code\// },
             { name: 'desk', test: /(?:packages\/page\/src|ui)\/(?:desk|door|hand-over)\// },
             // The pages of each are small, and opened one after the other.
