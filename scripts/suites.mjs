@@ -51,26 +51,29 @@ const pages = ['console', 'fan'];
 const pure = ['beat', 'contract', 'draw', 'page', 'show'];
 const others = ['process', ...pages, ...pure].map((project) => `!${project}`);
 
+const run =
+  (...first) =>
+  (suite) => ({ ...suite, commands: suite.commands.map((command) => [...first, ...command]) });
 /** At the end of the line: it takes what the suite beside it leaves of the cores. */
-const yielding = (suite) => ({
-  ...suite,
-  commands: suite.commands.map((command) => ['nice', '-n', '19', ...command]),
-});
+const yielding = run('nice', '-n', '19');
+/** Behind that line, where the system has such a place: it takes what nobody else does. */
+const filling = process.platform === 'linux' ? run('chrt', '-i', '0') : yielding;
 
 const [types, ...otherChecks] = checks;
 
+/** What waits for nothing and has no moment to miss: one after the other, from the beginning on, wherever the stages leave a core idle. */
+export const fillers = [...otherChecks, vitest('tests of packages', 'packages', pure), types].map(filling);
+
 /**
  * One after the other: two suites at once would be done little sooner, and what waits for a moment would miss it. But what measures when
- * a screen flashes waits for songs to play, most of its time, and journeys wait for each other and for timers, a tenth of it: beside them
- * runs what yields, and shares what is left.
+ * a screen flashes waits for songs to play, most of its time, and journeys wait for each other and for timers, a tenth of it: beside the
+ * first runs what yields, and shares what is left.
  */
 export const stages = [
   [
     [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
     [yielding(vitest('unit and API tests', 'vitest', others, waiting))],
-    otherChecks.map(yielding),
   ],
-  // What runs beside these has no moment to miss.
-  [[playwright('browser tests', 'journeys')], [vitest('tests of packages', 'packages', pure), types].map(yielding)],
+  [[playwright('browser tests', 'journeys')]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { projectEnvironment, run } from './run.mjs';
-import { stages } from './suites.mjs';
+import { fillers, stages } from './suites.mjs';
 
 // npm test: every check and every suite, on after a failure, so that one run shows all that is wrong. The last line counts.
 // npm test -- lint browser: those alone whose names hold one of the words.
@@ -15,7 +15,9 @@ const words = process.argv.slice(2);
 await ensureInstalled();
 const deadline = Date.now() + limitMs;
 const results = [];
+const filling = runLane(fillers);
 for (const lanes of stages) results.push(...(await Promise.all(lanes.map(runLane))).flat());
+results.push(...(await filling));
 
 console.log('\nSeconds:');
 for (const { name, seconds, failures, retries } of results.toSorted((a, b) => b.seconds - a.seconds)) {
@@ -34,12 +36,7 @@ list(
   results.flatMap(({ failures }) => failures),
 );
 if (results.length === 0)
-  console.error(
-    `There are only: ${stages
-      .flat(2)
-      .map(({ name }) => name)
-      .join(', ')}`,
-  );
+  console.error(`There are only: ${[...stages.flat(2), ...fillers].map(({ name }) => name).join(', ')}`);
 const passed = sum(({ passed }) => passed);
 const failed = results.length === 0 ? 1 : sum(({ failures }) => failures.length);
 console.log(`\n${passed} passed, ${failed} failed`);
