@@ -51,13 +51,20 @@ const pages = ['console', 'fan'];
 const pure = ['beat', 'contract', 'draw', 'page', 'show'];
 const others = ['process', ...pages, ...pure].map((project) => `!${project}`);
 
-const run =
-  (...first) =>
-  (suite) => ({ ...suite, commands: suite.commands.map((command) => [...first, ...command]) });
-/** At the end of the line: it takes what the suite beside it leaves of the cores. */
-const yielding = run('nice', '-n', '19');
-/** Behind that line, where the system has such a place: it takes what nobody else does. */
-const filling = process.platform === 'linux' ? run('chrt', '-i', '0') : yielding;
+/** Each suite is a session of its own, and those Linux sets side by side by their group: within it alone `nice` counts there. */
+const behind = (niceness) => (suite) => ({
+  ...suite,
+  commands: suite.commands.map((command) => [
+    'sh',
+    '-c',
+    `{ echo ${niceness} >/proc/self/autogroup; } 2>/dev/null; exec nice -n ${niceness} "$0" "$@"`,
+    ...command,
+  ]),
+});
+/** It takes what the suite beside it leaves of the cores. */
+const yielding = behind(10);
+/** At the end of the line: it takes what nobody else does. */
+const filling = behind(19);
 
 const [types, ...otherChecks] = checks;
 
