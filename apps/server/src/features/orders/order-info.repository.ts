@@ -1,17 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { seenCents, seenLines, seenRefundedCents, sentBack } from './event-order-rows.repository.ts';
+import { holdsSeen, isSeen, seenCents, seenLines, seenRefundedCents, sentBack } from './event-order-rows.repository.ts';
 
-/** Of an artist alone where one is named: lines `i` of their products. */
-const isLineOf = (artistId: number | null): RawBuilder<SqlBool> =>
-  artistId === null
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (select from products p where p.id = i.product_id and p.artist_id = ${artistId})`;
-
-/** Paid orders `o` that hold such a line. */
+/** Paid orders `o`, and where an artist is named those with a line of theirs. */
 const isPaidTo = (artistId: number | null): RawBuilder<SqlBool> =>
-  artistId === null
-    ? sql<SqlBool>`o.status = 'COMPLETED'`
-    : sql<SqlBool>`o.status = 'COMPLETED' and exists (select from order_items i where i.order_id = o.id and ${isLineOf(artistId)})`;
+  sql`(o.status = 'COMPLETED' and ${holdsSeen(artistId)})`;
 
 const dollars = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'FM99999999990.00')`;
 
@@ -43,7 +35,7 @@ export const latestPaidOrder = (
     'line_items', (select jsonb_agg(jsonb_build_object(
         'name', i.title || ' - ' || i.size, 'quantity', i.quantity, 'price', ${dollars(sql`i.item_price_cents`)}, 'total_discount', '0.00',
         'product_exists', true) order by i.position)
-      from order_items i where i.order_id = o.id and ${isLineOf(artistId)}),
+      from order_items i where i.order_id = o.id and ${isSeen(artistId)}),
     'shipping_lines', case when seen.is_whole then jsonb_build_array(jsonb_build_object(
       'title', case o.delivery_kind when 'seat' then 'To the seat' when 'kiosk' then 'At the kiosk' else 'By mail' end,
       'price', ${dollars(sql`o.delivery_cents`)}, 'code', null)) else '[]' end,
