@@ -62,7 +62,7 @@ const behind = (niceness) => (suite) => ({
   ]),
 });
 /** It takes what the suite beside it leaves of the cores. */
-const yielding = behind(10);
+const yielding = behind(6);
 /** At the end of the line: it takes what nobody else does. */
 const filling = behind(19);
 
