@@ -2,6 +2,7 @@ import { readableName, type JobRow } from '@backline/contract/jobs';
 import { Button } from 'antd';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
+import { aboutText } from './about-text.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
 import { useTold } from '../../ui/use-told.ts';
@@ -15,11 +16,12 @@ export function JobActions({ job }: { job: JobRow }) {
   const discard = useDiscardJob();
   const title = readableName(job.name);
   const again = job.state === 'waiting' ? 'Try now' : 'Retry';
+  const which = `${title}, ${aboutText(job)}`;
 
   const askToDiscard = () =>
     ask({
       title: `Discard “${title}”?`,
-      content: 'It is taken out of the queue for good, and what it was to do is never done.',
+      content: `${aboutText(job)}. It is taken out of the queue for good, and what it was to do is never done.`,
       okText: 'Discard',
       isDangerous: true,
       takesRow: true,
@@ -31,7 +33,7 @@ export function JobActions({ job }: { job: JobRow }) {
       {job.can.retry && (
         <Button
           size="small"
-          aria-label={`${again} ${title}`}
+          aria-label={`${again} ${which}`}
           loading={retry.isPending}
           onClick={() => void tell(() => retry.mutateAsync({ job_id: job.id }))}
         >
@@ -39,7 +41,7 @@ export function JobActions({ job }: { job: JobRow }) {
         </Button>
       )}
       {job.can.discard && (
-        <Button size="small" type="text" danger aria-label={`Discard ${title}`} onClick={askToDiscard}>
+        <Button size="small" type="text" danger aria-label={`Discard ${which}`} onClick={askToDiscard}>
           Discard
         </Button>
       )}

@@ -157,13 +157,13 @@ it('tells since when a job runs, and offers nothing to do about it', async () =>
 it('does not offer to retry what is past its time', async () => {
   open({ rows: [job(1, { is_lapsed: true, can: { retry: false, discard: true } })] });
   const row = await rowOf('Past its time');
-  expect(row.queryByRole('button', { name: 'Retry Send mail' })).toBeNull();
-  expect(row.getByRole('button', { name: 'Discard Send mail' })).toBeTruthy();
+  expect(row.queryByRole('button', { name: /^Retry Send mail, / })).toBeNull();
+  expect(row.getByRole('button', { name: /^Discard Send mail, / })).toBeTruthy();
 });
 
 it('retries once on a double click, says so, and takes the job off the list', async () => {
   const { user, sentTo } = open();
-  await user.dblClick((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  await user.dblClick((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   expect(await screen.findByText('Done with 1')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
   expect(screen.getByText('no answer 2')).toBeTruthy();
@@ -174,14 +174,28 @@ it('tells what somebody else did meanwhile, and shows the list as it is now', as
   const { user, sentTo } = open({
     answers: { [retry]: () => refuse(409, { code: 'conflict', message: messages.jobGone }) },
   });
-  await user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   expect(await screen.findByText(messages.jobGone)).toBeTruthy();
   expect(sentTo(list).length).toBeGreaterThan(1);
 });
 
+it('names its buttons and asks by what the job is about, or by when it came: several are of one kind', async () => {
+  const about = [
+    { name: 'eventId', value: '7' },
+    { name: 'userId', value: '12' },
+  ];
+  const { user } = open({
+    rows: [job(1, { about }), job(2, { enqueued_dttm: new Date(2026, 10, 22, 7, 30).getTime() })],
+  });
+  await screen.findByRole('button', { name: 'Retry Send mail, Of 22-11-2026 07:30 AM' });
+  await user.click(screen.getByRole('button', { name: 'Discard Send mail, Event id: 7, User id: 12' }));
+  expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. It is taken out/)).toBeTruthy();
+});
+
 it('discards nothing before it was confirmed, and then once, also on a double click', async () => {
   const { user, sentTo } = open();
-  const ask = async () => user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Discard Send mail' }));
+  const ask = async () =>
+    user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Discard Send mail, / }));
   await ask();
   const dialog = await findQuestion();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -215,10 +229,10 @@ it('offers to retry all of one kind alone, and says where counting ended', async
 it('takes the focus over with a row that goes away, by the person’s own act or by somebody else’s', async () => {
   const { user } = open();
   const home = await screen.findByRole('group', { name: 'Failed jobs' });
-  await user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
   expect(document.activeElement).toBe(home);
-  await user.click((await rowOf('no answer 2')).getByRole('button', { name: 'Discard Send mail' }));
+  await user.click((await rowOf('no answer 2')).getByRole('button', { name: /^Discard Send mail, / }));
   const dialog = await findQuestion();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Nothing has failed.')).toBeTruthy();
@@ -245,7 +259,7 @@ describe('by itself', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const button = (await rowOf('no answer 2')).getByRole('button', { name: 'Discard Send mail' });
+    const button = (await rowOf('no answer 2')).getByRole('button', { name: /^Discard Send mail, / });
     button.focus();
     await vi.advanceTimersByTimeAsync(11_000);
     await waitFor(() => expect(sentTo(list).length).toBeGreaterThanOrEqual(4));
