@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App, ConfigProvider, Input } from 'antd';
 import { useState } from 'react';
@@ -26,6 +26,11 @@ function open() {
   );
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), title: screen.getByLabelText('Title') };
 }
+
+it('opens at its first field, not at the button that closes it', async () => {
+  const { title } = open();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
 
 it('closes by Escape where nothing is typed, or no more', async () => {
   const { user, title } = open();

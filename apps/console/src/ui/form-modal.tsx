@@ -2,10 +2,14 @@ import { App, Modal, type ModalProps } from 'antd';
 import { useRef } from 'react';
 import { leaveQuestion } from '../lib/leave-guard.ts';
 
+const fields = 'input:enabled:not([type=file]), textarea:enabled';
 const texts = 'textarea, input:not([type]), input[type=text], input[type=email], input[type=tel]';
 
-/** A dialog with fields: Escape, which is pressed by a slip, asks before what was typed into them goes. Buttons mean it. */
-export function FormModal({ onCancel, children, ...props }: ModalProps) {
+/**
+ * A dialog with fields, which opens at the first of them, unless another has taken the focus. Escape, which is pressed by a slip, asks
+ * before what was typed into them goes. Buttons mean it.
+ */
+export function FormModal({ onCancel, afterOpenChange, children, ...props }: ModalProps) {
   const { modal } = App.useApp();
   const inside = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
@@ -18,9 +22,19 @@ export function FormModal({ onCancel, children, ...props }: ModalProps) {
     isTyped.current &&
     [...(inside.current?.querySelectorAll<HTMLInputElement>(texts) ?? [])].some(({ value }) => value.trim() !== '');
 
+  // Ant Design goes to the first thing that can have the focus: the button that closes.
+  const beginAtFirst = () => {
+    if (document.activeElement?.matches('.ant-modal-close, .ant-modal, .ant-modal-container') !== true) return;
+    inside.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
+  };
+
   return (
     <Modal
       {...props}
+      afterOpenChange={(isOpen) => {
+        afterOpenChange?.(isOpen);
+        if (isOpen) beginAtFirst();
+      }}
       onCancel={(event) => {
         const isEscape = 'key' in event && event.key === 'Escape';
         if (isEscape && isLost()) modal.confirm({ ...leaveQuestion, onOk: () => cancel(event) });
