@@ -25,6 +25,10 @@ const policy = [
 const ofEveryOperation: readonly ErrorCode[] = ['bad_request', 'invalid_input', 'internal', 'unavailable'];
 
 const { $schema: _dialect, ...failureSchema } = z.toJSONSchema(failure, { io: 'output' });
+const failureOf = (code: string) => ({
+  description: code,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
 
 /** What an operation's access, body and errors add to its input and output: failures, limits, security. */
 function toldOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
@@ -36,16 +40,7 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
   if (access.kind === 'features' || access.kind === 'webhook' || effect === 'write') codes.add('forbidden');
   if (method !== 'GET') codes.add('too_large');
   if (!isOpen && effect === 'write') codes.add('conflict');
-  const failures = [...codes].map(
-    (code) =>
-      [
-        errorStatus[code],
-        {
-          description: code,
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      ] as const,
-  );
+  const failures = [...codes].map((code) => [errorStatus[code], failureOf(code)] as const);
   const bytes = access.kind === 'webhook' ? access.maxBytes : (file?.maxBytes ?? maxBytes);
   const limits = [
     ...(method === 'GET' ? [] : [`Takes at most ${bytes / 1024} KB.`]),
@@ -56,6 +51,24 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
     response: { ...(response as object), ...Object.fromEntries(failures) },
     security: isOpen ? [] : [effect === 'write' ? { ...session, csrf: [] } : session],
   };
+}
+
+/** Each failure is said once, and referred to: what each call says itself, the page resolves anew for each call that is opened. */
+function referToFailures(paths: object): Record<string, ReturnType<typeof failureOf>> {
+  const failures: Record<string, ReturnType<typeof failureOf>> = {};
+  const operations = Object.values(paths).flatMap((path: Record<string, PathOperation>) => Object.values(path));
+  for (const { responses = {} } of operations) {
+    for (const [status, { description = '' }] of Object.entries(responses)) {
+      if (!(description in errorStatus)) continue;
+      failures[description] = failureOf(description);
+      responses[status] = { $ref: `#/components/responses/${description}` };
+    }
+  }
+  return failures;
+}
+
+interface PathOperation {
+  responses?: Record<string, { description?: string; $ref?: string }>;
 }
 
 /** The generated reference of every operation at `/api/docs`; registered before the routes that it lists. */
@@ -87,6 +100,12 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         description:
           'Every operation of the console. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
       },
+    },
+    transformObject(document) {
+      if (!('openapiObject' in document)) throw new Error('The reference is of OpenAPI 3.');
+      const { openapiObject: told } = document;
+      const responses = referToFailures(told.paths ?? {});
+      return Object.assign(told, { components: { ...told.components, responses } });
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
