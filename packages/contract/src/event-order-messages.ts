@@ -35,4 +35,5 @@ export const eventOrderMessages = {
   readyToSeat: (orderNo: string) => `Order ${orderNo} is on its way to your seat.`,
   readyToSend: (orderNo: string) => `Order ${orderNo} is packed and goes on its way.`,
   runnersNone: 'No orders wait to be brought to a seat.',
+  runnersPart: 'Partly refunded in the store: it does not say what of it.',
 } as const;

@@ -287,19 +287,29 @@ export const createRefund = operation({
 });
 
 const runnersOrder = listedEventOrder
-  .pick({ id: true, order_no: true, user_name: true, order_processing_status: true })
+  .pick({
+    id: true,
+    order_no: true,
+    isflashwave: true,
+    user_name: true,
+    order_processing_status: true,
+    section: true,
+    row: true,
+    seat: true,
+  })
   .extend({
-    section: z.string(),
-    row: z.string(),
-    seat: z.string(),
-    items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostCartLines),
+    /** What is left to bring: without units that were refunded. */
+    items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
+    /** Of an artist's own store, which told no units: some of the money went back. */
+    is_part_refunded: z.boolean(),
   });
 export type RunnersOrder = z.infer<typeof runnersOrder>;
 
 export const listRunnersOrders = operation({
   method: 'POST',
   path: 'orders/get_runners_list',
-  summary: 'Paid orders of an event that wait to be brought to a seat, by section, row and seat',
+  summary:
+    'Paid orders of an event that wait to be brought to a seat, of artists’ own stores too, by section, row and seat',
   effect: 'read',
   access: staff,
   input: z.strictObject({ event_id: id }),

@@ -238,12 +238,19 @@ it('the runner’s list goes section by section, and says when nothing waits', a
   const waiting = {
     id: 1,
     order_no: 'ABCDEFGH22',
+    isflashwave: true,
     user_name: 'Pat Doe',
     order_processing_status: 'ready',
     section: 'A',
     row: '2',
     seat: '10',
     items: [{ title: 'Shirt', size: 'M', quantity: 2 }],
+    is_part_refunded: false,
+  };
+  const ofStore = {
+    isflashwave: false,
+    items: [{ title: 'Poster', size: 'GENERIC', quantity: 1 }],
+    is_part_refunded: true,
   };
   const open = (rows: object[]) =>
     openPage({
@@ -253,12 +260,17 @@ it('the runner’s list goes section by section, and says when nothing waits', a
       features: ['Page_Orders'],
       answers: { ...lookups, 'orders/get_runners_list': () => rows },
     });
-  open([waiting, { ...waiting, id: 2, order_no: 'ABCDEFGH23', section: 'B' }]);
+  // A store's has an id of its own, which may be another's.
+  open([waiting, { ...waiting, ...ofStore, order_no: '1042', section: 'B' }]);
   const table = within(await screen.findByRole('table', { name: 'Section A' }));
   expect(table.getByText('ABCDEFGH22')).toBeTruthy();
   expect(table.getByText(/Shirt/).closest('td')?.textContent).toBe('2 × Shirt, M');
   expect(table.getByText('Ready')).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'Section B' })).toBeTruthy();
+  const [store] = within(screen.getByRole('table', { name: 'Section B' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(store?.textContent).toContain(`1 × Poster${eventOrderMessages.runnersPart}`);
+  expect(store?.textContent).toContain('Artist’s own store');
   expect(screen.getByText('2 orders wait')).toBeTruthy();
   open([]);
   expect(await screen.findByText(eventOrderMessages.runnersNone)).toBeTruthy();

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartHeader, EventPartPage } from '../../nouns/events/event-part.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { keyOf } from './order-choice.ts';
 import { StatusBadge } from './order-status.tsx';
 import { orderPart } from './order-part.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
@@ -46,7 +47,7 @@ function RunnersList({ event }: { event: EventDetail }) {
                 </thead>
                 <tbody>
                   {ofSection.map((order) => (
-                    <Runner key={order.id} order={order} />
+                    <Runner key={keyOf(order)} order={order} />
                   ))}
                 </tbody>
               </table>
@@ -68,6 +69,7 @@ function Runner({ order }: { order: RunnersOrder }) {
         <div className={parts.soft}>
           <Breakable>{order.user_name}</Breakable>
         </div>
+        {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
         <StatusBadge status={order.order_processing_status} />
       </td>
       <td>
@@ -76,6 +78,7 @@ function Runner({ order }: { order: RunnersOrder }) {
             {item.quantity} × <Breakable>{thingOf(item)}</Breakable>
           </div>
         ))}
+        {order.is_part_refunded && <div className={parts.soft}>{eventOrderMessages.runnersPart}</div>}
       </td>
       <td>
         <div className={styles.tick} role="img" aria-label="To be ticked" />

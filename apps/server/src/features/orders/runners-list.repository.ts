@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
-export interface RunnersOrderRow {
+interface RunnersOrderRow {
   id: number;
   order_no: string;
   user_name: string;
   processing_status: ProcessingStatus;
+  created_at: string;
   section: string;
   seat_row: string;
   seat: string;
@@ -21,7 +22,7 @@ export async function listForRunners(
   { eventId, artistId }: { eventId: number; artistId: number | null },
 ): Promise<RunnersOrderRow[]> {
   const { rows } = await sql<RunnersOrderRow>`
-    select o.id, o.order_no, u.name as user_name, o.processing_status, o.section, o.seat_row, o.seat, wanted.items
+    select o.id, o.order_no, u.name as user_name, o.processing_status, o.created_at, o.section, o.seat_row, o.seat, wanted.items
     from (
       select * from orders o where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.delivery_kind = 'seat'
         and o.processing_status in ('received', 'inprogress', 'ready')

@@ -1,7 +1,11 @@
 import type { listRunnersOrders as listOperation, RunnersOrder } from '@backline/contract/event-orders';
 import type { ParsedInput } from '@backline/contract/operation';
+import { mostRows } from '@backline/contract/primitives';
+import { genericSize } from '@backline/contract/product-rules';
+import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
+import { listStoreOrdersForRunners } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { listForRunners } from './runners-list.repository.ts';
 
@@ -13,8 +17,20 @@ export async function listRunnersOrders(
   { event_id: eventId }: ParsedInput<typeof listOperation>,
 ): Promise<RunnersOrder[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  const rows = await listForRunners(ctx.db, { eventId, artistId: linesOf(ctx.actor) });
-  return rows
+  const artistId = linesOf(ctx.actor);
+  const byCard = await listForRunners(ctx.db, { eventId, artistId });
+  const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: artistId });
+  return [
+    ...byCard.map((row) => ({ ...row, isflashwave: true, is_part_refunded: false })),
+    ...inStores.map(({ lines, ...row }) => ({
+      ...row,
+      isflashwave: false,
+      // A store writes the size into the name.
+      items: lines.map(({ name, quantity }) => ({ title: name, size: genericSize, quantity })),
+    })),
+  ]
+    .toSorted((one, other) => epochMs(one.created_at) - epochMs(other.created_at))
+    .slice(0, mostRows)
     .toSorted(
       (one, other) =>
         compare(one.section, other.section) ||
@@ -22,14 +38,16 @@ export async function listRunnersOrders(
         compare(one.seat, other.seat) ||
         one.id - other.id,
     )
-    .map(({ processing_status, seat_row, ...row }) => ({
+    .map((row) => ({
       id: row.id,
       order_no: row.order_no,
+      isflashwave: row.isflashwave,
       user_name: row.user_name,
-      order_processing_status: processing_status,
+      order_processing_status: row.processing_status,
       section: row.section,
-      row: seat_row,
+      row: row.seat_row,
       seat: row.seat,
       items: row.items,
+      is_part_refunded: row.is_part_refunded,
     }));
 }

@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsTyped } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
+import { noted } from './note-attributes.repository.ts';
 
 export interface WantedStoreOrders {
   eventId: number;
@@ -36,10 +37,6 @@ export interface ListedStoreOrderRow {
   seat_row: string;
   seat: string;
 }
-
-/** What the cart noted, of `store_orders as o`. */
-const noted = (name: string) =>
-  sql`coalesce(jsonb_path_query_first(o.order_info, ${`$.note_attributes[*] ? (@.name == "${name}").value`}::jsonpath) #>> '{}', '')`;
 
 /** The words of stores for what a payment came to. */
 const wordsOf: Record<OrderStatus, readonly string[]> = {

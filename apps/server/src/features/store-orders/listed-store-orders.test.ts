@@ -1,6 +1,7 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import {
   listEventOrders,
+  listRunnersOrders,
   mostOrdersAtOnce,
   undoOrderUpdate,
   updateOrder,
@@ -46,7 +47,7 @@ async function list(input: object = {}, client = manager): Promise<ListedEventOr
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const named = (rows: readonly ListedEventOrder[]) =>
+const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
   rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
 
 describe('the orders of an event, by card and in artists’ own stores', () => {
@@ -145,6 +146,61 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     });
     expect(answer.status).toBe(404);
   });
+});
+
+test('a store’s order to a seat is in the runner’s list beside those by card, while it is paid, open and not wholly refunded', async () => {
+  const other = await buildArtist(house.db, { managerId: house.managerId });
+  const seatOf = (fwRow: string) => [
+    { name: 'fwSection', value: 'B' },
+    { name: 'fwRow', value: ` ${fwRow} ` },
+  ];
+  const toSeat = (fwRow: string, info: object = {}, more: object = {}) =>
+    inStore(1, { info: { note_attributes: seatOf(fwRow), ...info }, ...more });
+  await toSeat('1', { financial_status: 'refunded' });
+  await toSeat('1', { financial_status: 'authorized' });
+  await toSeat('1', {}, { processing_status: 'onhold' });
+  await toSeat('1', {}, { processing_status: 'completed' });
+  await toSeat('1', {}, { cancelled_at: at(2) });
+  await toSeat('1', { line_items: [] });
+  await inStore(1, { info: { note_attributes: [{ name: 'gift', value: 'yes' }] } });
+  const line = { price: '30.00', total_discount: '0.00', product_exists: true };
+  const line_items = [
+    { ...line, name: 'Shirt - M', quantity: 2 },
+    { ...line, name: 'Taken out', quantity: 0 },
+    { ...line, name: 'Cap', quantity: 1 },
+  ];
+  const [far, near] = [
+    await toSeat('10', {}, { sellerId: other.id }),
+    await toSeat('2', { line_items, financial_status: 'partially_refunded' }),
+  ];
+  const card = await byCard(1);
+  await sql`update orders set delivery_kind = 'seat', section = 'B', seat_row = '3', seat = '1' where id = ${card}`.execute(
+    house.db,
+  );
+  const answer = await manager.call(listRunnersOrders, { event_id: house.eventId });
+  expect(named(answer.body)).toEqual([`store ${near.id}`, `card ${card}`, `store ${far.id}`]);
+  expect(answer.body[0]).toEqual({
+    id: near.id,
+    order_no: near.order_number,
+    isflashwave: false,
+    user_name: near.customer_name,
+    order_processing_status: 'received',
+    section: 'B',
+    row: '2',
+    seat: '',
+    items: [
+      { title: 'Shirt - M', size: 'GENERIC', quantity: 2 },
+      { title: 'Cap', size: 'GENERIC', quantity: 1 },
+    ],
+    is_part_refunded: true,
+  });
+  const artist = await signedInAs(house.app, house.platform, { id: other.id });
+  const own = await artist.call(listRunnersOrders, { event_id: house.eventId });
+  expect(own.status).toBe(404);
+  await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`.execute(
+    house.db,
+  );
+  expect(named((await artist.call(listRunnersOrders, { event_id: house.eventId })).body)).toEqual([`store ${far.id}`]);
 });
 
 describe('an order of a store is moved on', () => {

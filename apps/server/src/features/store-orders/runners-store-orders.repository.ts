@@ -1,0 +1,47 @@
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import { mostRows } from '@backline/contract/primitives';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { noted } from './note-attributes.repository.ts';
+
+interface RunnersStoreOrderRow {
+  id: number;
+  order_no: string;
+  user_name: string;
+  processing_status: ProcessingStatus;
+  created_at: string;
+  section: string;
+  seat_row: string;
+  seat: string;
+  lines: { name: string; quantity: number }[];
+  is_part_refunded: boolean;
+}
+
+/**
+ * Paid, to a seat that the store's cart noted, neither handed over nor given up: those that wait longest where there are too many.
+ * `sellerId` null: of every store.
+ */
+export async function listForRunners(
+  db: Connection,
+  { eventId, sellerId }: { eventId: number; sellerId: number | null },
+): Promise<RunnersStoreOrderRow[]> {
+  const { rows } = await sql<RunnersStoreOrderRow>`
+    select o.id, o.order_no, o.user_name, o.processing_status, o.created_at, o.section, o.seat_row, o.seat, o.is_part_refunded,
+      wanted.lines
+    from (
+      select o.id, o.order_number as order_no, o.customer_name as user_name, o.processing_status, o.ordered_at as created_at,
+        trim(${noted('fwSection')}) as section, trim(${noted('fwRow')}) as seat_row, trim(${noted('fwSeat')}) as seat,
+        o.order_info, o.order_info ->> 'financial_status' = 'partially_refunded' as is_part_refunded
+      from store_orders o
+      where o.event_id = ${eventId} and ${sellerId === null ? sql`true` : sql`o.seller_id = ${sellerId}`}
+        and o.processing_status in ('received', 'inprogress') and o.cancelled_at is null
+        and o.order_info ->> 'financial_status' in ('paid', 'partially_refunded')
+    ) o
+    cross join lateral (
+      select json_agg(json_build_object('name', line ->> 'name', 'quantity', (line ->> 'quantity')::int) order by place) as lines
+      from jsonb_array_elements(o.order_info -> 'line_items') with ordinality told (line, place)
+      where (line ->> 'quantity')::int > 0) wanted
+    where o.section || o.seat_row || o.seat <> '' and wanted.lines is not null
+    order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
+  return rows;
+}
