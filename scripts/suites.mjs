@@ -68,19 +68,19 @@ const filling = behind(19);
 
 const [types, ...otherChecks] = checks;
 
-/** What waits for nothing and has no moment to miss: one after the other, from the beginning on, wherever the stages leave a core idle. */
-export const fillers = [...otherChecks, vitest('tests of packages', 'packages', pure), types].map(filling);
+/** What waits for nothing and has no moment to miss: one after the other, from the beginning on, wherever the first stage leaves a core idle. */
+export const fillers = [...otherChecks, vitest('tests of packages', 'packages', pure)].map(filling);
 
 /**
  * One after the other: two suites at once would be done little sooner, and what waits for a moment would miss it. But what measures when
  * a screen flashes waits for songs to play, most of its time, and journeys wait for each other and for timers, a tenth of it: beside the
- * first runs what yields, and shares what is left.
+ * first runs what yields, and shares what is left, and beside the others the longest of the checks.
  */
 export const stages = [
   [
     [playwright('browser tests of light', 'light'), yielding(vitest('console and fan tests', 'pages', pages, waiting))],
     [yielding(vitest('unit and API tests', 'vitest', others, waiting))],
   ],
-  [[playwright('browser tests', 'journeys')]],
+  [[playwright('browser tests', 'journeys')], [filling(types)]],
   [[vitest('process and media tests', 'process', ['process'], waitingLong)]],
 ];
