@@ -3,6 +3,7 @@ import Input from 'antd/es/input/Input.js';
 import { useEffect, useId, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { searchProblem } from '../lib/search-problem.ts';
+import { clearable } from './clearable.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -28,7 +29,7 @@ export function SearchBox({ label, placeholder, search, onChange }: SearchBoxPro
     <div className={styles.box}>
       <Input
         type="search"
-        allowClear
+        allowClear={clearable}
         aria-label={label}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : noteId}

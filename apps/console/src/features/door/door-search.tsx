@@ -7,6 +7,7 @@ import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import { useDebounced } from '@backline/page/use-debounced';
 import { formatTime } from '../../lib/format.ts';
+import { clearable } from '../../ui/clearable.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import styles from './door-desk.module.css';
@@ -37,7 +38,7 @@ export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
       <Input
         type="search"
         size="large"
-        allowClear
+        allowClear={clearable}
         autoComplete="off"
         aria-label="Search fans"
         placeholder="Name, number or seat"
