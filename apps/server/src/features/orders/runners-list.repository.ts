@@ -1,18 +1,10 @@
-import type { ProcessingStatus } from '@backline/contract/order-status';
 import { mostRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import type { RunnersRow } from '../store-orders/index.ts';
 import { isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
-interface RunnersOrderRow {
-  id: number;
-  order_no: string;
-  user_name: string;
-  processing_status: ProcessingStatus;
-  created_at: string;
-  section: string;
-  seat_row: string;
-  seat: string;
+interface RunnersOrderRow extends RunnersRow {
   items: { title: string; size: string; quantity: number }[];
 }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { noted } from './note-attributes.repository.ts';
 
-interface RunnersStoreOrderRow {
+/** What is known of any order that waits to be brought to a seat. */
+export interface RunnersRow {
   id: number;
   order_no: string;
   user_name: string;
@@ -13,6 +14,9 @@ interface RunnersStoreOrderRow {
   section: string;
   seat_row: string;
   seat: string;
+}
+
+interface RunnersStoreOrderRow extends RunnersRow {
   lines: { name: string; quantity: number }[];
   is_part_refunded: boolean;
 }
