@@ -1,7 +1,6 @@
 import type { listRunnersOrders as listOperation, RunnersOrder } from '@backline/contract/event-orders';
 import type { ParsedInput } from '@backline/contract/operation';
 import { mostRows } from '@backline/contract/primitives';
-import { genericSize } from '@backline/contract/product-rules';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
@@ -22,12 +21,7 @@ export async function listRunnersOrders(
   const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: artistId });
   return [
     ...byCard.map((row) => ({ ...row, isflashwave: true, is_part_refunded: false })),
-    ...inStores.map(({ lines, ...row }) => ({
-      ...row,
-      isflashwave: false,
-      // A store writes the size into the name.
-      items: lines.map(({ name, quantity }) => ({ title: name, size: genericSize, quantity })),
-    })),
+    ...inStores.map((row) => ({ ...row, isflashwave: false })),
   ]
     .toSorted((one, other) => epochMs(one.created_at) - epochMs(other.created_at))
     .slice(0, mostRows)

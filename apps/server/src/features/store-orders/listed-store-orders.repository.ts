@@ -50,7 +50,8 @@ export function paymentStatusOf({ financial_status: word }: Pick<OrderInfo, 'fin
   return wordsOf.FAILED.includes(word) ? 'FAILED' : 'PENDING';
 }
 
-function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
+/** As a condition on `store_orders as o`. */
+export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   const word = sql`o.order_info ->> 'financial_status'`;
   if (status !== 'PENDING') return sql`${word} = any(${wordsOf[status]}::text[])`;
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;

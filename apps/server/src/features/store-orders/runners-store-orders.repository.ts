@@ -1,7 +1,9 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { mostRows } from '@backline/contract/primitives';
+import { genericSize } from '@backline/contract/product-rules';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import { isOfStatus } from './listed-store-orders.repository.ts';
 import { noted } from './note-attributes.repository.ts';
 
 /** What is known of any order that waits to be brought to a seat. */
@@ -14,16 +16,16 @@ export interface RunnersRow {
   section: string;
   seat_row: string;
   seat: string;
+  items: { title: string; size: string; quantity: number }[];
 }
 
 interface RunnersStoreOrderRow extends RunnersRow {
-  lines: { name: string; quantity: number }[];
   is_part_refunded: boolean;
 }
 
 /**
  * Paid, to a seat that the store's cart noted, neither handed over nor given up: those that wait longest where there are too many.
- * `sellerId` null: of every store.
+ * `sellerId` null: of every store. A store writes the size into the name.
  */
 export async function listForRunners(
   db: Connection,
@@ -31,7 +33,7 @@ export async function listForRunners(
 ): Promise<RunnersStoreOrderRow[]> {
   const { rows } = await sql<RunnersStoreOrderRow>`
     select o.id, o.order_no, o.user_name, o.processing_status, o.created_at, o.section, o.seat_row, o.seat, o.is_part_refunded,
-      wanted.lines
+      wanted.items
     from (
       select o.id, o.order_number as order_no, o.customer_name as user_name, o.processing_status, o.ordered_at as created_at,
         trim(${noted('fwSection')}) as section, trim(${noted('fwRow')}) as seat_row, trim(${noted('fwSeat')}) as seat,
@@ -39,13 +41,14 @@ export async function listForRunners(
       from store_orders o
       where o.event_id = ${eventId} and ${sellerId === null ? sql`true` : sql`o.seller_id = ${sellerId}`}
         and o.processing_status in ('received', 'inprogress') and o.cancelled_at is null
-        and o.order_info ->> 'financial_status' in ('paid', 'partially_refunded')
+        and ${isOfStatus('COMPLETED')} and o.order_info ->> 'financial_status' <> 'refunded'
     ) o
     cross join lateral (
-      select json_agg(json_build_object('name', line ->> 'name', 'quantity', (line ->> 'quantity')::int) order by place) as lines
+      select json_agg(json_build_object('title', line ->> 'name', 'size', ${sql.lit(genericSize)}, 'quantity', (line ->> 'quantity')::int)
+        order by place) as items
       from jsonb_array_elements(o.order_info -> 'line_items') with ordinality told (line, place)
       where (line ->> 'quantity')::int > 0) wanted
-    where o.section || o.seat_row || o.seat <> '' and wanted.lines is not null
+    where o.section || o.seat_row || o.seat <> '' and wanted.items is not null
     order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
   return rows;
 }

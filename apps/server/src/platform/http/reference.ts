@@ -25,10 +25,6 @@ const policy = [
 const ofEveryOperation: readonly ErrorCode[] = ['bad_request', 'invalid_input', 'internal', 'unavailable'];
 
 const { $schema: _dialect, ...failureSchema } = z.toJSONSchema(failure, { io: 'output' });
-const failureOf = (code: string) => ({
-  description: code,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-});
 
 /** What an operation's access, body and errors add to its input and output: failures, limits, security. */
 function toldOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
@@ -40,7 +36,8 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
   if (access.kind === 'features' || access.kind === 'webhook' || effect === 'write') codes.add('forbidden');
   if (method !== 'GET') codes.add('too_large');
   if (!isOpen && effect === 'write') codes.add('conflict');
-  const failures = [...codes].map((code) => [errorStatus[code], failureOf(code)] as const);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  const failures = [...codes].map((code) => [errorStatus[code], { description: code, content }] as const);
   const bytes = access.kind === 'webhook' ? access.maxBytes : (file?.maxBytes ?? maxBytes);
   const limits = [
     ...(method === 'GET' ? [] : [`Takes at most ${bytes / 1024} KB.`]),
@@ -54,21 +51,25 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
 }
 
 /** Each failure is said once, and referred to: what each call says itself, the page resolves anew for each call that is opened. */
-function referToFailures(paths: object): Record<string, ReturnType<typeof failureOf>> {
-  const failures: Record<string, ReturnType<typeof failureOf>> = {};
-  const operations = Object.values(paths).flatMap((path: Record<string, PathOperation>) => Object.values(path));
+function referToFailures(paths: object): Record<string, ToldResponse> {
+  const failures: Record<string, ToldResponse> = {};
+  const operations = Object.values(paths).flatMap((path: Record<string, ToldOperation>) => Object.values(path));
   for (const { responses = {} } of operations) {
-    for (const [status, { description = '' }] of Object.entries(responses)) {
-      if (!(description in errorStatus)) continue;
-      failures[description] = failureOf(description);
-      responses[status] = { $ref: `#/components/responses/${description}` };
+    for (const [status, response] of Object.entries(responses)) {
+      if (!Object.hasOwn(errorStatus, response.description)) continue;
+      failures[response.description] = response;
+      Object.assign(responses, { [status]: { $ref: `#/components/responses/${response.description}` } });
     }
   }
   return failures;
 }
 
-interface PathOperation {
-  responses?: Record<string, { description?: string; $ref?: string }>;
+interface ToldResponse {
+  description: string;
+}
+
+interface ToldOperation {
+  responses?: Record<string, ToldResponse>;
 }
 
 /** The generated reference of every operation at `/api/docs`; registered before the routes that it lists. */
