@@ -69,22 +69,27 @@ export interface JoinOverrides {
 
 /** A fan who entered the event's code, and who may have checked in. */
 export function joinFan(db: Connection, join: JoinOverrides): Promise<Selectable<EventUsers>> {
-  return db
-    .insertInto('event_users')
-    .values({
-      event_id: join.eventId,
-      user_id: join.fanId,
-      event_role: join.eventRole ?? 'USER',
-      is_fan: true,
-      section: join.seat?.section ?? null,
-      seat_row: join.seat?.row ?? null,
-      seat: join.seat?.seat ?? null,
-      joined_at: join.joinedAt ?? join.checkedInAt ?? new Date(),
-      checked_in_at: join.checkedInAt ?? null,
-      checked_in_by: join.checkedInBy ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return db.insertInto('event_users').values(joinRow(join)).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The same of many at once. */
+export async function joinFans(db: Connection, joins: readonly JoinOverrides[]): Promise<void> {
+  await db.insertInto('event_users').values(joins.map(joinRow)).execute();
+}
+
+function joinRow(join: JoinOverrides): Insertable<EventUsers> {
+  return {
+    event_id: join.eventId,
+    user_id: join.fanId,
+    event_role: join.eventRole ?? 'USER',
+    is_fan: true,
+    section: join.seat?.section ?? null,
+    seat_row: join.seat?.row ?? null,
+    seat: join.seat?.seat ?? null,
+    joined_at: join.joinedAt ?? join.checkedInAt ?? new Date(),
+    checked_in_at: join.checkedInAt ?? null,
+    checked_in_by: join.checkedInBy ?? null,
+  };
 }
 
 function defaults() {

@@ -33,6 +33,12 @@ export function buildFan(db: Connection, overrides: PersonOverrides = {}): Promi
   return insertPerson(db, 'USER', null, { email: null, ...overrides });
 }
 
+/** The same of many at once, in no order that is promised. */
+export function buildFans(db: Connection, crowd: readonly PersonOverrides[]): Promise<BuiltPerson[]> {
+  const rows = crowd.map((overrides) => personRow('USER', null, { email: null, ...overrides }));
+  return db.insertInto('users').values(rows).returningAll().execute();
+}
+
 const words = { ADMIN: 'Admin', MANAGER: 'Manager', ARTIST: 'Artist', TEAMMEMBER: 'Team Member', USER: 'Fan' } as const;
 
 function insertPerson(
@@ -41,17 +47,21 @@ function insertPerson(
   managerId: number | null,
   overrides: PersonOverrides,
 ): Promise<BuiltPerson> {
-  const { number, tag } = unique();
   return db
     .insertInto('users')
-    .values({
-      name: `${words[role]} ${number}`,
-      email: `${role.toLowerCase()}-${tag}@example.org`,
-      phone_number: phoneNumber(number),
-      ...overrides,
-      role,
-      manager_id: managerId,
-    })
+    .values(personRow(role, managerId, overrides))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+function personRow(role: Role, managerId: number | null, overrides: PersonOverrides): Insertable<Users> {
+  const { number, tag } = unique();
+  return {
+    name: `${words[role]} ${number}`,
+    email: `${role.toLowerCase()}-${tag}@example.org`,
+    phone_number: phoneNumber(number),
+    ...overrides,
+    role,
+    manager_id: managerId,
+  };
 }

@@ -1,9 +1,17 @@
-export { buildEvent, joinFan, type BuiltEvent, type EventOverrides } from './build-event.ts';
+export {
+  buildEvent,
+  joinFan,
+  joinFans,
+  type BuiltEvent,
+  type EventOverrides,
+  type JoinOverrides,
+} from './build-event.ts';
 export { buildFailedJob, buildWaitingJob } from './build-job.ts';
 export {
   buildAdmin,
   buildArtist,
   buildFan,
+  buildFans,
   buildManager,
   buildTeamMember,
   type BuiltPerson,

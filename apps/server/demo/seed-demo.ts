@@ -10,11 +10,12 @@ import {
   buildAdmin,
   buildArtist,
   buildEvent,
-  buildFan,
+  buildFans,
   buildManager,
   buildPaymentAccount,
   buildTeamMember,
-  joinFan,
+  joinFans,
+  type JoinOverrides,
   type PersonOverrides,
 } from '../builders/builders.ts';
 import { admin, newcomer, troupes } from './cast.ts';
@@ -178,6 +179,8 @@ async function insertEvents(
 
 /** Every so many fans come in past a keeper, the others by their own hand. */
 const keeperEvery = 3;
+/** One statement takes 65,535 values. */
+const joinsAtOnce = 1_000;
 
 async function insertFans(
   tx: Connection,
@@ -188,29 +191,31 @@ async function insertFans(
   }: { fans: readonly PlannedFan[]; eventIds: ReadonlyMap<PlannedEvent, number>; staffIds: Staff['ids'] },
   faces: readonly StoredPicture[],
 ): Promise<Map<PlannedFan, number>> {
-  const ids = new Map<PlannedFan, number>();
-  for (const [index, fan] of fans.entries()) {
-    const { id: fanId } = await buildFan(tx, {
-      name: fan.name,
-      phone_number: fan.phone,
-      email: fan.email,
-      created_at: fan.createdAt,
-      updated_at: fan.createdAt,
-      ...portrait(faces[index % faces.length]),
-    });
-    ids.set(fan, fanId);
-    for (const { event, isTrusted, ...join } of fan.joins) {
+  const rows = fans.map((fan, index) => ({
+    name: fan.name,
+    phone_number: fan.phone,
+    email: fan.email,
+    created_at: fan.createdAt,
+    updated_at: fan.createdAt,
+    ...portrait(faces[index % faces.length]),
+  }));
+  const idOf = new Map((await buildFans(tx, rows)).map(({ id, phone_number }) => [phone_number, id]));
+  const ids = new Map(fans.map((fan) => [fan, idOf.get(fan.phone) ?? 0]));
+  const joins = fans.flatMap((fan, index) =>
+    fan.joins.map(({ event, isTrusted, ...join }): JoinOverrides => {
       const [keeper = event.troupe.manager] = event.troupe.team;
       const isMet = join.checkedInAt !== null && index % keeperEvery === 0;
-      await joinFan(tx, {
+      return {
         ...join,
         checkedInBy: isMet ? (staffIds.get(keeper.email) ?? null) : null,
         eventId: eventIds.get(event) ?? 0,
-        fanId,
+        fanId: ids.get(fan) ?? 0,
         eventRole: isTrusted ? 'ADMIN' : 'USER',
-      });
-    }
-  }
+      };
+    }),
+  );
+  for (let from = 0; from < joins.length; from += joinsAtOnce)
+    await joinFans(tx, joins.slice(from, from + joinsAtOnce));
   return ids;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import type { AudioFormat } from '../src/platform/audio/audio-format.ts';
 import { clickFile } from './click-track.ts';
 import { hostileFlac } from './hostile-audio/flac.ts';
-import { seeded, type Answer, type HostileCase } from './hostile-audio/hostile-case.ts';
+import { noise, seeded, type Answer, type HostileCase } from './hostile-audio/hostile-case.ts';
 import { hostileM4a } from './hostile-audio/m4a.ts';
 import { hostileMp3 } from './hostile-audio/mp3.ts';
 import { hostileOpus, hostileVorbis } from './hostile-audio/ogg.ts';
@@ -16,11 +16,6 @@ export interface HostileFile {
   write(path: string): void;
 }
 
-function noise(bytes: number): Buffer {
-  const next = seeded(7);
-  return Buffer.from(Uint8Array.from({ length: bytes }, () => next() * 256));
-}
-
 function flipped(file: Buffer, share: number): Buffer {
   const next = seeded(11);
   const damaged = Buffer.from(file);
@@ -32,7 +27,7 @@ function flipped(file: Buffer, share: number): Buffer {
 }
 
 const page = () => Buffer.from('<!doctype html><html><body><p>404 Not Found</p></body></html>\n'.repeat(2000));
-const archive = () => Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), noise(100_000)]);
+const archive = () => Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), noise(100_000, 7)]);
 const playlist = () => Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n'.repeat(100));
 
 /** What can be done to a good file of any format. `magic`: how many bytes make it look like one. */
@@ -51,13 +46,13 @@ function damages(name: string, magic: number): HostileCase[] {
     ['a web page behind its first bytes', refusals, () => Buffer.concat([start, page()])],
     ['an archive behind its first bytes', anything, () => Buffer.concat([start, archive()])],
     ['zeros behind its first bytes', refusals, () => Buffer.concat([start, Buffer.alloc(1_000_000)])],
-    ['noise behind its first bytes', anything, () => Buffer.concat([start, noise(1_000_000)])],
+    ['noise behind its first bytes', anything, () => Buffer.concat([start, noise(1_000_000, 7)])],
     ['one bit in ten thousand turned', anything, () => flipped(file, 0.0008)],
     ['one bit in a hundred turned', anything, () => flipped(file, 0.08)],
     [
       'noise behind its first half',
       anything,
-      () => Buffer.concat([file.subarray(0, file.length / 2), noise(1_000_000)]),
+      () => Buffer.concat([file.subarray(0, file.length / 2), noise(1_000_000, 7)]),
     ],
     ['a web page under its name', ['unknown_format'], page],
     ['an archive under its name', ['unknown_format'], archive],

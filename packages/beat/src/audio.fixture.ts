@@ -1,6 +1,8 @@
 /** Mono samples of so many seconds; `sampleAt` hears the time in seconds. */
 export function audio(seconds: number, sampleRate: number, sampleAt: (time: number) => number): Float32Array {
-  return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => sampleAt(i / sampleRate));
+  const samples = new Float32Array(Math.round(seconds * sampleRate));
+  for (let i = 0; i < samples.length; i++) samples[i] = sampleAt(i / sampleRate);
+  return samples;
 }
 
 /** White noise within -1 and 1, the same for the same seed (mulberry32). */

@@ -21,6 +21,14 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** Bytes without a pattern, the same in every run. */
+export function noise(bytes: number, seed: number): Buffer {
+  const next = seeded(seed);
+  const made = Buffer.alloc(bytes);
+  for (let at = 0; at < bytes; at++) made[at] = next() * 256;
+  return made;
+}
+
 export function repeated(piece: Uint8Array, times: number): Buffer {
   return Buffer.alloc(piece.length * times, piece);
 }

@@ -1,13 +1,12 @@
 import { clickTrack } from '../click-track.ts';
 import { chunk, wavFile, type WavShape } from '../wav-file.ts';
-import { repeated, seeded, type Hollow, type HostileCase } from './hostile-case.ts';
+import { noise, repeated, type Hollow, type HostileCase } from './hostile-case.ts';
 
 export function hostileWav(): HostileCase[] {
   const song = Buffer.alloc(80_000);
   clickTrack(8000, 5).forEach((value, index) => song.writeInt16LE(Math.round(value * 32_767), index * 2));
   const whole = wavFile(song, { sampleRate: 8000 });
-  const next = seeded(17);
-  const noise = Buffer.from(Uint8Array.from({ length: 1_000_000 }, () => next() * 256));
+  const noisy = noise(1_000_000, 17);
   const floats = (value: number) => {
     const data = Buffer.alloc(400_000);
     for (let at = 0; at < data.length; at += 4) data.writeFloatLE(value, at);
@@ -27,18 +26,18 @@ export function hostileWav(): HostileCase[] {
     [
       'noise behind its first bytes',
       ['broken', 'unsupported', 'sound', 'empty'],
-      () => Buffer.concat([whole.subarray(0, 12), noise]),
+      () => Buffer.concat([whole.subarray(0, 12), noisy]),
     ],
     ['a web page under its name', ['unknown_format'], () => Buffer.from('<!doctype html><p>404</p>')],
-    ['an archive under its name', ['unknown_format'], () => Buffer.concat([Buffer.from('PK\x03\x04'), noise])],
-    ['noise for samples', ['sound'], () => wavFile(noise)],
-    ['noise for floats', ['sound'], () => wavFile(noise, { bits: 64, tag: 3 })],
+    ['an archive under its name', ['unknown_format'], () => Buffer.concat([Buffer.from('PK\x03\x04'), noisy])],
+    ['noise for samples', ['sound'], () => wavFile(noisy)],
+    ['noise for floats', ['sound'], () => wavFile(noisy, { bits: 64, tag: 3 })],
     ['samples that are no numbers', ['sound'], () => floats(NaN)],
     ['samples without end', ['sound'], () => floats(Infinity)],
     ['the largest floats', ['sound'], () => floats(3.4e38)],
     ['two hours of nothing', ['too_long'], () => hollow({ sampleRate: 8000, bits: 8 }, 2 * 3600 * 8000)],
     ['fourteen minutes of doubles', ['too_long', 'sound'], () => hollow({ bits: 64, tag: 3 }, 300_000_000)],
-    ['eight channels at 192 kHz', ['sound'], () => wavFile(noise, { channels: 8, sampleRate: 192_000, bits: 24 })],
+    ['eight channels at 192 kHz', ['sound'], () => wavFile(noisy, { channels: 8, sampleRate: 192_000, bits: 24 })],
     ['one channel at 8 kHz', ['sound'], () => whole],
     ['65535 channels', ['unsupported'], () => wavFile(song, { channels: 65_535 })],
     ['no channel', ['unsupported'], () => wavFile(song, { channels: 0 })],
