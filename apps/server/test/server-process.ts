@@ -53,12 +53,7 @@ export async function startServerProcess(environment: Record<string, string> = {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const isReady = async () => {
-    // A worker alone has no door to knock at.
-    if (environment.ROLE === 'worker') return output.includes('is ready');
-    return (await fetch(`${baseUrl}/healthz`).catch(() => null))?.ok === true;
-  };
-  await untilReady(isReady, child, () => output);
+  await untilReady(child, () => output);
   return {
     baseUrl,
     child,
@@ -81,12 +76,13 @@ export async function untilPostgresEnded(dataDir: string): Promise<void> {
   while (isServed(join(dataDir, 'postgres', 'cluster'))) await sleep(20);
 }
 
-async function untilReady(isReady: () => Promise<boolean>, child: ChildProcess, output: () => string): Promise<void> {
+/** By its own word, which it gives once its door is open. */
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   while (Date.now() < deadline) {
+    if (output().includes('is ready')) return;
     if (child.exitCode !== null) break;
-    if (await isReady()) return;
-    await sleep(50);
+    await sleep(20);
   }
   throw new Error(`the server did not start:\n${output()}`);
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import perfHooks from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase } from '../db/database.ts';
@@ -70,6 +71,19 @@ describe('/metrics with METRICS_TOKEN', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('http_request_duration_seconds');
   });
+});
+
+test('how late Node is gets measured from the first reader on, because an idle server would wake a hundred times a second for nobody', async () => {
+  const measure = vi.spyOn(perfHooks, 'monitorEventLoopDelay');
+  const app = await createServer(house.platform, [], async () => {});
+  const asRead = { url: '/metrics', remoteAddress: '127.0.0.1' };
+  await app.inject({ ...asRead, remoteAddress: '203.0.113.9' });
+  expect(measure).not.toHaveBeenCalled();
+  const [{ body }] = [await app.inject(asRead), await app.inject(asRead)];
+  expect(Number(/^nodejs_eventloop_lag_min_seconds (.+)$/m.exec(body)?.[1])).toBeLessThan(60);
+  expect(measure).toHaveBeenCalledOnce();
+  measure.mockRestore();
+  await app.close();
 });
 
 test('/metrics tells how many jobs wait and since when, and answers also while the database is away', async () => {
