@@ -30,6 +30,7 @@ const patienceSetup = join(import.meta.dirname, 'scripts/patience.setup.mjs');
 const mockedSetup = join(import.meta.dirname, 'scripts/mocked-modules.setup.mjs');
 const freshSetup = join(import.meta.dirname, 'scripts/fresh-modules.setup.mjs');
 const reactSetup = join(import.meta.dirname, 'scripts/react.setup.mjs');
+const stylesSetup = join(import.meta.dirname, 'scripts/styles.setup.mjs');
 
 /** Real PostgreSQL, one cluster for each project. */
 const server = {
@@ -91,7 +92,7 @@ export default defineConfig({
           root: 'apps/console',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [mockedSetup, patienceSetup, reactSetup, './test/browser.setup.ts'],
+          setupFiles: [mockedSetup, patienceSetup, reactSetup, stylesSetup, './test/browser.setup.ts'],
           isolate: false,
           // Whole pages under typed input: seconds where other suites keep both cores busy.
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { ianaZone, timezones } from '@backline/contract/event-rules';
-import { describe, expect, it } from 'vitest';
-import { fromWallClock, toWallClock, zoneLabel } from './time-zone.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fromWallClock, localZone, toWallClock, zoneLabel } from './time-zone.ts';
 
 const chicago = ianaZone.CST;
 
@@ -48,4 +48,12 @@ it('calls a zone as its clocks are called at that time of the year', () => {
   expect(zoneLabel(Date.UTC(2030, 0, 2), 'America/Chicago')).toBe('CST');
   expect(zoneLabel(Date.UTC(2030, 6, 2), 'America/Chicago')).toBe('CDT');
   expect(zoneLabel(Date.UTC(2030, 0, 2), 'Asia/Kolkata')).toBe('GMT+5:30');
+});
+
+it('whoever travels with a page open is told the times of where they are', () => {
+  for (const zone of ['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo']) {
+    vi.stubEnv('TZ', zone);
+    expect(localZone()).toBe(zone);
+  }
+  vi.unstubAllEnvs();
 });

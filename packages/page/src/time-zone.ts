@@ -24,8 +24,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The zone that the browser is set to. */
-export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let local = { zone: '', offset: NaN };
+
+/** The zone that the browser is set to. To ask for it takes as long as to draw a field: it is asked again when the clock has moved. */
+export function localZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== local.offset) local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
+  return local.zone;
+}
 
 /** What a zone is called at an instant: `CST`, `GMT+2` */
 export function zoneLabel(epochMs: number, zone: string = localZone()): string {

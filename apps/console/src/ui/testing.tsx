@@ -11,7 +11,7 @@ import { vi } from 'vitest';
 import { formConfig } from '../lib/form-config.ts';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { dialogConfig } from './dialog-config.ts';
-import { unseenStyles } from './testing-styles.ts';
+import { lastingCache } from './testing-styles.ts';
 
 export interface Request {
   path: string;
@@ -96,7 +96,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   render(
     <QueryClientProvider client={queryClient}>
       {/* No styles: nothing is laid out here, and each look at what is visible would go through all of them. */}
-      <StyleProvider {...unseenStyles}>
+      <StyleProvider cache={lastingCache}>
         <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig} form={formConfig}>
           <App>
             <SessionProvider>
