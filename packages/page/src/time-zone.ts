@@ -24,13 +24,16 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-let local = { zone: '', offset: NaN };
+/** To ask the browser takes as long as to draw a field, and a form asks for each of its times. */
+const knownForMs = 1_000;
+let known = { zone: '', offset: NaN, askedMs: 0 };
 
-/** The zone that the browser is set to. To ask for it takes as long as to draw a field: it is asked again when the clock has moved. */
+/** The zone that the browser is set to. */
 export function localZone(): string {
-  const offset = new Date().getTimezoneOffset();
-  if (offset !== local.offset) local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
-  return local.zone;
+  const [nowMs, offset] = [Date.now(), new Date().getTimezoneOffset()];
+  if (offset !== known.offset || Math.abs(nowMs - known.askedMs) > knownForMs)
+    known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset, askedMs: nowMs };
+  return known.zone;
 }
 
 /** What a zone is called at an instant: `CST`, `GMT+2` */
