@@ -18,6 +18,7 @@ export const eventOrderMessages = {
   statusesKept: (count: number) => `${many(count, 'order', 'orders')} changed meanwhile and stayed.`,
   storesStayed: (count: number) =>
     `${many(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`,
+  unpaidStayed: (count: number) => `${many(count, 'order is', 'orders are')} not paid and stayed.`,
   undoTooLate: 'There is nothing left to undo: these orders have changed since.',
   refundOfUnpaid: 'Only a paid order can be refunded.',
   refundOfNothing: 'This order cost nothing: there is nothing to send back.',

@@ -74,17 +74,18 @@ export async function updateOrders(
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const orders = await lock(ctx, tx, eventId, orderIds);
-    const moved = orders.filter(
-      (order) => order.is_whole && canBecome(order, status) && order.processing_status !== status,
-    );
+    const others = orders.filter((order) => order.is_whole && order.processing_status !== status);
+    const moved = others.filter((order) => canBecome(order, status));
     const wantedMoves = moved.map((order): WantedMove => [order, status]);
     await moveOrders(ctx, tx, press, wantedMoves);
     const ofStores = await updateStoreOrders(ctx, tx, press, { orderIds: storeOrderIds, status });
     const changed = moved.length + ofStores;
-    const updated = eventOrderMessages.statusesUpdated(changed);
-    const isUnknown = storeOrderIds.length > 0 && !isOfStores(status);
+    const told = [eventOrderMessages.statusesUpdated(changed)];
+    if (others.length > moved.length) told.push(eventOrderMessages.unpaidStayed(others.length - moved.length));
+    if (storeOrderIds.length > 0 && !isOfStores(status))
+      told.push(eventOrderMessages.storesStayed(storeOrderIds.length));
     return {
-      message: isUnknown ? `${updated} ${eventOrderMessages.storesStayed(storeOrderIds.length)}` : updated,
+      message: told.join(' '),
       batch_id: press.batchId,
       changed,
       stayed: orderIds.length + storeOrderIds.length - changed,

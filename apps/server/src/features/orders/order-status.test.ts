@@ -124,17 +124,25 @@ describe('many orders at once', () => {
 
   test('hand nothing over that is not paid, alone or together: it would go back into the stock', async () => {
     const [waiting, id] = [await buildOrder(house.db, place()), await paid()];
-    expect((await move([waiting.id, id], 'completed')).body).toMatchObject({ changed: 1, stayed: 1 });
+    expect((await move([waiting.id, id], 'completed')).body).toMatchObject({
+      message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.unpaidStayed(1)}`,
+      changed: 1,
+      stayed: 1,
+    });
     const ask = { event_id: house.eventId, order_id: waiting.id, status: 'completed' };
     const answer = await house.manager.call(updateOrder, ask);
     expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.notYetPaid]);
     expect(await statusOf(waiting.id)).toBe('received');
   });
 
-  test('leave those that stand so already, and those whose payment failed', async () => {
+  test('leave those that stand so already without a word, and those whose payment failed with one', async () => {
     const ready = await paid({ processing_status: 'ready' });
     const failed = await buildOrder(house.db, { ...place(), status: 'FAILED', lapsed_at: new Date() });
-    expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({ changed: 0, stayed: 2 });
+    expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({
+      message: `${eventOrderMessages.statusesUpdated(0)} ${eventOrderMessages.unpaidStayed(1)}`,
+      changed: 0,
+      stayed: 2,
+    });
   });
 
   test('of two presses at once on the same orders both count, and neither waits for the other for ever', async () => {
