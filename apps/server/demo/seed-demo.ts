@@ -180,7 +180,7 @@ async function insertEvents(
 /** Every so many fans come in past a keeper, the others by their own hand. */
 const keeperEvery = 3;
 /** One statement takes 65,535 values. */
-const joinsAtOnce = 1_000;
+const rowsAtOnce = 1_000;
 
 async function insertFans(
   tx: Connection,
@@ -199,7 +199,11 @@ async function insertFans(
     updated_at: fan.createdAt,
     ...portrait(faces[index % faces.length]),
   }));
-  const idOf = new Map((await buildFans(tx, rows)).map(({ id, phone_number }) => [phone_number, id]));
+  const idOf = new Map<string | null, number>();
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const built = await buildFans(tx, rows.slice(from, from + rowsAtOnce));
+    for (const { id, phone_number } of built) idOf.set(phone_number, id);
+  }
   const ids = new Map(fans.map((fan) => [fan, idOf.get(fan.phone) ?? 0]));
   const joins = fans.flatMap((fan, index) =>
     fan.joins.map(({ event, isTrusted, ...join }): JoinOverrides => {
@@ -214,8 +218,7 @@ async function insertFans(
       };
     }),
   );
-  for (let from = 0; from < joins.length; from += joinsAtOnce)
-    await joinFans(tx, joins.slice(from, from + joinsAtOnce));
+  for (let from = 0; from < joins.length; from += rowsAtOnce) await joinFans(tx, joins.slice(from, from + rowsAtOnce));
   return ids;
 }
 

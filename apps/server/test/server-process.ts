@@ -81,7 +81,7 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   const deadline = Date.now() + startPatienceMs;
   while (Date.now() < deadline) {
     if (output().includes('is ready')) return;
-    if (child.exitCode !== null) break;
+    if (child.exitCode !== null || child.signalCode !== null) break;
     await sleep(20);
   }
   throw new Error(`the server did not start:\n${output()}`);

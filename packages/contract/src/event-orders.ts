@@ -298,7 +298,7 @@ const runnersOrder = listedEventOrder
     seat: true,
   })
   .extend({
-    /** What is left to bring: without units that were refunded. */
+    /** What is left to bring: without units that were refunded, but for an artist's own store, which tells of all that was bought. */
     items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
     /** Of an artist's own store, which told no units: some of the money went back. */
     is_part_refunded: z.boolean(),

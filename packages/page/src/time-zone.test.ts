@@ -1,8 +1,13 @@
 import { ianaZone, timezones } from '@backline/contract/event-rules';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromWallClock, localZone, toWallClock, zoneLabel } from './time-zone.ts';
 
 const chicago = ianaZone.CST;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 describe('wall clock and instant', () => {
   it('reads a winter and a summer evening with their own offsets', () => {
@@ -57,6 +62,4 @@ it('whoever travels with a page open is told the times of where they are, also w
     vi.advanceTimersByTime(1_001);
     expect(localZone()).toBe(zone);
   }
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
 });

@@ -264,7 +264,7 @@ describe('the order’s page', () => {
     const { user, router, sentTo } = open({
       [detail]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
     });
-    await user.type(await screen.findByRole('textbox', { name: 'Order number' }), ' abcd-efgh 22 ');
+    await user.type(await screen.findByRole('textbox', { name: 'Order number' }), ' Order no. abcd-efgh 22 ');
     await user.click(await button('Open'));
     const reason = await screen.findByText(handOverWords.unknownNumber);
     expect(reason.closest('[aria-live="assertive"]')?.textContent).toContain(orderNo);

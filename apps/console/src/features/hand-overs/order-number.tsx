@@ -4,12 +4,13 @@ import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import styles from './hand-overs.module.css';
 
-/** As an order's number is written, in however many pieces it was read out. */
+/** As an order's number is written, in however many pieces it was read out, and with what stands before it where it was copied. No number has an O. */
 export const typedOrderNo = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[^0-9A-Za-z]/g, '')
-    .toUpperCase();
+    .toUpperCase()
+    .replace(/^ORDER(?:NO)?/, '');
 
 /** For a phone that shows no code. */
 export function OrderNumber({ first, onOpen }: { first: string; onOpen: (orderNo: string) => void }) {

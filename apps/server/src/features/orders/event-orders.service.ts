@@ -11,7 +11,7 @@ import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
-import { listStoreOrders, presentListedStoreOrder } from '../store-orders/index.ts';
+import { listStoreOrders, presentListedStoreOrder, seesOrdersOf } from '../store-orders/index.ts';
 import { fileOf } from './event-order-file.repository.ts';
 import { search as searchOrders } from './event-order-search.repository.ts';
 import { linesOf } from './event-orders.policy.ts';
@@ -28,7 +28,7 @@ export async function listEventOrders(
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
   const stores = {
     eventId,
-    sellerId: artistId,
+    sellerId: seesOrdersOf(ctx.actor),
     status: payment_status,
     processingStatus: order_processing_status,
     search,

@@ -4,7 +4,7 @@ import { mostRows } from '@backline/contract/primitives';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
-import { listStoreOrdersForRunners } from '../store-orders/index.ts';
+import { listStoreOrdersForRunners, seesOrdersOf } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { listForRunners } from './runners-list.repository.ts';
 
@@ -16,9 +16,8 @@ export async function listRunnersOrders(
   { event_id: eventId }: ParsedInput<typeof listOperation>,
 ): Promise<RunnersOrder[]> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  const artistId = linesOf(ctx.actor);
-  const byCard = await listForRunners(ctx.db, { eventId, artistId });
-  const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: artistId });
+  const byCard = await listForRunners(ctx.db, { eventId, artistId: linesOf(ctx.actor) });
+  const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: seesOrdersOf(ctx.actor) });
   return [
     ...byCard.map((row) => ({ ...row, isflashwave: true, is_part_refunded: false })),
     ...inStores.map((row) => ({ ...row, isflashwave: false })),

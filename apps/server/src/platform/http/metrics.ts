@@ -8,7 +8,7 @@ import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Platform } from '../platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
 
-/** Before Node has looked it tells of a least lateness of three hundred years. */
+/** Where Node has not looked yet, it tells of a least lateness of three hundred years. */
 const firstLooksMs = 50;
 
 /** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
@@ -16,7 +16,11 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
   const { metricsToken } = config;
   const registry = new Registry();
   // From the first reader on: Node looks a hundred times a second how late it is, half of what an idle server does.
-  let isOfNodeToo = false;
+  let ofNode: Promise<void> | undefined;
+  const beginOfNode = async () => {
+    collectDefaultMetrics({ register: registry });
+    await sleep(firstLooksMs);
+  };
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer, by route and status',
@@ -35,11 +39,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     requireReader(request, metricsToken);
-    if (!isOfNodeToo) {
-      isOfNodeToo = true;
-      collectDefaultMetrics({ register: registry });
-      await sleep(firstLooksMs);
-    }
+    await (ofNode ??= beginOfNode());
     // The process's own figures are told also while the database is away.
     await observeJobs().catch((error: unknown) => request.log.warn({ err: error }, 'jobs were not counted'));
     return reply
