@@ -26,13 +26,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** To ask the browser takes as long as to draw a field, and a form asks for each of its times. */
 const knownForMs = 1_000;
-let known = { zone: '', offset: NaN, askedMs: 0 };
+let known = { zone: '', askedMs: -Infinity };
 
 /** The zone that the browser is set to. */
 export function localZone(): string {
-  const [nowMs, offset] = [Date.now(), new Date().getTimezoneOffset()];
-  if (offset !== known.offset || Math.abs(nowMs - known.askedMs) > knownForMs)
-    known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset, askedMs: nowMs };
+  const nowMs = Date.now();
+  // Either way: a clock may be set back.
+  if (Math.abs(nowMs - known.askedMs) > knownForMs)
+    known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, askedMs: nowMs };
   return known.zone;
 }
 
