@@ -1,116 +1,67 @@
-import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const serverRoot = join(import.meta.dirname, 'apps/server');
-
-/** Processes that are started and killed, songs that are decoded, pictures that are drawn: seconds a test, most of them spent waiting. */
-const slow = [
+/** Tests that start and kill processes, decode songs or draw pictures. `npm test` leaves them to `npm run test:all`. */
+const process = [
   'demo/**/*.test.ts',
   'src/features/tempo/*.test.ts',
   'src/platform/{audio,backup,images,jobs,postgres,tempo}/*.test.ts',
   'test/!(contract-walk).test.ts',
 ];
 
-/** Where no run is on record, as on a fresh machine, Vitest begins with the largest files: the last of these, which are small, would run alone at the end. */
-const long = /-(?:command|kill)\.test\.ts$|\/(?:backup|hostile-songs|lights\.tab|player|stop)\.test\.tsx?$/;
+/** These files replace a module by `vi.mock`: each gets a process of its own. The other files of an app share loaded modules. */
+const isolated = '**/*.isolated.test.{ts,tsx}';
+const exclude = ['**/node_modules/**', isolated];
 
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file) !== undefined)) return sorted;
-    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
-  }
+/** Deadlines that only end a test that hangs. */
+const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+
+function packageTests(name: string): UserWorkspaceConfig {
+  return { test: { ...deadlines, name, root: `packages/${name}`, include: ['**/*.test.ts'], isolate: false } };
 }
 
-/** What is waited for has come in a moment, unless other suites keep both cores busy. */
-const patience = { expect: { poll: { timeout: 15_000 } } };
-const patienceSetup = join(import.meta.dirname, 'scripts/patience.setup.mjs');
-/** Files of an app share what is loaded; who must not says so there. */
-const mockedSetup = join(import.meta.dirname, 'scripts/mocked-modules.setup.mjs');
-const freshSetup = join(import.meta.dirname, 'scripts/fresh-modules.setup.mjs');
-const reactSetup = join(import.meta.dirname, 'scripts/react.setup.mjs');
-const stylesSetup = join(import.meta.dirname, 'scripts/styles.setup.mjs');
+/** Runs on a real PostgreSQL: one cluster a project. */
+const server = { ...deadlines, root: 'apps/server', globalSetup: './test/global-setup.ts', isolate: false };
 
-/** Real PostgreSQL, one cluster for each project. */
-const server = {
-  ...patience,
-  root: serverRoot,
-  globalSetup: './test/global-setup.ts',
-  setupFiles: [mockedSetup, patienceSetup],
-  isolate: false,
-  hookTimeout: 60_000,
-  testTimeout: 60_000,
+/** Runs whole pages in jsdom. */
+const console: UserWorkspaceConfig = {
+  // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
+  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+  test: {
+    ...deadlines,
+    name: 'console',
+    root: 'apps/console',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude,
+    environment: 'jsdom',
+    setupFiles: ['./test/browser.setup.ts'],
+    isolate: false,
+  },
 };
-
-/** A package without I/O: milliseconds a test, and minutes where it has what others leave of a busy machine. */
-const pure = (name: string): UserWorkspaceConfig => ({
-  test: { name, root: `packages/${name}`, include: ['**/*.test.ts'], testTimeout: 600_000, isolate: false },
-});
 
 export default defineConfig({
   test: {
-    // By default one core is left idle, which on two cores is half of them.
-    maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     projects: [
-      pure('contract'),
-      {
-        test: {
-          ...patience,
-          name: 'client',
-          root: 'packages/client',
-          include: ['**/*.test.ts'],
-          setupFiles: patienceSetup,
-          testTimeout: 60_000,
-          isolate: false,
-        },
-      },
-      pure('page'),
-      pure('draw'),
-      pure('show'),
-      pure('beat'),
-      {
-        test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...slow, '**/node_modules/**'] },
-      },
+      ...['contract', 'client', 'page', 'draw', 'show', 'beat'].map(packageTests),
+      { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...process, ...exclude] } },
+      { test: { ...server, name: 'server-isolated', include: [isolated], isolate: true } },
       {
         test: {
           ...server,
           name: 'process',
-          globalSetup: [server.globalSetup, join(serverRoot, 'test/prepared-folders.setup.ts')],
-          include: slow,
-          // Processes that start, are missed and end.
-          testTimeout: 120_000,
+          globalSetup: [server.globalSetup, './test/prepared-folders.setup.ts'],
+          include: process,
         },
       },
-      {
-        // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
-        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
-        test: {
-          ...patience,
-          name: 'console',
-          root: 'apps/console',
-          include: ['**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: [mockedSetup, patienceSetup, reactSetup, stylesSetup, './test/browser.setup.ts'],
-          isolate: false,
-          // Whole pages under typed input: seconds where other suites keep both cores busy.
-          testTimeout: 60_000,
-          // As a journey has: a page that waits behind other suites may miss a moment that its test watches.
-          retry: 1,
-        },
-      },
+      console,
+      { ...console, test: { ...console.test, name: 'console-isolated', include: [isolated], exclude: [], isolate: true } },
       {
         test: {
-          ...patience,
+          ...deadlines,
           name: 'fan',
           root: 'apps/fan',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [freshSetup, patienceSetup, reactSetup],
           server: { deps: { inline: [/fake-indexeddb/, /@tanstack/] } },
-          isolate: false,
-          testTimeout: 60_000,
         },
       },
     ],
