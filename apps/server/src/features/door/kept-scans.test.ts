@@ -115,7 +115,7 @@ describe('a call whose answer was lost', () => {
       const before = Date.now();
       const { body } = await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id, done_at });
       expect(body.outcome).toBe('checked_in');
-      expect(body.fan?.checkin_dttm).toBeGreaterThanOrEqual(before - 1);
+      expect(body.fan?.checkin_dttm).toBeGreaterThanOrEqual(before);
       expect(body.fan?.checkin_dttm).toBeLessThanOrEqual(Date.now());
     }
   });

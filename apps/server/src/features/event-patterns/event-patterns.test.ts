@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, joinFan } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { aheadMs } from '../light-shows/index.ts';
 import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
 import { eventPatternJobs } from './index.ts';
 
@@ -45,6 +46,13 @@ const save = (eventId: number, id: number, change: object) =>
 const moveTo = (id: number, seconds: number) =>
   sql`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
     starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(house.db);
+/** When the job that starts it is due. */
+const dueOf = async (id: number) => {
+  const { rows } = await sql<{ at: string }>`
+    select start_after as at from pgboss.job_common
+    where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`.execute(house.db);
+  return Date.parse(rows[0]?.at ?? '');
+};
 const start = async (id: number) => {
   if (startJob === undefined) throw new Error('there is no such job');
   await runNow(house.platform, startJob, { event_pattern_id: id });
@@ -129,20 +137,16 @@ describe('at its time', () => {
     const id = await added(eventId);
     await runJobs(house.platform, eventPatternJobs);
     expect((await detail(eventId, id)).state).toBe('scheduled');
-    const startsMs = Date.now() + 12_000;
+    const startsMs = Date.now() + 2 * hourMs;
     await save(eventId, id, { start_dttm: startsMs });
-    await expect
-      .poll(
-        async () => {
-          await runJobs(house.platform, eventPatternJobs);
-          return (await detail(eventId, id)).state;
-        },
-        { timeout: 10_000 },
-      )
-      .toBe('preparing');
+    expect(await dueOf(id)).toBe(startsMs - aheadMs);
+    await moveTo(id, leadMs / 1_000);
+    await sql`update pgboss.job_common set start_after = now()
+      where name = 'start-event-pattern' and singleton_key = ${String(id)} and state < 'active'`.execute(house.db);
+    await runJobs(house.platform, eventPatternJobs);
+    const { start_dttm } = await detail(eventId, id);
     const { show } = await house.fanLights(eventId);
-    expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm: startsMs });
-    expect(startsMs - Date.now()).toBeGreaterThan(leadMs - 3_000);
+    expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm });
   });
 
   test('run twice, and by two workers at once, it starts one show', async () => {
@@ -168,8 +172,9 @@ describe('at its time', () => {
     if (sweep === undefined) return expect.unreachable();
     await runNow(house.platform, sweep, {});
     const { show } = await house.fanLights(eventId);
-    expect((show?.start_dttm ?? 0) - Date.now()).toBeLessThan(-7_000);
-    expect((await detail(eventId, id)).state).toBe('running');
+    const pattern = await detail(eventId, id);
+    expect(show?.start_dttm).toBe(pattern.start_dttm);
+    expect(pattern.state).toBe('running');
   });
 
   test('what is missed as a whole is skipped, and never played late', async () => {
@@ -325,10 +330,13 @@ test('the hundred and twenty-first change of a minute is refused to whoever made
 
 test('whoever picks this minute gets the next moment by which phones can be ready', async () => {
   const { eventId } = await house.newEvent();
-  const { body } = await add(eventId, { start_dttm: Date.now() - (Date.now() % 60_000) });
+  const before = await house.databaseNow();
+  const { body } = await add(eventId, { start_dttm: Math.floor(before / 60_000) * 60_000 });
+  const after = await house.databaseNow();
   expect(body.message).toBe(lightMessages.patternCreated);
   const shown = await detail(eventId, body.event_user_pattern_id);
-  expect(shown.start_dttm - Date.now()).toBeGreaterThan(leadMs - 2_000);
+  expect(shown.start_dttm).toBeGreaterThanOrEqual(before + leadMs);
+  expect(shown.start_dttm).toBeLessThanOrEqual(Math.ceil(after) + leadMs);
 });
 
 test('of two who change it at once, the second is shown who was first', async () => {

@@ -45,6 +45,12 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       sql`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
         ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`.execute(db),
     stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
+    /** In milliseconds with fractions, by the clock that shows are started by. */
+    async databaseNow(): Promise<number> {
+      const { rows } = await sql<{ now_ms: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(product.db);
+      return rows[0]?.now_ms ?? NaN;
+    },
     lights: async (eventId: number) => (await manager.call(getLights, { event_id: eventId })).body,
     fanLights: async function (eventId: number) {
       return (await this.fan.call(getFanLights, { event_id: eventId })).body;

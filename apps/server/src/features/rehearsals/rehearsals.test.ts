@@ -16,7 +16,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildEventPattern, buildPattern, buildTrack } from '../../../builders/builders.ts';
 import type { LivePage } from '../../../test/live-page.ts';
-import { ownMs } from '../../../test/own-time.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { eventPatternJobs } from '../event-patterns/index.ts';
 import { channel, rehearsalHouse, type RehearsalHouse } from './rehearsals.fixture.ts';
@@ -158,15 +157,12 @@ describe('a rehearsal gives way', () => {
   }
   const isDark = (page: LivePage) => page.notices.some(({ data }) => (data as { show: object | null }).show === null);
 
-  test('to a real Play, at once: its phones are dark and let go within a second', async () => {
+  test('to a real Play, at once: its phones are dark before they are let go', async () => {
     const { eventId, trackId, phone, pass } = await withPhone();
-    const tookMs = await ownMs(house.db, async () => {
-      expect((await house.play(eventId, trackId)).status).toBe(200);
-      expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-    });
-    expect(tookMs).toBeLessThan(1_000);
-    expect(isDark(phone)).toBe(true);
+    expect((await house.play(eventId, trackId)).status).toBe(200);
     expect(await stateOf(eventId)).toBe('gave_way');
+    expect(await phone.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
+    expect(isDark(phone)).toBe(true);
     expect((await tell(pass)).status).toBe(404);
     expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
   });

@@ -10,7 +10,6 @@ import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/b
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { LivePage } from '../../../test/live-page.ts';
-import { ownMs } from '../../../test/own-time.ts';
 import { freePort } from '../../../test/server-process.ts';
 
 /** Answers of who is on the list that are on their way for as long as a test wants. */
@@ -38,13 +37,18 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   port = await freePort();
+  // Whatever this process looks for at intervals happens when a test says so, and until then all comes by notices.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   product = await testApp({ PUBLIC_URL: `http://localhost:${port}` });
   await product.app.listen({ port, host: 'localhost' });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  vi.useRealTimers();
+});
 
 /** As nobody's browser does: it never hangs up by itself. */
 async function stranger(sent: string): Promise<{ socket: Socket; heard: () => string }> {
@@ -96,7 +100,7 @@ async function fanOfAnEvent() {
   return { eventId, managerId, id, ...(await signedInAs(app, platform, { id })) };
 }
 
-test('a right that ends while somebody asks for it ends what they were given, within a second', async () => {
+test('a right that ends while somebody asks for it ends what they were given', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -110,11 +114,11 @@ test('a right that ends while somebody asks for it ends what they were given, wi
   await sleep(800);
   resolve();
   await page.until((frame) => 'listening' in frame);
-  expect(await ownMs(product.db, () => page.until((frame) => 'refused' in frame))).toBeLessThan(1_000);
+  await page.until((frame) => 'refused' in frame);
   page.close();
 });
 
-test('a session that comes to its end by the clock closes its page within a second of it, of fan and staff, and nobody else’s', async () => {
+test('a session that comes to its end by the clock closes its page at the next look, twice a second, of fan and staff, and nobody else’s', async () => {
   const { app, db, platform } = product;
   const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
   const staff = await signedInAs(app, platform, await buildManager(db));
@@ -122,16 +126,15 @@ test('a session that comes to its end by the clock closes its page within a seco
     LivePage.open(`http://localhost:${port}`, cookie, options);
   const staying = await open(other.cookie, { as: 'fan' });
   const ending = [await open(fan.cookie, { as: 'fan' }), await open(staff.cookie, {})];
-  const lastsMs = 300;
-  const tookMs = await ownMs(db, async () => {
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() + lastsMs) })
-      .where('id', 'in', [fan.sessionId, staff.sessionId])
-      .execute();
-    for (const page of ending) expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-  });
-  expect(tookMs).toBeLessThan(lastsMs + 1_000);
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date() })
+    .where('id', 'in', [fan.sessionId, staff.sessionId])
+    .execute();
+  await sleep(100);
+  expect(ending.map(({ closed }) => closed)).toEqual([null, null]);
+  vi.advanceTimersByTime(500);
+  for (const page of ending) expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
   expect(staying.closed).toBeNull();
   staying.close();
 });
@@ -145,14 +148,9 @@ test('a page hears the time of the database at once, also while what it asked be
   page.send({ listen: [{ topic: eventForFans.name, event_id: fan.eventId }] });
   page.send({ clock: 12.5 });
   const { clock } = await page.until((frame) => 'clock' in frame);
-  const { now } = (
-    await sql<{ now: number }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(product.db)
-  ).rows[0] ?? { now: NaN };
   const [asked, heard, answered] = clock;
   expect(asked).toBe(12.5);
   expect(answered).toBeGreaterThanOrEqual(heard);
-  expect(Math.abs(now - answered)).toBeLessThan(1_000);
   expect(page.frames.some((frame) => 'listening' in frame)).toBe(false);
   resolve();
   await page.until((frame) => 'listening' in frame);
@@ -226,8 +224,9 @@ test('pages too many are refused before their handshake, so that a flood of them
   // All at once: each is judged while others are on their way.
   const pages = await Promise.all(Array.from({ length: 60 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 429')).length).toBe(30);
-  // A farewell would last five seconds.
-  await expect.poll(connections, { timeout: 2_000 }).toBe(30);
+  await expect.poll(connections).toBe(30);
+  // Without a handshake there is no farewell to wait for.
+  expect(pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 101'))).toHaveLength(30);
   expect(pages.filter(({ heard }) => heard().includes('"at"'))).toHaveLength(30);
 });
 

@@ -17,8 +17,8 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { ownMs } from '../../../test/own-time.ts';
 import { freePort } from '../../../test/server-process.ts';
+import { withoutIntervals } from '../../../test/still-intervals.ts';
 import type { NoticeOf } from './live.ts';
 import { LivePage } from '../../../test/live-page.ts';
 
@@ -31,7 +31,8 @@ const pages: LivePage[] = [];
 beforeAll(async () => {
   const port = await freePort();
   baseUrl = `http://localhost:${port}`;
-  product = await testApp({ PUBLIC_URL: baseUrl });
+  // All that these pages hear comes by notices: rights are looked up again at no interval.
+  product = await withoutIntervals(() => testApp({ PUBLIC_URL: baseUrl }));
   await product.app.listen({ port, host: 'localhost' });
   manager = await buildManager(product.db);
   staff = await as(manager);
@@ -132,7 +133,8 @@ describe('refused', () => {
 
   test('is who talks more than twenty times a second', async () => {
     const page = await pageOf(staff);
-    for (let index = 0; index < 41; index += 1) page.send({ leave: [own] });
+    // So many that a slow machine does not spread them over enough seconds.
+    for (let index = 0; index < 1_000; index += 1) page.send({ leave: [own] });
     expect(await page.untilClosed()).toMatchObject({ code: liveClose.tooOften });
   });
 
@@ -158,7 +160,7 @@ describe('what happens', () => {
     });
   });
 
-  test('reaches the fans who keep the event’s door, too, until within a second they do so no longer', async () => {
+  test('reaches the fans who keep the event’s door, too, until they do so no longer', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const [keeper, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
     const setRole = (role: 'ADMIN' | 'USER') =>
@@ -177,12 +179,9 @@ describe('what happens', () => {
     await fan.call(checkIn, { event_id: event.id });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
     const before = page.frames.length;
-    const tookMs = await ownMs(product.db, async () => {
-      await setRole('USER');
-      // They are on the list still, and hear what it hears.
-      expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
-    });
-    expect(tookMs).toBeLessThan(1_000);
+    await setRole('USER');
+    // They are on the list still, and hear what it hears.
+    expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
   });
 
   test('to a fan’s event-creation switch reaches that fan, once each time that it turns', async () => {
@@ -204,10 +203,17 @@ describe('what happens', () => {
     const fans = await Promise.all(Array.from({ length: 120 }, () => newFan(event.id)));
     const page = await pageOf(staff);
     await page.listen([arrivalsOf(event.id)]);
-    const began = Date.now();
-    await Promise.all(fans.map((fan) => fan.call(checkIn, { event_id: event.id })));
+    // In one transaction: however slow the machine is, all of it is there at the same moment.
+    await product.db.transaction().execute(async (tx) => {
+      await tx.updateTable('event_users').set({ checked_in_at: new Date() }).where('event_id', '=', event.id).execute();
+      const arrival = { topic: eventArrivals, eventId: event.id };
+      await product.platform.live.note(
+        tx,
+        Array.from(fans, () => arrival),
+      );
+    });
     await page.until((frame) => 'number' in frame && (frame.data as { checkins: number }).checkins === 120);
-    expect(page.notices.length).toBeLessThanOrEqual(((Date.now() - began) / 1_000) * 4 + 2);
+    expect(page.notices.length).toBeLessThanOrEqual(2);
   });
 
   test('to a fan’s place by another hand reaches that fan', async () => {
@@ -335,15 +341,12 @@ describe('a page that was away', () => {
 });
 
 describe('a right that ends', () => {
-  test('closes the page of a session that ended, within a second', async () => {
+  test('closes the page of a session that ended', async () => {
     const person = await as(await buildManager(product.db));
     const page = await pageOf(person);
     const end = product.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId);
-    const tookMs = await ownMs(product.db, async () => {
-      await end.execute();
-      expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-    });
-    expect(tookMs).toBeLessThan(1_000);
+    await end.execute();
+    expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
   });
 
   test.each<[string, (of: { memberId: number; eventId: number; otherId: number }) => Promise<unknown>]>([
@@ -367,11 +370,8 @@ describe('a right that ends', () => {
     const page = await pageOf(await as(member));
     expect(await page.listen([arrivalsOf(event.id)])).toEqual({ listening: [arrivalsOf(event.id)] });
     const before = page.frames.length;
-    const tookMs = await ownMs(product.db, async () => {
-      await end({ memberId: member.id, eventId: event.id, otherId: other.id });
-      expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
-    });
-    expect(tookMs).toBeLessThan(1_000);
+    await end({ memberId: member.id, eventId: event.id, otherId: other.id });
+    expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
     await product.db
       .insertInto('role_features')
       .values(features)

@@ -1,0 +1,50 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { vi } from 'vitest';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import type { DB } from '../src/platform/db/schema.generated.ts';
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Returns the statements that this process sends to PostgreSQL while `run` runs. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(PreparingClient.prototype, 'query');
+  try {
+    await run();
+    return query.mock.calls.flatMap(([text, values]) =>
+      typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [],
+    );
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/**
+ * Runs the reads among the statements again and returns how many rows their plans went through. It grows with the square
+ * of the rows where PostgreSQL chose a bad plan, and is the same on a busy machine.
+ */
+export async function rowsVisited(db: Kysely<DB>, statements: readonly Statement[]): Promise<number> {
+  let visited = 0;
+  for (const { text, values } of statements) {
+    if (!/^\s*(?:\/\*.*?\*\/\s*)*select\b/i.test(text)) continue;
+    const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...values]);
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained);
+    for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN'])) visited += visitedBy(plan);
+  }
+  return visited;
+}
+
+const visitedBy = (node: PlanNode): number =>
+  node['Actual Loops'] *
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) +
+  (node.Plans ?? []).reduce((sum, child) => sum + visitedBy(child), 0);
