@@ -79,7 +79,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const shoot = async (name: string, path: string, prepare?: () => Promise<void>) => {
+  const shoot = async (name: string, path: string, prepare?: () => Promise<void>, isWholePage = isWhole) => {
     if (!isWanted(name) && !waypoints.has(name)) return;
     await page.goto(path);
     await settled(page);
@@ -87,7 +87,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
     await prepare?.();
     // As tall as its content, so that what is fixed to the window reaches all the way down.
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (isWhole) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
+    if (isWholePage) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
     await page.screenshot({ path: `${folder}${name}-${width}.png` });
     await page.setViewportSize({ width, height });
   };
@@ -158,6 +158,8 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('event-requests', `/users/${eventPath}?section=requests`);
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('night-now', `/groups/now/${eventPath}`);
+  // The picture of README.md is one window high, so that a visitor sees how to start below it.
+  if (width === 1280) await shoot('readme', `/groups/now/${eventPath}`, undefined, false);
   await shoot('night-record', shop.pastNight);
   const tickets = `/customer-tickets/${eventPath}`;
   await shoot('tickets', tickets);

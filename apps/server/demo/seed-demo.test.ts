@@ -241,7 +241,10 @@ test('without the demo there is one administrator and nobody else', async () => 
   const platform = await empty({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' });
   const lines = await prepareFirstStart(platform);
   expect(lines[0]).toContain('owner@example.org');
-  expect(lines[1]).toBe('Mail links and codes are printed in this log');
+  expect(lines.slice(1)).toEqual([
+    'Warning: SMTP_URL is not set: mails are not sent, only printed in this log',
+    'Warning: TWILIO_ACCOUNT_SID is not set: texts are not sent, only printed in this log, so fans cannot sign in',
+  ]);
   await prepareFirstStart(platform);
   expect(await count(platform)).toMatchObject({ admins: 1, managers: 0, fans: 0, past: 0 });
   const audit = await platform.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();

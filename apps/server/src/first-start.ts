@@ -36,7 +36,7 @@ export async function prepareFirstStart(platform: Platform): Promise<string[]> {
   const line = (await mayUse(db, email))
     ? `Sign in at ${config.publicUrl} as ${email}`
     : `Warning: nobody can sign in as ${email}; DEMO=off and ADMIN_EMAIL only fill an empty database, and this one has people`;
-  return [line, ...whereLettersAre(platform)];
+  return [line, ...unsentLines(platform)];
 }
 
 async function seed(platform: Platform): Promise<void> {
@@ -64,18 +64,26 @@ function demoLines(demo: readonly DemoSignIn[], fan: DemoFan | null, platform: P
           `  by phone as ${fan.phone_number} (${fan.name})`,
         ]
       : []),
-    ...whereLettersAre(platform),
+    ...unsentLines(platform),
   ];
 }
 
-/** What has no transport of its own stays in the house. */
-function unsent({ mail, twilio }: Platform['config']): string {
-  if (mail.smtpUrl === undefined) return twilio === undefined ? 'Mail links and codes' : 'Mail links';
-  return 'Text codes';
-}
-
-function whereLettersAre({ outbox, config }: Platform): string[] {
+/** Says what is not sent, and where to read it; in production a warning for each transport that is missing. */
+function unsentLines({ outbox, config }: Platform): string[] {
   if (outbox === null) return [];
-  const list = isListed(config) ? ` and listed at ${config.publicUrl}/dev/outbox` : '';
-  return [`${unsent(config)} are printed in this log${list}`];
+  const { mail, twilio, demo, publicUrl } = config;
+  const [noMail, noTexts] = [mail.smtpUrl === undefined, twilio === undefined];
+  if (!demo) {
+    return [
+      ...(noMail ? ['Warning: SMTP_URL is not set: mails are not sent, only printed in this log'] : []),
+      ...(noTexts
+        ? [
+            'Warning: TWILIO_ACCOUNT_SID is not set: texts are not sent, only printed in this log, so fans cannot sign in',
+          ]
+        : []),
+    ];
+  }
+  const what = noMail ? (noTexts ? 'Mails and texts' : 'Mails') : 'Texts';
+  const list = isListed(config) ? `at ${publicUrl}/dev/outbox or ` : '';
+  return [`${what} are not sent: read their links and codes ${list}in this log`];
 }

@@ -13,7 +13,7 @@ let stopWorker: (patienceMs: number) => Promise<void>;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
-  house = await testPlatform({ SMTP_URL: mailServer.url });
+  house = await testPlatform({ SMTP_URL: mailServer.url, MAIL_FROM: 'backline@example.org' });
   stopWorker = await startWorker(house.platform, house.platform.config.databaseUrl ?? '', [sendMail]);
 });
 afterAll(async () => {

@@ -52,6 +52,7 @@ test(
       ...database.settings,
       SECRET_KEY: 'one secret that all these processes share',
       SMTP_URL: mailServer.url,
+      MAIL_FROM: 'backline@example.org',
       NODE_ENV: 'test',
       BOT_CHECK: 'off',
     };

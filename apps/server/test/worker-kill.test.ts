@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...database.settings,
     SECRET_KEY: randomUUID() + randomUUID(),
     SMTP_URL: mailServer.url,
+    MAIL_FROM: 'backline@example.org',
     BOT_CHECK: 'off',
     NODE_ENV: 'test',
   };

@@ -71,7 +71,7 @@ type Addresses = Pick<OpenPlatform, 'url' | 'ownerUrl'>;
 
 async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobKind[], log: Logger): Promise<void> {
   const applied = await migrate(ownerUrl);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)
     log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { toThousandths } from '@backline/contract/money';
 import { ConfigError } from './config-error.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
-import { environment, required, requireWhole, type Environment, type TrustProxy } from './environment.ts';
+import { environment, required, requireWhole, type Environment } from './environment.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
+import type { TrustProxy } from './setting-values.ts';
 
 /** The doors that a process can open: `http` answers requests, `worker` runs jobs, `tempo` analyses songs. */
 export type Door = 'http' | 'worker' | 'tempo';

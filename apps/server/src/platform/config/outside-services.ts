@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { httpUrl, readSetting, required, requireWhole, type Environment } from './environment.ts';
+import { readSetting, required, requireWhole, type Environment } from './environment.ts';
+import { httpUrl } from './setting-values.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -48,7 +49,7 @@ export interface OutsideServices {
 }
 
 export const outsideServices = (env: Environment): OutsideServices => ({
-  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  mail: mail(env),
   twilio: twilio(env),
   push: { contact: pushContact(env), localService: localPushService(env), fcm: fcm(env) },
   botCheck: botCheck(env),
@@ -56,6 +57,14 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   shopify: { apiUrl: env.SHOPIFY_API_URL },
   s3: s3(env),
 });
+
+/** Mails that only the log shows need a sender, too. */
+const unsentFrom = 'Backline <no-reply@backline.example.org>';
+
+function mail(env: Environment): OutsideServices['mail'] {
+  if (env.SMTP_URL === undefined) return { smtpUrl: undefined, from: env.MAIL_FROM ?? unsentFrom };
+  return { smtpUrl: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'with SMTP_URL: the sender of every mail') };
+}
 
 function twilio(env: Environment): OutsideServices['twilio'] {
   requireWhole(env, 'TWILIO_ACCOUNT_SID', ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
@@ -86,7 +95,7 @@ function stripe(env: Environment): OutsideServices['stripe'] {
 
 const isLive = (key: string) => key.includes('_live_');
 
-function pushContact({ PUSH_CONTACT: contact, MAIL_FROM: from }: Environment): string {
+function pushContact({ PUSH_CONTACT: contact, MAIL_FROM: from = unsentFrom }: Environment): string {
   return contact ?? `mailto:${/<([^<>]+)>/.exec(from)?.[1] ?? from}`;
 }
 

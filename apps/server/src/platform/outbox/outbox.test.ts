@@ -22,7 +22,7 @@ function messaging(environment: NodeJS.ProcessEnv, lines: string[] = []) {
   return createMessaging(config(environment), database.db, log);
 }
 
-const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'backline@example.org' };
 const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+15005550006' };
 
 async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {

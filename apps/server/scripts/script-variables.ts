@@ -1,0 +1,33 @@
+/** Variables that only commands and tests read, for docs/configuration.md. */
+export const scriptVariables: readonly { name: string; default: string; meaning: string }[] = [
+  {
+    name: 'CHROMIUM_PATH',
+    default: 'the machine’s Chromium or Chrome',
+    meaning: 'Browser that runs the journeys of `npm test` and takes the pictures of `npm run screenshots`.',
+  },
+  {
+    name: 'HEADLESS_SHELL_PATH',
+    default: 'the machine’s headless shell, else the browser',
+    meaning: 'Browser without windows that runs most of the journeys.',
+  },
+  {
+    name: 'FUZZ_RUNS',
+    default: '`10000` (`6` in a test run)',
+    meaning: 'Requests to every operation in `npm run fuzz`.',
+  },
+  {
+    name: 'FUZZ_ONLY',
+    default: 'all operations',
+    meaning: 'Names of operations or their beginnings, by commas: `events/,getSong`.',
+  },
+  { name: 'FUZZ_SEED', default: '`20261122`', meaning: 'Seed of the generated requests. A failure prints it.' },
+  { name: 'CHECKOUT_KILL_ROUNDS', default: '`2`', meaning: 'Rounds of `checkout-kill.test.ts`.' },
+  { name: 'REFUND_KILL_ROUNDS', default: '`2`', meaning: 'Rounds of `refund-kill.test.ts`.' },
+  { name: 'STORE_IMPORT_KILL_ROUNDS', default: '`2`', meaning: 'Rounds of `store-import-kill.test.ts`.' },
+  { name: 'OUTAGE_ROUNDS', default: '`2`', meaning: 'Rounds of `database-outage.test.ts`.' },
+  { name: 'BUYER_ROUNDS', default: '`1`', meaning: 'Rounds of `checkout-races.test.ts`.' },
+  { name: 'REFUND_RUNS', default: '`15`', meaning: 'Generated cases of `refund-totals.test.ts`.' },
+  { name: 'NIGHT_RUNS', default: '`12`', meaning: 'Generated cases of `sums-agree.test.ts`.' },
+  { name: 'NIGHT_FANS', default: '`300`', meaning: 'Fans in `minute-counts-migration.test.ts`.' },
+  { name: 'NIGHT_ORDERS', default: '`200`', meaning: 'Orders in `minute-counts-migration.test.ts`.' },
+];

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { httpUrl, oneOf, settingRows, text, wholeNumber } from './setting-values.ts';
+
+// The settings of services that the product calls, and those for trials and tests. See settings.ts.
+
+export const messaging = {
+  title: 'Mail and texts',
+  note: 'Without these settings nothing is sent: mails and texts are printed in the log. Fans sign in by text, so a production needs both.',
+  settings: {
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'needs an address such as smtps://user:password@host:465' })
+      .optional()
+      .register(settingRows, {
+        values: '`smtp:` or `smtps:` address',
+        meaning: 'Mail server, such as `smtps://user:password@host:465`.',
+      }),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'needs a sender such as Backline <no-reply@example.org>')
+      .optional()
+      .register(settingRows, {
+        values: 'mail address, with or without a name',
+        meaning: 'Sender of every mail: an address that your mail server may send for. Required with `SMTP_URL`.',
+      }),
+    TWILIO_ACCOUNT_SID: text.optional().register(settingRows, {
+      values: 'account SID',
+      meaning: 'Twilio account that sends the texts.',
+    }),
+    TWILIO_AUTH_TOKEN: text.optional().register(settingRows, {
+      values: 'token',
+      meaning: 'Auth token of that account. Required with `TWILIO_ACCOUNT_SID`.',
+    }),
+    TWILIO_FROM: text.optional().register(settingRows, {
+      values: 'phone number, such as `+13125550100`',
+      meaning: 'Sender of every text. Required with `TWILIO_ACCOUNT_SID`.',
+    }),
+  },
+} as const;
+
+export const payments = {
+  title: 'Payments',
+  note: 'Without Stripe’s keys a sandbox takes the payments, and no money moves. See [Going live with Stripe](operations.md#going-live-with-stripe).',
+  settings: {
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that begins with sk_ or rk_')
+      .optional()
+      .register(settingRows, {
+        values: 'key that begins with `sk_` or `rk_`',
+        meaning: 'Secret key of your Stripe account.',
+      }),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'needs a key that begins with pk_')
+      .optional()
+      .register(settingRows, {
+        values: 'key that begins with `pk_`',
+        meaning: 'Publishable key, of the same mode (test or live). Required with `STRIPE_SECRET_KEY`.',
+      }),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'needs a secret that begins with whsec_')
+      .optional()
+      .register(settingRows, {
+        values: 'secret that begins with `whsec_`',
+        meaning: 'Signing secret of the webhook endpoint. Required with `STRIPE_SECRET_KEY`.',
+      }),
+    // A page gives up after 30 seconds; what makes two calls of two tries each has answered by then.
+    STRIPE_TIMEOUT_MS: wholeNumber(100, 7_000).default(6_000).register(settingRows, {
+      unit: 'milliseconds',
+      meaning:
+        'Timeout of one attempt. A call is attempted twice, so that everybody who waits is answered within 30 seconds.',
+    }),
+    SERVICE_FEE_PERCENT: z.coerce
+      .number('needs a number from 0 to 100')
+      .min(0, 'needs a number from 0 to 100')
+      .max(100, 'needs a number from 0 to 100')
+      .default(0)
+      .register(settingRows, {
+        unit: 'percent',
+        meaning: 'Share of each sale that the installation keeps. An order keeps the share of its own time.',
+      }),
+  },
+} as const;
+
+export const storage = {
+  title: 'Storage',
+  note: 'Without `S3_BUCKET` uploads are stored in `DATA_DIR`. See [Uploads on S3](operations.md#uploads-on-s3).',
+  settings: {
+    S3_BUCKET: text.optional().register(settingRows, {
+      values: 'bucket name',
+      meaning: 'Bucket for uploads, on Amazon S3 or any compatible store.',
+    }),
+    S3_ACCESS_KEY_ID: text.optional().register(settingRows, {
+      values: 'key',
+      meaning: 'Access key of the bucket. Required with `S3_BUCKET`.',
+    }),
+    S3_SECRET_ACCESS_KEY: text.optional().register(settingRows, {
+      values: 'key',
+      meaning: 'Secret of that access key. Required with `S3_BUCKET`.',
+    }),
+    S3_ENDPOINT: httpUrl.optional().register(settingRows, {
+      default: 'Amazon S3',
+      values: '`http:` or `https:` address',
+      meaning: 'Address of another store.',
+    }),
+    S3_REGION: text.default('us-east-1').register(settingRows, {
+      values: 'region name',
+      meaning: 'Region of the bucket.',
+    }),
+    S3_PUBLIC_URL: httpUrl.optional().register(settingRows, {
+      default: 'the bucket’s own address',
+      values: '`http:` or `https:` address',
+      meaning: 'Address where browsers read uploads, such as that of a CDN.',
+    }),
+  },
+} as const;
+
+export const push = {
+  title: 'Push messages',
+  settings: {
+    PUSH_CONTACT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'needs mailto: or https:')
+      .optional()
+      .register(settingRows, {
+        default: '`mailto:` with the address of `MAIL_FROM`',
+        values: '`mailto:` or `https:` address',
+        meaning: 'Where the push services of browsers can reach you.',
+      }),
+    FCM_SERVICE_ACCOUNT: text.optional().register(settingRows, {
+      values: 'file',
+      meaning:
+        'JSON file of a Google service account. Phones with an app of your own then get push messages by Firebase, too.',
+    }),
+  },
+} as const;
+
+export const trials = {
+  title: 'Trials and tests',
+  note: 'A production needs none of these.',
+  settings: {
+    NODE_ENV: oneOf('development', 'production', 'test').default('production').register(settingRows, {
+      meaning: 'Kind of installation. `npm run dev` sets `development`.',
+    }),
+    TWILIO_API_URL: httpUrl.default('https://api.twilio.com').register(settingRows, {
+      values: '`http:` or `https:` address',
+      meaning: 'Another address that answers Twilio’s calls.',
+    }),
+    FCM_API_URL: httpUrl.default('https://fcm.googleapis.com').register(settingRows, {
+      values: '`http:` or `https:` address',
+      meaning: 'Another address that answers Firebase’s calls.',
+    }),
+    TURNSTILE_API_URL: httpUrl.default('https://challenges.cloudflare.com').register(settingRows, {
+      values: '`http:` or `https:` address',
+      meaning: 'Another address that answers Turnstile’s calls.',
+    }),
+    STRIPE_API_URL: httpUrl.default('https://api.stripe.com').register(settingRows, {
+      values: '`http:` or `https:` address',
+      meaning: 'Another address that answers Stripe’s calls.',
+    }),
+    SHOPIFY_API_URL: z
+      .string()
+      .regex(/^https?:\/\/[^\s]*\{shop\}[^\s]*$/, 'needs an address with {shop} in it')
+      .optional()
+      .register(settingRows, {
+        default: 'each shop’s own address',
+        values: 'address with `{shop}` in it',
+        meaning: 'Another address that answers the calls of Shopify’s Admin API.',
+      }),
+    PUSH_LOCAL_SERVICE: z
+      .url({ protocol: /^https$/, error: 'needs an address that begins with https://' })
+      .optional()
+      .register(settingRows, {
+        values: '`https:` address',
+        meaning: 'A push service on your own network: the one address that is called although it is not public.',
+      }),
+    PUSH_LOCAL_CERTIFICATE: text.optional().register(settingRows, {
+      values: 'file',
+      meaning: 'Certificate of that push service. Needs `PUSH_LOCAL_SERVICE`.',
+    }),
+  },
+} as const;

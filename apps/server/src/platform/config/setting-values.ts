@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A row of docs/configuration.md, beside the schema of its variable. */
+export interface SettingRow {
+  meaning: string;
+  /** What an unset variable means, where the schema has no fixed default. */
+  default?: string;
+  /** What may be written, where the schema does not say it. */
+  values?: string;
+  /** Of a number. */
+  unit?: string;
+}
+
+/** The rows by the schema of their variable. */
+export const settingRows = z.registry<SettingRow>();
+
+export interface SettingGroup {
+  title: string;
+  /** What holds for the group as a whole. */
+  note?: string;
+  settings: Record<string, z.ZodType>;
+}
+
+export const text = z.string().min(1);
+
+export const onOff = z.enum(['on', 'off'], 'needs on or off').transform((value) => value === 'on');
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, `needs one of ${values.join(', ')}`);
+}
+
+export function wholeNumber(min: number, max: number) {
+  const error = `needs a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'needs an address such as postgres://user:password@host/database',
+});
+
+/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of proxies at these addresses. */
+export type TrustProxy = false | number | string[];
+
+/** `off`, how many proxies stand before us, or the addresses from which they speak. `on` is one proxy. */
+export const proxies = z.string().transform((value, context): TrustProxy => {
+  if (value === 'off') return false;
+  if (value === 'on') return 1;
+  if (/^([1-9]|10)$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (ranges.every(isRange)) return ranges;
+  context.addIssue('needs off, on, a number of proxies from 1 to 10, or addresses such as 10.0.0.0/8,::1');
+  return z.NEVER;
+});
+
+function isRange(range: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  const version = isIP(address);
+  // No prefix of 0: it would believe everybody.
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+}

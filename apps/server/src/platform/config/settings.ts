@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { oneOf, onOff, postgresUrl, proxies, httpUrl, settingRows, text, wholeNumber } from './setting-values.ts';
+
+// The settings of the product itself. Each stands with its row of docs/configuration.md; `npm run generate` writes that page.
+
+const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'needs an address without a path');
+const secret = (length: number) => z.string().min(length, `needs at least ${length} characters`);
+
+export const basics = {
+  title: 'Basics',
+  settings: {
+    PORT: wholeNumber(0, 65_535).default(3000).register(settingRows, { meaning: 'Port of the server.' }),
+    HOST: text.default('127.0.0.1').register(settingRows, {
+      values: 'address or host name',
+      meaning:
+        'Network address that the server listens on. Keep the default behind a reverse proxy on the same machine; `0.0.0.0` listens on every network.',
+    }),
+    PUBLIC_URL: origin.optional().register(settingRows, {
+      default: '`http://localhost:PORT`',
+      values: '`http:` or `https:` address without a path',
+      meaning: 'Address that people type into their browser. With `https:` cookies are marked Secure.',
+    }),
+    TRUST_PROXY: proxies.default(false).register(settingRows, {
+      values: '`off`; `on` or `1` to `10`; addresses such as `10.0.0.0/8,::1`',
+      meaning:
+        'Whose `X-Forwarded-For` is believed: nobody’s, that of so many reverse proxies in a row (`on` means one), or that of the proxies at these addresses. See [One machine](operations.md#one-machine).',
+    }),
+    DATA_DIR: text.default('.data').register(settingRows, {
+      values: 'folder',
+      meaning: 'Folder of the embedded database, the uploads, the backups and the generated secret key.',
+    }),
+    DEMO: onOff.default(true).register(settingRows, {
+      meaning:
+        'How an empty database is filled: `on` with the demo organiser, `off` with one administrator (`ADMIN_EMAIL`). A database that has people is never filled again, so use another `DATA_DIR` after trying the demo.',
+    }),
+    ADMIN_EMAIL: z.email('needs a mail address').optional().register(settingRows, {
+      values: 'mail address',
+      meaning: 'Address of the first administrator. Required with `DEMO=off`.',
+    }),
+    SECRET_KEY: secret(32).optional().register(settingRows, {
+      default: 'generated in `DATA_DIR/secret-key`',
+      values: 'at least 32 characters',
+      meaning:
+        'Root of all signatures and encryption. Required when `ROLE` splits the product over processes that share `DATABASE_URL`; all of them need the same key.',
+    }),
+    SECRET_KEY_CHANGED: onOff.default(false).register(settingRows, {
+      meaning:
+        'Set it to `on` for one start with a new `SECRET_KEY`. What the old key sealed (store tokens, mails and texts that wait) can then no longer be opened.',
+    }),
+  },
+} as const;
+
+export const database = {
+  title: 'Database',
+  settings: {
+    DATABASE_URL: postgresUrl.optional().register(settingRows, {
+      default: 'embedded PostgreSQL in `DATA_DIR`',
+      values: '`postgres:` address',
+      meaning: 'Your own PostgreSQL, version 15 or newer, with ICU and the extensions `pg_trgm` and `citext`.',
+    }),
+    DATABASE_OWNER_URL: postgresUrl.optional().register(settingRows, {
+      default: '`DATABASE_URL`',
+      values: '`postgres:` address',
+      meaning:
+        'The same database as the role that owns its tables, for migrations, backup and restore. `DATABASE_URL` then names a role with fewer rights: see [Roles of the database](operations.md#roles-of-the-database).',
+    }),
+    DATABASE_POOL: wholeNumber(2, 200).default(10).register(settingRows, {
+      unit: 'connections',
+      meaning: 'Size of the connection pool of one process. A worker opens three more for its queue.',
+    }),
+  },
+} as const;
+
+export const botCheck = {
+  title: 'Bot check',
+  settings: {
+    BOT_CHECK: oneOf('proof-of-work', 'turnstile', 'off').default('proof-of-work').register(settingRows, {
+      meaning:
+        'Check before a sign-in. `proof-of-work` is computed in the browser and needs `https:` or `localhost`; `turnstile` is Cloudflare’s; `off` is for trials over plain http.',
+    }),
+    TURNSTILE_SITE_KEY: text.optional().register(settingRows, {
+      values: 'key',
+      meaning: 'Site key from Cloudflare. Required with `BOT_CHECK=turnstile`.',
+    }),
+    TURNSTILE_SECRET_KEY: text.optional().register(settingRows, {
+      values: 'key',
+      meaning: 'Secret key from Cloudflare. Required with `BOT_CHECK=turnstile`.',
+    }),
+  },
+} as const;
+
+export const sessions = {
+  title: 'Sessions',
+  settings: {
+    SESSION_DAYS: wholeNumber(1, 365).default(30).register(settingRows, {
+      unit: 'days',
+      meaning: 'Longest life of a sign-in. A sign-in that is not used ends after 14 days.',
+    }),
+    SESSION_ACCESS_MINUTES: wholeNumber(1, 1440).default(15).register(settingRows, {
+      unit: 'minutes',
+      meaning: 'How often a page renews its sign-in.',
+    }),
+  },
+} as const;
+
+export const operations = {
+  title: 'Operations',
+  settings: {
+    ROLE: oneOf('all', 'http', 'worker', 'tempo').default('all').register(settingRows, {
+      meaning:
+        'What this process does: `http` answers requests, `worker` runs jobs, `tempo` analyses songs, `all` does all three. See [Several machines](operations.md#several-machines).',
+    }),
+    TEMPO_THREADS: wholeNumber(1, 64).optional().register(settingRows, {
+      default: 'one less than the processor cores',
+      unit: 'songs',
+      meaning: 'How many songs are analysed at once.',
+    }),
+    METRICS_TOKEN: secret(16).optional().register(settingRows, {
+      values: 'at least 16 characters',
+      meaning: 'Bearer token for `/metrics`. Without it, `/metrics` answers only requests from this machine.',
+    }),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').register(settingRows, {
+      meaning: 'Least severe lines that the log prints.',
+    }),
+  },
+} as const;
