@@ -127,6 +127,19 @@ test('messages are listed newest first, by recipient, also from another process'
   expect((await get('/dev/outbox?to=nobody@example.org')).json()).toEqual([]);
 });
 
+test('a browser gets a page whose links can be followed, and whose texts are escaped', async () => {
+  const { mail } = messaging({});
+  const link = 'http://localhost:3000/finishSignUp?token=abc';
+  const to = 'page@example.org';
+  await mail.send({ to, subject: '<b>Link</b>', text: `Here it is.\n\n${link}\n<script>` });
+  const get = await open({});
+  const page = await get(`/dev/outbox?to=${to}`, { accept: 'text/html,*/*;q=0.8' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain(`<a href="${link}">${link}</a>`);
+  expect(page.body).toContain('&lt;b&gt;Link&lt;/b&gt;');
+  expect(page.body).not.toMatch(/<b>|<script>/);
+});
+
 test('the log prints each message whole, because without a mail server it is the way in', async () => {
   const lines: string[] = [];
   const { mail } = messaging({}, lines);
