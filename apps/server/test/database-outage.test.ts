@@ -25,7 +25,7 @@ beforeAll(async () => {
     role: 'ARTIST',
   });
   artistId = result[0]?.id ?? 0;
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

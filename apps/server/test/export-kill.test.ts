@@ -34,7 +34,7 @@ beforeAll(async () => {
     select 'event.updated', 'event', n, 'Event', jsonb_build_object('description', repeat('x', ${sql.lit(rowBytes)})), '', ''
     from generate_series(1, ${sql.lit(rowsInAll)}) n`.execute(db);
   server = await start();
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await server.stop();
   await database.close();
@@ -60,7 +60,7 @@ const lines = () =>
 
 test(
   'kill -9 in the middle of a file: PostgreSQL copies no further, no line says that it was made, and asked for again it is whole',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const answer = await ask();
     const reader = answer.body?.getReader();

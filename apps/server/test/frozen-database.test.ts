@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [pid, , , port] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
   url = `postgres://backline:${password}@127.0.0.1:${port}/backline`;
   postgres = [Number(pid)];
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   if (isFrozen) signal('SIGCONT');
@@ -55,7 +55,7 @@ function run(program: string, ...args: string[]) {
 
 test(
   'a database that is frozen keeps nobody waiting: not callers, nor a start, a restore, or a backup in its midst; all is well once it goes on',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
     for (const client of [holder, watcher]) await client.on('error', () => {}).connect();
@@ -65,7 +65,7 @@ test(
     const broken = run('scripts/backup.ts', join(temporaryFolder(), 'half.tar.gz'));
     const isUnderWay = async () =>
       (await watcher.query(`select from pg_stat_activity where application_name = 'backline backup'`)).rowCount === 1;
-    await vi.waitUntil(isUnderWay, { timeout: 20_000 });
+    await vi.waitUntil(isUnderWay, { timeout: 60_000 });
     signal('SIGSTOP');
     const calls = Array.from({ length: 30 }, () =>
       session.call('GET', 'users/get_account').then(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const settings = { ...database.settings, SECRET_KEY: secretKey, PUBLIC_URL: publicUrl, ROLE: 'http', DEMO: 'off' };
   const admin = { ADMIN_EMAIL: 'admin@example.org', NODE_ENV: 'test' };
   servers = [await startServerProcess({ ...settings, ...admin }), await startServerProcess({ ...settings, ...admin })];
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));

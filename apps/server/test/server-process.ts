@@ -13,7 +13,7 @@ const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.ur
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Where the commands of `npm` keep what they have compiled. */
 export const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
-const startPatienceMs = 60_000;
+const startPatienceMs = 180_000;
 
 export interface ServerProcess {
   baseUrl: string;

@@ -16,7 +16,7 @@ const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
 test(
   'SIGTERM lets running requests end, closes the database cleanly, and the next start works at once',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     const settings = {
       DATA_DIR: await preparedFolder('migrated'),
@@ -41,7 +41,7 @@ test(
 
 test(
   'SIGTERM lets a running job end or hands back one that never would, and then nothing of it is lost',
-  { timeout: 90_000 },
+  { timeout: 400_000 },
   async () => {
     const mailServer = await startMailServer();
     const database = await testDatabase();
@@ -138,7 +138,7 @@ describe('no PostgreSQL of ours stays behind', () => {
     const dataDir = temporaryFolder();
     const start = startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'test' });
     const ended = start.catch((error: Error) => error.message);
-    const member = await vi.waitFor(() => membersOf(dataDir)[0] ?? Promise.reject(new Error('not yet')), 20_000);
+    const member = await vi.waitFor(() => membersOf(dataDir)[0] ?? Promise.reject(new Error('not yet')), 90_000);
     process.kill(Number.parseInt(member, 10), 'SIGTERM');
     expect(await ended).toContain('did not start');
     expect(existsSync(clusterOf(dataDir))).toBe(false);

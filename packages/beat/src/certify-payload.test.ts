@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { certifyPayload } from './certify-payload.ts';

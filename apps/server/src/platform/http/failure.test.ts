@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
 import { lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose, livePath } from '@backline/contract/live';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -257,7 +256,8 @@ test('a flood of words, pings, or pongs that nobody asked for is not read: a fan
     const lines = [`Origin: http://localhost:${port}`, `Cookie: ${cookie}`];
     const page = await stranger(upgrade(lines).replace(livePath, `${livePath}?as=fan`));
     await expect.poll(page.heard, { interval: 2 }).toContain('101 Switching Protocols');
-    flooding.push({ socket: page.socket, flood: Buffer.concat(Array.from({ length: 50_000 }, () => frame)) });
+    const server = atServer.get(page.socket.localPort ?? 0);
+    flooding.push({ socket: page.socket, server, flood: Buffer.concat(Array.from({ length: 50_000 }, () => frame)) });
   }
   for (let times = 0; times < 50; times += 1) {
     for (const { socket, flood } of flooding) socket.write(flood);
@@ -265,7 +265,7 @@ test('a flood of words, pings, or pongs that nobody asked for is not read: a fan
   }
   // 15 MB and more of each, which would be read in this time.
   await sleep(1_000);
-  const read = flooding.map(({ socket }) => atServer.get(socket.localPort ?? 0)?.bytesRead ?? NaN);
+  const read = flooding.map(({ server }) => server?.bytesRead ?? NaN);
   for (const bytes of read) expect(bytes).toBeLessThan(1_000_000);
   product.app.server.off('connection', accept);
 });
