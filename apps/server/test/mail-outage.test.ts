@@ -57,35 +57,40 @@ const pass = async () => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.platform.db);
   house.platform.queue.wake(sendMail.name);
 };
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
+/** Before a try, in seconds: what is left of it when it is looked at, and a little more than the whole. */
+interface Delay {
+  left: number;
+  since_its_start: number;
+}
 
 test('a mail server that is away for an hour loses nothing: each message is tried again, ever later, and sent once when it is back', async () => {
   const recipients = people(8);
   await write(...recipients);
-  const delays: number[] = [];
+  const delays: Delay[] = [];
   // By the delays below the tenth try comes within the second hour of an outage.
   for (let tries = 1; tries <= 9; tries += 1) {
     await vi.waitUntil(async () => {
       const jobs = await waiting();
       return jobs.length === recipients.length && jobs.every(({ failures }) => failures === tries);
     }, soon);
-    const { rows } = await sql<{ seconds: number }>`
-      select extract(epoch from max(start_after) - now())::float8 as seconds
+    const { rows } = await sql<Delay>`
+      select extract(epoch from max(start_after) - now())::float8 as left,
+        extract(epoch from max(start_after - started_on))::float8 as since_its_start
       from pgboss.job where state = 'retry'`.execute(house.platform.db);
-    delays.push(rows[0]?.seconds ?? 0);
+    delays.push(...rows);
     if (tries < 9) await pass();
   }
   expect((await waiting())[0]?.error).toMatch(/ECONNREFUSED/);
-  const total = delays.reduce((sum, seconds) => sum + seconds, 0);
-  expect(total).toBeGreaterThan(1_500);
-  expect(delays[0]).toBeLessThan(11);
-  expect(Math.max(...delays)).toBeLessThanOrEqual(600);
+  expect(delays.reduce((sum, delay) => sum + delay.since_its_start, 0)).toBeGreaterThan(1_500);
+  expect(delays[0]?.left).toBeLessThan(11);
+  expect(Math.max(...delays.map(({ left }) => left))).toBeLessThanOrEqual(600);
   await mailServer.behave('take');
   await pass();
   await vi.waitUntil(() => mailServer.received.length >= recipients.length, soon);
   await vi.waitUntil(async () => (await unsent()).length === 0, soon);
   expect(mailServer.received.toSorted()).toEqual(recipients.toSorted());
-}, 60_000);
+}, 300_000);
 
 test('what nobody takes for a day lies among the failed with its reason, and Retry sends it', async () => {
   await write('late@example.org');
@@ -103,7 +108,7 @@ test('what nobody takes for a day lies among the failed with its reason, and Ret
   await vi.waitUntil(() => mailServer.received.length === 1, soon);
   expect(mailServer.received).toEqual(['late@example.org']);
   await vi.waitUntil(async () => (await unsent()).length === 0, soon);
-}, 60_000);
+}, 300_000);
 
 test('a message whose answer was lost is sent again, since nobody can know that it arrived: at least once, not once', async () => {
   await mailServer.behave('drop');
@@ -114,4 +119,4 @@ test('a message whose answer was lost is sent again, since nobody can know that 
   await pass();
   await vi.waitUntil(async () => (await unsent()).length === 0, soon);
   expect(mailServer.received).toEqual(['twice@example.org', 'twice@example.org']);
-}, 60_000);
+}, 300_000);
