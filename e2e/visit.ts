@@ -33,6 +33,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     await quiet();
   }
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
 }
 
 /** Hears what is asked from now on; the answer waits until nothing is on its way, and nothing has been for a while. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
+import { linkFont } from '@backline/font/link-font';
 import { precompress } from '@backline/page/build/precompress';
 import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
@@ -20,6 +21,7 @@ export default defineConfig({
     slimZod(),
     leaveOutStyles('src'),
     leaveOutStyleCode(),
+    linkFont('early'),
     preloadStart('src/app/start.tsx'),
     listChunks(),
     precompress(),
@@ -30,6 +32,7 @@ export default defineConfig({
       '/storage/': server,
       '/dev/': server,
       '/static/': server,
+      '/fonts/': server,
       // The public page is the server's; `/event-operation` is not.
       '/events/': server,
       // The fans' app has a vite of its own.

@@ -1,3 +1,4 @@
+import { linkFont } from '@backline/font/link-font';
 import { cutMessages } from '@backline/page/build/cut-messages';
 import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
 import { slimZod } from '@backline/page/build/slim-zod';
@@ -17,6 +18,7 @@ export default defineConfig({
     leaveOutSummaries(),
     dropUnusedDeclarations(),
     slimZod(),
+    linkFont('late'),
     preloadStart('src/app/start.tsx'),
     listChunks(),
     serviceWorker(),

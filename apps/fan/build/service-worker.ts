@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fontSheet, latinFont } from '@backline/font';
 import { build, type Plugin, type Rolldown } from 'vite';
 
+/** Other scripts than Latin are fetched by the pages that show them. */
+const fonts = [fontSheet.path, latinFont.path];
 const source = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
 
 /**
@@ -23,8 +26,18 @@ export function serviceWorker(): Plugin {
     async writeBundle(_options, bundle) {
       const { entry, files } = keptFiles(bundle);
       const [worker, page] = await Promise.all([readFile(source), readFile(join(outDir, 'index.html'))]);
-      const version = createHash('sha256').update(worker).update(page).update(files.join()).digest('hex').slice(0, 12);
-      const shell = { version, page: base, entry: base + entry, files: files.map((file) => base + file) };
+      const version = createHash('sha256')
+        .update(worker)
+        .update(page)
+        .update([...files, ...fonts].join())
+        .digest('hex')
+        .slice(0, 12);
+      const shell = {
+        version,
+        page: base,
+        entry: base + entry,
+        files: [...files.map((file) => base + file), ...fonts],
+      };
       await build({
         configFile: false,
         logLevel: 'warn',

@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // What only begins alike is another page.
     if (pathname === '/fan' || pathname.startsWith('/fan/')) event.respondWith(page(request));
-  } else if (pathname.startsWith('/fan/assets/')) event.respondWith(file(request));
+  } else if (/^\/(?:fan\/assets|fonts)\//.test(pathname)) event.respondWith(file(request));
 });
 
 /** What the first page of all showed before there was a worker. */

@@ -51,6 +51,7 @@ import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveFanApp } from './platform/http/fan-app.ts';
+import { serveFonts } from './platform/http/fonts.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { serveLive } from './platform/live/live-door.ts';
@@ -161,6 +162,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);
     serveRaffleReceipts(app, platform);
+    serveFonts(app);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
     await serveFanApp(app, config, fanAppFolder);
     await serveConsole(app, platform, consoleFolder);

@@ -1,7 +1,5 @@
 import type { ThemeConfig } from 'antd';
 
-const family = `Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif`;
-
 /**
  * Light purple on a calm page. White on the primary and on danger, and links on the page, reach 4.5:1, so hovering goes darker,
  * not lighter.
@@ -31,7 +29,8 @@ const theme = {
     borderRadius: 8,
     borderRadiusLG: 10,
     controlHeightLG: 46,
-    fontFamily: family,
+    fontFamily: 'var(--font)',
+    fontFamilyCode: 'var(--font)',
     fontSize: 14,
   },
   components: {

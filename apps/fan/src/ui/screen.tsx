@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { loadFont } from '../lib/late-font.ts';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -20,6 +21,7 @@ export function Screen({ title, lead, above, children }: ScreenProps) {
     // A field that took the focus is read out with its label.
     if (!isFirst && !main.current?.contains(document.activeElement)) heading?.focus();
     isFirst = false;
+    loadFont();
   }, []);
   return (
     <main ref={main} className={styles.screen}>

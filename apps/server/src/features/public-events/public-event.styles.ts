@@ -1,10 +1,12 @@
+import { inlineFont } from '@backline/font';
 import { Html } from '../../platform/html/html.ts';
 
 /** Sent inside the page: one answer, no second request before the first paint. */
 export const publicEventStyles = new Html(`
+${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --brand: #6a45d6; --night: #171226; }
 * { box-sizing: border-box; }
-body { margin: 0; font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: #f7f5fb; }
+body { margin: 0; font: 16px/1.6 var(--font); color: var(--ink); background: #f7f5fb; }
 a { color: var(--brand); }
 a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius: 4px; }
 .hero { background: var(--night); color: #fff; }

@@ -39,7 +39,7 @@ export async function serveConsole(
     );
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|dev)\//.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|fonts|dev)\//.test(request.url);
     if (!isPage || page === null) throw notFound(messages.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');

@@ -32,6 +32,7 @@ function page(title: string, scriptName: string, body: Html, directives: readonl
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(sandboxStyles)}`,
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     ...directives,
   ];

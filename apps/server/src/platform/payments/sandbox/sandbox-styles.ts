@@ -1,8 +1,11 @@
+import { inlineFont } from '@backline/font';
+
 /** Sent inside the sandbox's pages; their policies have the hash of it. */
 export const sandboxStyles = `
+${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #877fa0; --bad: #a4122a; --own: #5a35c8; }
 * { box-sizing: border-box; }
-body { margin: 0; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: #fff; overflow-wrap: anywhere; }
+body { margin: 0; font: 16px/1.5 var(--font); color: var(--ink); background: #fff; overflow-wrap: anywhere; }
 main { display: grid; gap: 16px; padding: 16px; }
 main > * { min-width: 0; margin: 0; }
 .page { max-width: 560px; margin: 0 auto; padding-block: 32px; }
