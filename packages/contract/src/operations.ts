@@ -144,4 +144,4 @@ export const operations: Readonly<Record<string, Operation>> = Object.fromEntrie
 /** Every kind of rows that the audit log speaks of, by what people read. */
 export const nouns: readonly Noun[] = Object.values(declared)
   .filter(isNoun)
-  .toSorted((left, right) => left.name.localeCompare(right.name));
+  .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));

@@ -35,6 +35,6 @@ export function initials(name: string): string {
 }
 
 function firstCharacter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word);
+  const [first] = new Intl.Segmenter('en').segment(word);
   return first?.segment ?? '';
 }

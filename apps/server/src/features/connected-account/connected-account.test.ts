@@ -86,7 +86,7 @@ test('is created once, also by a double click, and its setup is opened by a link
   const { client, email, id } = await newManager();
   const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-  expect(answers.map(({ body }) => body.message).toSorted((one, other) => one.localeCompare(other))).toEqual([
+  expect(answers.map(({ body }) => body.message).toSorted((one, other) => one.localeCompare(other, 'en'))).toEqual([
     connectedAccountMessages.exists,
     connectedAccountMessages.exists,
     connectedAccountMessages.created,

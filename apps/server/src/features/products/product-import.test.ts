@@ -88,9 +88,9 @@ test('each wrong cell is told by its line and column, and leaves its product out
 
   const answer = await run(artistId, rows);
   expect(answer.body.message).toBe(productMessages.imported(2));
-  expect((await stored(artistId)).map(({ title }) => title).toSorted((one, other) => one.localeCompare(other))).toEqual(
-    ['Bag', 'Shirt'],
-  );
+  expect(
+    (await stored(artistId)).map(({ title }) => title).toSorted((one, other) => one.localeCompare(other, 'en')),
+  ).toEqual(['Bag', 'Shirt']);
   const [bag] = (await stored(artistId)).filter(({ title }) => title === 'Bag');
   expect(await house.ledgerOf(bag?.id ?? 0)).toEqual(['GENERIC received 5']);
   expect((await house.auditOf(bag?.id ?? 0)).map(({ action }) => action)).toEqual(['product.imported']);
