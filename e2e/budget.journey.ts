@@ -130,3 +130,29 @@ test('a phone that meets the fans’ app first loads at most 110 KB of JavaScrip
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(110_000);
 });
+
+test('a first visit to the fans’ app brings at most 125 KB before its page stands, and the font only after that', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/fan/ABCDEF');
+  await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
+  await page.waitForFunction(() => document.fonts.check("16px 'Inter Variable'") && document.fonts.size > 4);
+  const fonts = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+      name.includes('/fonts/'),
+    );
+    return files.map(({ startTime }) => startTime >= (visit?.loadEventEnd ?? Infinity));
+  });
+  // The sheet and the Latin file.
+  expect(fonts).toEqual([true, true]);
+  // The font is left out: it is fetched when the page has been loaded and the browser is idle.
+  const first = asked.filter((url) => url.startsWith('http') && !url.includes('/fonts/'));
+  const files = await Promise.all(first.filter((url) => !url.includes('/api/')).map(fetchBrotli));
+  const bytes = files.reduce((sum, { body }) => sum + body.length, 0);
+  process.stdout.write(`/fan, first visit: ${files.length} files, ${(bytes / 1000).toFixed(1)} KB\n`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(125_000);
+});

@@ -32,10 +32,17 @@ export async function judge(page: Page, where: string): Promise<void> {
     await judgeWidth(page, `${where} at ${size.width} px`);
   }
   await judgeHere(page, where);
-  const small = await page
-    .locator('a, button, input:not([hidden]), select, textarea')
-    .evaluateAll((targets) =>
-      targets.filter((target) => target.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
-    );
+  const small = await page.locator('a, button, input:not([hidden]), select, textarea').evaluateAll((targets) => {
+    // Half as wide: a thumb's room is no matter of letters.
+    const narrow = new CSSStyleSheet();
+    narrow.replaceSync('* { letter-spacing: -0.3em !important }');
+    document.adoptedStyleSheets.push(narrow);
+    const found = targets.filter((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return width < 44 || height < 44;
+    });
+    document.adoptedStyleSheets.pop();
+    return found.map(({ outerHTML }) => outerHTML);
+  });
   expect(small, where).toEqual([]);
 }

@@ -13,7 +13,7 @@ a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius
 .poster { display: block; margin: 0 auto; max-width: 100%; max-height: min(58vh, 560px); object-fit: contain; }
 .headline { max-width: 960px; margin: 0 auto; padding: 1.25rem 1.25rem 1.75rem; }
 .headline p { margin: 0; overflow-wrap: anywhere; }
-h1 { margin: .25rem 0 .5rem; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }
+h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }
 .tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }
 .when { font-weight: 600; }
 .where, .told { color: #dcd6ea; }

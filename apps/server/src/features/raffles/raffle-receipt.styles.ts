@@ -8,8 +8,8 @@ ${inlineFont}
 body { margin: 0; font: 16px/1.6 var(--font); color: var(--ink); background: #f7f5fb; overflow-wrap: anywhere; }
 header { padding: 1.5rem 1.25rem; background: #171226; color: #fff; }
 header > *, main { max-width: 760px; margin: 0 auto; }
-header a { color: #d4c6ff; display: inline-flex; align-items: center; min-height: 44px; }
-h1 { font-size: clamp(1.5rem, 5vw, 2.2rem); line-height: 1.15; text-wrap: balance; }
+header a { color: #d4c6ff; display: inline-flex; align-items: center; min-width: 44px; min-height: 44px; }
+h1 { padding-bottom: .12em; font-size: clamp(1.5rem, 5vw, 2.2rem); line-height: 1.2; text-wrap: balance; }
 h2 { margin: 0 0 .5rem; font-size: 1.15rem; }
 p { margin: 0 auto .5rem; }
 main { display: grid; gap: 1.25rem; padding: 1.5rem 1.25rem 3rem; }
@@ -27,6 +27,6 @@ ol { margin: 0; padding: 0; list-style: none; display: grid; grid-template-colum
 li.won { color: var(--good); font-weight: 700; }
 li[aria-current] { outline: 3px solid #6a45d6; outline-offset: 1px; border-radius: 4px; }
 :focus-visible { outline: 3px solid #6a45d6; outline-offset: 2px; }
-a { color: #5a35c8; } main a { display: inline-flex; align-items: center; min-height: 44px; }
+a { color: #5a35c8; } main a { display: inline-flex; align-items: center; min-width: 44px; min-height: 44px; }
 footer { padding: 1.5rem; text-align: center; color: var(--soft); font-size: .9rem; }
 `;
