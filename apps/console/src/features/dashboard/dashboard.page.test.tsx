@@ -2,7 +2,7 @@ import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../../ui/testing.tsx';
 import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
 
@@ -35,6 +35,8 @@ it('lets an upcoming event glow within 15 minutes of its start, as the list does
     timezone: 'CST',
   };
   const more = { event_role: 'USER', event_code: 'NGHT23', checkin_count: null };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const starts = { 'Just begun': -14.9, 'Begun before': -15.1, 'About to begin': 14.9, Later: 15.1 };
   const rows = Object.entries(starts).map(([name, minutes], index) => ({
     id: index + 1,

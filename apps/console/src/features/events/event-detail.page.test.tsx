@@ -3,7 +3,7 @@ import { mostNamedAdmins, type WholeEvent } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventDetail, lentEvent } from '../../nouns/events/event-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-detail.page.tsx';
@@ -98,6 +98,8 @@ describe('the time of the event', () => {
     ['is now for the evening', -90, 'Started 1 h ago', 'Now'],
     ['is past', -3 * 24 * 60, '3 days ago', 'Past'],
   ])('%s', async (_name, startsInMinutes, countdown, mark) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     open(['Page_Events'], [eventDetail({ event_dttm: Date.now() + startsInMinutes * minuteMs })]);
     expect(await screen.findByText(countdown)).toBeTruthy();
     expect(['Now', 'Past'].filter((word) => screen.queryByText(word, { selector: 'span' }))).toEqual(

@@ -1,7 +1,7 @@
 import type { JobRow, JobState } from '@backline/contract/jobs';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './jobs.page.tsx';
 
@@ -127,6 +127,8 @@ it('steps back from one state of jobs to the one before', async () => {
 
 it('tells what failed, why, when, how often it was tried and what it is about', async () => {
   const about = [{ name: 'eventId', value: '7' }];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   open({ rows: [job(1), job(2, { name: 'delete-image', about, tries: 1, enqueued_dttm: ago(3_000) })] });
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toMatch(/^Send mail.*Content sealedno answer 15 min ago.*1511 day/);
@@ -134,6 +136,8 @@ it('tells what failed, why, when, how often it was tried and what it is about', 
 });
 
 it('tells when the next try is, and of how many', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const inFour = Date.now() + 4.5 * minuteMs;
   const waiting = { state: 'waiting', tries: 4, can: { retry: false, discard: false } } as const;
   open({

@@ -1,5 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lampOf } from './lamp.ts';
+
+// How long a change of the lamp takes is the test's to say.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** As the camera's track: each change takes a while. */
 function lampWith(change = async (_isLit: boolean) => {}) {
@@ -53,7 +61,7 @@ test('a lamp that is slow is never lit up late, is out at once when the light en
     lamp.follow(false, ms);
     lamp.follow(true, ms + 300);
   }
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  vi.advanceTimersByTime(300);
   waiting.shift()?.();
   await settled();
   expect(asked).toEqual([true, false]);

@@ -2,8 +2,8 @@ import { orderMessages } from '@backline/contract/order-messages';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, mostOfOneSize, quoteCart, shopStock } from '@backline/contract/shop';
 import { serverMessages } from '@backline/contract/server-messages';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Topic } from '@backline/contract/live';
 import { act, waitFor, within } from '@testing-library/react';
@@ -19,6 +19,9 @@ vi.mock('../../lib/live.ts', () => ({
   useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
 }));
 const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
+
+/** Within which the page asks anew, and after which a press is no second half of a double click. */
+const [hallMs, doubleClickMs] = [1_500, 500];
 
 beforeEach(() => {
   signIn(7);
@@ -76,13 +79,16 @@ describe('the shelf', () => {
   test('the second press of a double click on the first thing does not open the cart, whose link came up below the finger; a later one does', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     answer(quoteCart, quote());
-    const { user } = open(<Component event={event} />);
-    await user.click(await screen.findByRole('button', { name: texts.add }));
+    open(<Component event={event} />);
+    const add = await screen.findByRole('button', { name: texts.add });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(add);
     const link = screen.getByRole('link', { name: 'Cart, 1 thing' });
-    await user.click(link);
+    fireEvent.click(link);
     expect(location.search).toBe('');
-    await new Promise((resolve) => setTimeout(resolve, 550));
-    await user.click(link);
+    act(() => void vi.advanceTimersByTime(doubleClickMs));
+    fireEvent.click(link);
     expect(location.search).toBe('?cart');
   });
 
@@ -100,10 +106,10 @@ describe('the shelf', () => {
     // The drop was ended: no summary says what its things cost now.
     answer(getShop, shop());
     tell(shopStock, { sizes, drops: [] });
-    await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull());
     expect(sent.get(getShop.path)).toHaveLength(2);
     tell(offersForFans, {});
-    await waitFor(() => expect(sent.get(getShop.path)).toHaveLength(3), { timeout: 3_000 });
+    await waitFor(() => expect(sent.get(getShop.path)).toHaveLength(3));
   });
 });
 
@@ -213,6 +219,10 @@ describe('the cart', () => {
     const asked = () => sent.get(quoteCart.path)?.length;
     expect(asked()).toBe(1);
     answer(quoteCart, quote({ total_amount: 24 }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => random.mockRestore());
     for (let left = 9; left > 0; left -= 1) {
       const sizes = [
         [11, 0],
@@ -220,10 +230,12 @@ describe('the cart', () => {
       ];
       tell(shopStock, { sizes, drops: [] });
       // As soon as they come, each finds the answer to the one before.
-      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+      await act(() => vi.advanceTimersByTimeAsync(10));
     }
-    expect(await screen.findByText('$24.00')).toBeTruthy();
-    expect(asked()).toBeLessThanOrEqual(3);
+    expect(asked()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(hallMs));
+    expect(screen.getByText('$24.00')).toBeTruthy();
+    expect(asked()).toBe(2);
   });
 
   test('what is refused is said in the server’s words, and stays in the cart', async () => {
