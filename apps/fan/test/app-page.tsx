@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
-import { createQueryClient } from '../src/lib/query-client.ts';
+import { openQueryClient } from './fan-page.tsx';
 
 const hourMs = 3_600_000;
 
@@ -19,7 +19,7 @@ export function openApp(path: string) {
     },
   );
   window.history.replaceState(null, '', `/fan${path}`);
-  render(<App queryClient={createQueryClient()} />);
+  render(<App queryClient={openQueryClient()} />);
   return userEvent.setup();
 }
 

@@ -8,7 +8,7 @@ import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
 import { suggestSongs } from '@backline/contract/song-requests';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PageBoundary } from '../src/app/page-boundary.tsx';
 import { texts as helpTexts } from '../src/features/help/texts.ts';
 import { texts as pollTexts } from '../src/features/polls/texts.ts';
@@ -21,7 +21,6 @@ import { attendance, openApp } from './app-page.tsx';
 import { answer, cutOff, goesOn, refuse, signIn } from './fan-page.tsx';
 
 const hourMs = 3_600_000;
-afterEach(() => outbox.forgetAll());
 
 describe('where a fan begins', () => {
   test('asks who is nobody yet for a code, beside which it says what is missing, and leads those who were here before', async () => {

@@ -1,10 +1,9 @@
 import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backline/contract/attendance';
 import { getDoorKey } from '@backline/contract/door';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { texts as codeTexts } from '../src/features/door-code/texts.ts';
 import { formatHour } from '../src/lib/format.ts';
-import { outbox } from '../src/lib/outbox/fan-outbox.ts';
 import { texts } from '../src/texts.ts';
 import { attendance, openApp } from './app-page.tsx';
 import { answer, asRead, cutOff, refuse, signIn } from './fan-page.tsx';
@@ -22,7 +21,6 @@ beforeEach(() => {
     this.open = false;
   };
 });
-afterEach(() => outbox.forgetAll());
 
 /** Each code is another event's: once a page leads to the check-in. */
 function openEvent(code: string, more: Partial<Attendance>, path = '') {

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { Operation } from '@backline/contract/operation';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Router } from 'wouter';
+import { closeLive } from '../src/lib/live.ts';
+import { emptyOutbox } from '../src/lib/outbox/fan-outbox.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { beginSession, endSession } from '../src/lib/session.ts';
 
@@ -50,10 +52,22 @@ beforeEach(() => {
     return new Response(JSON.stringify(told.body), { status, headers: more });
   });
 });
-afterEach(() => {
+/** Nothing of a page goes on once its test is done. */
+afterEach(async () => {
   cleanup();
+  for (const client of clients.splice(0)) client.clear();
+  closeLive();
+  await emptyOutbox();
   vi.unstubAllGlobals();
 });
+
+const clients: QueryClient[] = [];
+/** As the app has one, until the end of the test. */
+export function openQueryClient(): QueryClient {
+  const client = createQueryClient();
+  clients.push(client);
+  return client;
+}
 
 /** From now on the server says this to the operation. */
 export const answer = ({ path }: Operation, body: unknown, headers: Record<string, string> = {}) =>
@@ -89,7 +103,7 @@ export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'toke
 
 /** The page as a phone shows it. `known`: what the phone has kept of an earlier visit, by its query's key. */
 export function open(page: ReactNode, { known = [] }: { known?: readonly [readonly unknown[], unknown][] } = {}) {
-  const client = createQueryClient();
+  const client = openQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
   // It tries as often as on a phone, without the seconds between.
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });

@@ -49,7 +49,7 @@ beforeEach(async () => {
   socket.greet();
 });
 afterEach(() => {
-  socket.close();
+  socket.rest();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

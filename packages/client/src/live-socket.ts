@@ -23,7 +23,8 @@ export interface LiveSocketOptions {
   url: string;
   /** The server would not have this page: renews the session, if there still is one. Its failure is nobody's business. */
   renew: () => Promise<unknown>;
-  WebSocket: typeof WebSocket;
+  /** For tests; else the browser's own, as it is when a socket is opened. */
+  WebSocket?: typeof WebSocket;
 }
 
 /** Who speaks by the socket. */
@@ -46,13 +47,13 @@ export interface LiveSocket {
   /** Comes back within that time. */
   giveUp(withinMs: number): void;
   poll(): void;
-  /** Until it is opened again. */
+  /** Ends all timers and listeners, until it is opened again. */
   rest(): void;
-  close(): void;
 }
 
 /** A socket that comes back by itself as long as it is wanted. Without one, `onPoll` every 15 seconds. */
-export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOptions, speaker: Speaker): LiveSocket {
+export function createLiveSocket(options: LiveSocketOptions, speaker: Speaker): LiveSocket {
+  const { url, renew } = options;
   let socket: WebSocket | null = null;
   let isGreeted = false;
   let tries = 0;
@@ -62,6 +63,8 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
   function open() {
     if (socket !== null || !speaker.isWanted()) return;
     timers.retry.stop();
+    listenToPage();
+    const Socket = options.WebSocket ?? globalThis.WebSocket;
     const opening = new Socket(url);
     let wasOpen = false;
     socket = opening;
@@ -104,7 +107,7 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
   }
 
   function send(frame: PageFrame) {
-    if (socket?.readyState === Socket.OPEN) socket.send(JSON.stringify(frame));
+    if (isOpen(socket)) socket.send(JSON.stringify(frame));
   }
 
   function poll() {
@@ -131,7 +134,7 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
   /** Behind a sleep, or in another network, a socket may be dead and nobody was told: what it would have heard is missing until that is known. */
   function doubt() {
     const doubted = socket;
-    if (doubted?.readyState !== Socket.OPEN) return;
+    if (!isOpen(doubted)) return;
     send({ clock: performance.now() });
     timers.doubt.start(doubtMs, () => lose(doubted, onlineWithinMs));
   }
@@ -144,10 +147,15 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     tries = 0;
     lostMs = null;
     last?.close();
+    globalThis.removeEventListener?.('online', hasten);
+    globalThis.document?.removeEventListener('visibilitychange', look);
   }
 
-  globalThis.addEventListener?.('online', hasten);
-  globalThis.document?.addEventListener('visibilitychange', look);
+  /** Adding a listener twice changes nothing. */
+  function listenToPage() {
+    globalThis.addEventListener?.('online', hasten);
+    globalThis.document?.addEventListener('visibilitychange', look);
+  }
 
   return {
     get isThere() {
@@ -169,10 +177,8 @@ export function createLiveSocket({ url, renew, WebSocket: Socket }: LiveSocketOp
     },
     poll,
     rest,
-    close() {
-      rest();
-      globalThis.removeEventListener?.('online', hasten);
-      globalThis.document?.removeEventListener('visibilitychange', look);
-    },
   };
 }
+
+const openState: WebSocket['readyState'] = 1;
+const isOpen = (socket: WebSocket | null): socket is WebSocket => socket?.readyState === openState;

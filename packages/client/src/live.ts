@@ -15,6 +15,7 @@ export interface Live {
   ping(): Promise<ServerTime | null>;
   /** For the sync board. Lost without a socket: the next one counts. */
   report(light: LightReport): void;
+  /** Ends at once what is listened to, and all timers. */
   close(): void;
 }
 
@@ -24,11 +25,6 @@ export interface ServerTime {
   heardMs: number;
   answeredMs: number;
   arrivedMs: number;
-}
-
-export interface LiveOptions extends Omit<LiveSocketOptions, 'WebSocket'> {
-  /** For tests. */
-  WebSocket?: typeof WebSocket;
 }
 
 /** A page that leaves one view for another keeps its socket. */
@@ -49,7 +45,7 @@ interface Heard {
 }
 
 /** One socket a page, opened when somebody listens; comes back by itself, with what was missed. Without one, pages are told to ask every 15 seconds. */
-export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...options }: LiveOptions): Live {
+export function createLive(options: LiveSocketOptions): Live {
   const heard = new Map<string, Heard>();
   let mark: LiveMark | null = null;
   let greeting: LiveMark | null = null;
@@ -57,19 +53,16 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
   let leaving: Channel[] = [];
   const pings = new Map<number, (time: ServerTime | null) => void>();
   const idle = later();
-  const socket = createLiveSocket(
-    { ...options, WebSocket: Socket },
-    {
-      isWanted: () => heard.size > 0,
-      take,
-      onLost() {
-        for (const one of heard.values()) one.isAsked = one.isHeard = false;
-      },
-      onPoll() {
-        for (const one of heard.values()) tell(one, { data: null, isRefused: false });
-      },
+  const socket = createLiveSocket(options, {
+    isWanted: () => heard.size > 0,
+    take,
+    onLost() {
+      for (const one of heard.values()) one.isAsked = one.isHeard = false;
     },
-  );
+    onPoll() {
+      for (const one of heard.values()) tell(one, { data: null, isRefused: false });
+    },
+  });
 
   function take(frame: ServerFrame) {
     if ('clock' in frame) return answer(frame.clock);
@@ -188,7 +181,6 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
       for (const end of pings.values()) end(null);
       heard.clear();
       rest();
-      socket.close();
     },
   };
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { csrfTokenKey } from '@backline/client';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 import { beginSession, endSession, fanStore } from './session.ts';
 
@@ -26,9 +26,18 @@ const key = ['attendance', 'ABC234'];
 /** A tab that is opened now. */
 async function openTab(): Promise<QueryClient> {
   const client = new QueryClient();
-  await keepAnswers(client);
+  const stop = await keepAnswers(client);
+  closeTabs.push(() => {
+    stop();
+    client.clear();
+  });
   return client;
 }
+
+const closeTabs: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closeTabs.splice(0)) close();
+});
 
 /** What a tab was told, and time to keep it. */
 async function tell(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {

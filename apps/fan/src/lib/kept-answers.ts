@@ -70,14 +70,14 @@ const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptA
 
 /**
  * Fills the client with what the fan of this phone was told last, and keeps what they are told from now on. It goes when they sign
- * out, and when somebody else signs in.
+ * out, and when somebody else signs in. The answered function ends that.
  */
-export async function keepAnswers(client: QueryClient): Promise<void> {
+export async function keepAnswers(client: QueryClient): Promise<() => void> {
   const fanId = signedInFanId();
   /** Whose answers the client holds, as far as this tab has heard: another one may have signed somebody else in a moment ago. */
   let owner = fanId;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  onSession(() => {
+  const stopHearing = onSession(() => {
     owner = signedInFanId();
     clearTimeout(timer);
     timer = undefined;
@@ -96,10 +96,10 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
   } catch (error) {
     // A browser that keeps nothing still has the network.
     console.error(error);
-    return;
+    return stopHearing;
   }
 
-  client.getQueryCache().subscribe(({ type, query }) => {
+  const stopKeeping = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
     // Not put off by what comes then: a network that goes brings one change after the other.
     timer ??= setTimeout(() => {
@@ -107,6 +107,11 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
       save(client, owner).catch(console.error);
     }, saveAfterMs);
   });
+  return () => {
+    stopHearing();
+    stopKeeping();
+    clearTimeout(timer);
+  };
 }
 
 async function save(client: QueryClient, fanId: number | null): Promise<void> {

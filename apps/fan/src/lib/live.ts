@@ -23,3 +23,6 @@ export const pingServer = () => live.ping();
 
 /** How this phone stands in a show, for the staff's board. */
 export const reportLight = (report: LightReport): void => live.report(report);
+
+/** Ends the page's socket with its timers, for tests. */
+export const closeLive = () => live.close();

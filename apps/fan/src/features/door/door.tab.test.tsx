@@ -12,31 +12,26 @@ import { Component } from './door.tab.tsx';
 import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { texts } from './texts.ts';
 
-/** The server's end of the page's socket, which is opened as the page's modules are read. */
-const socket = vi.hoisted(() => {
-  const said = { open: null as (EventTarget & { tell(frame: unknown): void }) | null, heard: [] as unknown[] };
-  class FakeSocket extends EventTarget {
-    static readonly OPEN = 1;
-    readonly readyState = 1;
-    constructor() {
-      super();
-      said.open = this;
-      queueMicrotask(() => {
-        this.dispatchEvent(new Event('open'));
-        this.tell({ at: { stream: 's', number: 0 } });
-      });
-    }
-    send(frame: string) {
-      said.heard.push(JSON.parse(frame));
-    }
-    tell(frame: unknown) {
-      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
-    }
-    close() {}
+/** The server's end of the page's socket. */
+const socket = { open: null as FakeSocket | null, heard: [] as unknown[] };
+class FakeSocket extends EventTarget {
+  readonly readyState = 1;
+  constructor() {
+    super();
+    socket.open = this;
+    queueMicrotask(() => {
+      this.dispatchEvent(new Event('open'));
+      this.tell({ at: { stream: 's', number: 0 } });
+    });
   }
-  globalThis.WebSocket = FakeSocket as never;
-  return said;
-});
+  send(frame: string) {
+    socket.heard.push(JSON.parse(frame));
+  }
+  tell(frame: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  close() {}
+}
 const tell = (frame: unknown) => act(() => socket.open?.tell(frame));
 const arrivals = { topic: 'arrivals', event_id: 7 };
 
@@ -52,6 +47,7 @@ const event = known as Attendance;
 const zoe = doorFan({ checkin_dttm: null, checked_in_by: null });
 
 beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
   signIn(keeperId);
   answer(door.countAtDoorAsEventAdmin, countsOf(345));
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });

@@ -5,7 +5,7 @@ import { getFanLights, getLightTimeline, listLightsToPlay, playLight, stopLight 
 import { hashedText } from '@backline/contract/light-timelines';
 import { messages } from '@backline/contract/messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { formatSecond } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
@@ -13,40 +13,35 @@ import { known, show, teachDialogs } from './lights.fixture.ts';
 import { Component } from './lights.tab.tsx';
 import { texts } from './texts.ts';
 
-/** The server's end of the page's socket, which is opened as the page's modules are read. It tells the time. */
-const socket = vi.hoisted(() => {
-  const said = {
-    open: null as (EventTarget & { tell(frame: unknown): void }) | null,
-    heard: [] as unknown[],
-    /** How much longer an answer is on its way than it was, by the server's own times. */
-    slowMs: 0,
-  };
-  class FakeSocket extends EventTarget {
-    static readonly OPEN = 1;
-    readonly readyState = 1;
-    constructor() {
-      super();
-      said.open = this;
-      queueMicrotask(() => {
-        this.dispatchEvent(new Event('open'));
-        this.tell({ at: { stream: 's', number: 0 } });
-      });
-    }
-    send(text: string) {
-      const frame = JSON.parse(text);
-      said.heard.push(frame);
-      if (!('clock' in frame)) return;
-      const [now, wayMs] = [Date.now(), said.slowMs / 2];
-      queueMicrotask(() => this.tell({ clock: [frame.clock, now + wayMs, now - wayMs] }));
-    }
-    tell(frame: unknown) {
-      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
-    }
-    close() {}
+/** The server's end of the page's socket. It tells the time. */
+const socket = {
+  open: null as FakeSocket | null,
+  heard: [] as unknown[],
+  /** How much longer an answer is on its way than it was, by the server's own times. */
+  slowMs: 0,
+};
+class FakeSocket extends EventTarget {
+  readonly readyState = 1;
+  constructor() {
+    super();
+    socket.open = this;
+    queueMicrotask(() => {
+      this.dispatchEvent(new Event('open'));
+      this.tell({ at: { stream: 's', number: 0 } });
+    });
   }
-  globalThis.WebSocket = FakeSocket as never;
-  return said;
-});
+  send(text: string) {
+    const frame = JSON.parse(text);
+    socket.heard.push(frame);
+    if (!('clock' in frame)) return;
+    const [now, wayMs] = [Date.now(), socket.slowMs / 2];
+    queueMicrotask(() => this.tell({ clock: [frame.clock, now + wayMs, now - wayMs] }));
+  }
+  tell(frame: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  close() {}
+}
 const channel = { topic: 'lights', event_id: 7 };
 let number = 0;
 const tell = (data: object) => act(() => socket.open?.tell({ number: (number += 1), ...channel, data }));
@@ -60,17 +55,38 @@ const event = facts as Attendance;
 const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
 const payload = JSON.stringify(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 500 : 500)));
 const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
+/** What the server says of a schedule is trusted for longer. */
+const aheadMs = 20_000;
+/** All clocks stand still but where a test moves them: in the light of the first flash, for example. */
+const standAt = (ms: number) => act(() => void vi.advanceTimersByTime(ms - Date.now()));
+/** A stage that has drawn nothing yet rests before its first light. */
+const drawn = () => act(() => new Promise<unknown>((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+/** Waits while time goes on, by a little with each look. */
+const waitOn = (isSo: () => void) =>
+  waitFor(() => {
+    standAt(Date.now() + 50);
+    isSo();
+  });
 /** Begins in so long, by the server's clock. */
 const showIn = (ms: number) => show({ hash, start_dttm: Date.now() + ms, end_dttm: Date.now() + ms + 20_000 });
+
+/** In the midst of the first flash of the song. */
+const flashMs = 750;
 
 teachDialogs();
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.stubGlobal('WebSocket', FakeSocket);
   signIn(7);
   socket.heard.length = 0;
   socket.slowMs = 0;
   answer(getFanLights, known({ track_hashes: [hash] }));
   answer(getLightTimeline, { hash, payload_data: payload, duration_ms: 20_000, look });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const openTab = () => open(<Component event={event} />);
@@ -139,20 +155,24 @@ describe('a phone that takes part', () => {
     socket.slowMs = 800;
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.joinAware }));
-    expect(await screen.findByText(texts.able.clockFar, undefined, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByText(texts.able.clockFar)).toBeTruthy();
     expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
     await waitFor(() => expect(reports()).toContain('late'));
     await user.click(screen.getByRole('radio', { name: texts.modes.glow }));
-    await waitFor(() => expect(reports().at(-1)).toBe('ready'), { timeout: 10_000 });
+    await waitOn(() => expect(reports().at(-1)).toBe('ready'));
   });
 
   test('counts down, lights up, and goes dark by any key; it stays dark on the next page too', async () => {
     const { user, unmount } = openTab();
     await takePart(user);
     await isListening();
-    tell({ epoch: 1, offset_ms: 0, show: showIn(2_500) });
+    const starts = Date.now() + 5_000;
+    tell({ epoch: 1, offset_ms: 0, show: showIn(5_000) });
     expect(await screen.findByRole('timer')).toBeTruthy();
-    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'), { timeout: 20_000 });
+    await drawn();
+    expect(stage()?.dataset.lit).toBe('false');
+    standAt(starts + flashMs);
+    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'));
     expect(stage()?.style.backgroundColor).toBe('rgb(255, 255, 255)');
     await waitFor(() => expect(reports()).toContain('playing'));
     fireEvent.keyDown(screen.getByRole('button', { name: /^Stop/ }), { key: 'a' });
@@ -181,20 +201,24 @@ describe('a phone that takes part', () => {
   });
 
   test('begins a scheduled pattern by itself where the network has gone', async () => {
-    const starts = Date.now() + 7_000;
+    const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
     const { user } = openTab();
     await takePart(user);
     cutOff(getFanLights);
-    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'), { timeout: 12_000 });
-    expect(Date.now()).toBeGreaterThan(starts);
-  }, 30_000);
+    standAt(starts - 5_000);
+    expect(await screen.findByRole('timer')).toBeTruthy();
+    await drawn();
+    expect(stage()?.dataset.lit).toBe('false');
+    standAt(starts + flashMs);
+    await waitFor(() => expect(stage()?.dataset.lit).toBe('true'));
+  });
 });
 
 describe('a phone that takes part and has no way to ask any more', () => {
   test('begins softly what may have been moved since: it has heard that something changed, and not what', async () => {
-    const starts = Date.now() + 5_000;
+    const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
     const { user } = openTab();
@@ -202,11 +226,13 @@ describe('a phone that takes part and has no way to ask any more', () => {
     await isListening();
     cutOff(getFanLights);
     tell({ epoch: 0, offset_ms: 0, show: null });
-    await waitFor(() => expect(stage()?.style.backgroundColor).toMatch(/^rgb\((?!0|255)/), { timeout: 15_000 });
-    expect(Date.now()).toBeGreaterThan(starts);
+    standAt(starts - 1_000);
+    expect(await screen.findByRole('timer')).toBeTruthy();
+    standAt(starts);
+    await waitOn(() => expect(stage()?.style.backgroundColor).toMatch(/^rgb\((?!0|255)/));
     await waitFor(() => expect(reports().at(-1)).toBe('late'));
     expect(reports()).not.toContain('playing');
-  }, 30_000);
+  });
 });
 
 describe('an event admin', () => {

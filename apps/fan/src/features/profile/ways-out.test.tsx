@@ -4,7 +4,7 @@ import { refreshSession } from '@backline/contract/session';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { fanStore, knownFanId, signedInFanId } from '../../lib/session.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
   signIn();
   answer(signOutFan, { message: 'Signed out' });
 });
-afterEach(() => outbox.forgetAll());
 
 test('who signs out while something waits for the network is told what, and asked; staying keeps both', async () => {
   cutOff(checkIn);

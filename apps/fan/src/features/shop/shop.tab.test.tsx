@@ -16,6 +16,7 @@ import { texts } from './texts.ts';
 type Hear = (told: { data: unknown }, eventId: number | null) => void;
 const heard = new Map<string, Hear>();
 vi.mock('../../lib/live.ts', () => ({
+  closeLive: () => undefined,
   useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
 }));
 const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));

@@ -26,6 +26,8 @@ let kept: readonly KeptCall[] = [];
 /** What has arrived waits in sight until the pages know of it: else they offer once more, for as long as that takes, what was done. */
 let known: Promise<unknown> = Promise.resolve();
 const knownWithinMs = 5_000;
+/** Done once the pages show what has changed. */
+let shown: Promise<unknown> = Promise.resolve();
 
 export const outbox = new Outbox({
   store: browserStore(),
@@ -46,20 +48,22 @@ export const outbox = new Outbox({
   },
   onChange(isSent) {
     tabs?.postMessage(isSent);
-    void show(isSent);
+    shown = Promise.allSettled([shown, show(isSent)]);
   },
 });
 
 async function show(isSent: boolean): Promise<void> {
   if (isSent) {
-    const late = new Promise((go) => setTimeout(go, knownWithinMs));
-    known = Promise.race([Promise.all([...arrivals].map((hear) => hear())), late]);
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const giveUp = setTimeout(resolve, knownWithinMs);
+    known = Promise.race([Promise.all([...arrivals].map((hear) => hear())), late]).finally(() => clearTimeout(giveUp));
   }
   await known;
   kept = await outbox.list();
   for (const listener of listeners) listener();
   // Also what a page has just tried to send itself: a server that is away makes no phone tell when it is back.
-  if (timer === undefined && kept.some(({ told }) => told === null)) sendLater();
+  if (!kept.some(({ told }) => told === null)) stopSending();
+  else if (timer === undefined) sendLater();
 }
 
 /** Without locks (plain http) two tabs may both send, and the key makes it count once. */
@@ -72,11 +76,22 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let waitMs = retryMs.first;
 
 async function send(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
+  stopSending();
   const isLeft = await outbox.sendAll();
   if (!isLeft) waitMs = retryMs.first;
   await show(false);
+}
+
+function stopSending(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+/** Forgets what waits, and ends with what was under way: for tests. */
+export async function emptyOutbox(): Promise<void> {
+  await outbox.forgetAll();
+  await shown;
+  stopSending();
 }
 
 /** Somewhere in the second half of its time, since phones of one hall began together. */

@@ -58,15 +58,17 @@ export class Outbox {
   ): Promise<Output<Op> | null> {
     const call = await this.#keep(operation, input, label);
     onKept?.();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
-      setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
+      timer = setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
       const leave = () => resolve(null);
       // While it was kept, already.
       if (left?.aborted === true) leave();
       else left?.addEventListener('abort', leave);
       this.sendAll().catch((error: unknown) => resolve({ error }));
     });
+    clearTimeout(timer);
     this.#waiting.delete(call.key);
     this.#options.onChange(false);
     if (answered === null) return null;
