@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '@playwright/test';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -10,3 +10,6 @@ export const browserOptions = {
   executablePath: process.env.HEADLESS_SHELL_PATH ?? wholeBrowser,
   args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
 } satisfies LaunchOptions;
+
+/** For commands, which have no test runner to open one. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(browserOptions);

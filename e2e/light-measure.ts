@@ -1,7 +1,7 @@
 import type { GlowFrame, LightChange } from './light-watch.ts';
 
 /** Phone to phone, and phone to song, p95. */
-export const mostOffMs = 50;
+export const maxOffMs = 50;
 /** A page that had drawn nothing for longer was kept from it by the machine, which is no light of the product's. */
 const longestFrameMs = 50;
 /** A light further from its moment than this is another one's. */
@@ -15,6 +15,13 @@ export const spreadOf = (values: readonly number[]) =>
 
 export const litAt = (changes: readonly LightChange[]): number[] =>
   changes.filter(({ lit }) => lit).map(({ atMs }) => atMs);
+
+/** Of each light the number of the moment that it is nearest to. */
+export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[]): number[] =>
+  litAt(changes).map((atMs) => {
+    const offMs = dueMs.map((due) => Math.abs(atMs - due));
+    return offMs.indexOf(Math.min(...offMs));
+  });
 
 /** How often at most one of these lights went on within any second, both ends counted. */
 export const mostInASecond = (timesMs: readonly number[]): number =>

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { expect } from './fixtures.ts';
 import type { Installation } from './installation.ts';
 import { openPhone } from './phone.ts';
+import { installClock } from './phone-clock.ts';
 import { signInFan } from './sessions.ts';
 
 interface Hall {
@@ -22,11 +22,13 @@ interface Holder {
   /** Where its way to the server begins, if it has one of its own. */
   url?: string;
   more?: BrowserContextOptions;
+  /** It goes by the machine's clock, for what is measured; else by one that the journey can stop. */
+  isMeasured?: boolean;
 }
 
 /** A phone of a fan who is in, on its way to the light show's page. */
 export async function openLightPhone({ browser, db, installation, event }: Hall, holder: Holder) {
-  const { name, row, isTrusted = false, url, more } = holder;
+  const { name, row, isTrusted = false, url, more, isMeasured = false } = holder;
   const fan = await buildFan(db, { name });
   await joinFan(db, {
     eventId: event.id,
@@ -37,6 +39,7 @@ export async function openLightPhone({ browser, db, installation, event }: Hall,
   });
   const baseUrl = url ?? installation.baseUrl;
   const phone = await openPhone(browser, baseUrl, { reducedMotion: 'no-preference', ...more });
+  if (!isMeasured) await installClock(phone.page);
   await signInFan({ page: phone.page, db, installation: { ...installation, baseUrl } }, fan);
   return { ...phone, fan, openLights: () => openLights(phone.page, event.code) };
 }

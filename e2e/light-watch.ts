@@ -36,6 +36,22 @@ export async function watchLight(page: Page): Promise<() => Promise<LightChange[
   return () => page.evaluate(() => (document as unknown as { changes: LightChange[] }).changes);
 }
 
+/** Notes how long each frame of the page came after the one before. */
+export async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const framesMs: number[] = [];
+    Object.assign(document, { framesMs });
+    let lastMs = performance.now();
+    requestAnimationFrame(function look() {
+      const nowMs = performance.now();
+      framesMs.push(nowMs - lastMs);
+      lastMs = nowMs;
+      requestAnimationFrame(look);
+    });
+  });
+  return () => page.evaluate(() => (document as unknown as { framesMs: number[] }).framesMs);
+}
+
 export interface GlowFrame {
   atMs: number;
   /** Of the whole light, from 0 to 1. */
@@ -59,8 +75,11 @@ export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>>
   return () => page.evaluate(() => (document as unknown as { frames: GlowFrame[] }).frames);
 }
 
-/** From its next load on the page is told a time that is so much later than the server's. */
-export async function tellWrongTime(page: Page, byMs: number): Promise<void> {
+/**
+ * From its next load on the page reads in each answer to "what time is it" this machine's own clock, later by `lateMs`: the server has to
+ * answer, but how long that takes on a busy machine says nothing.
+ */
+export async function tellTime(page: Page, lateMs = 0): Promise<void> {
   await page.addInitScript((lateMs) => {
     const changed = new WeakSet<Event>();
     globalThis.WebSocket = class extends WebSocket {
@@ -71,42 +90,28 @@ export async function tellWrongTime(page: Page, byMs: number): Promise<void> {
           const frame = JSON.parse(String(event.data)) as { clock?: [number, number, number] };
           if (frame.clock === undefined) return;
           event.stopImmediatePropagation();
-          const [sentMs, heardMs, answeredMs] = frame.clock;
-          const clock = [sentMs, heardMs + lateMs, answeredMs + lateMs];
-          const later = new MessageEvent('message', { data: JSON.stringify({ clock }) });
-          changed.add(later);
-          this.dispatchEvent(later);
+          const [sentMs] = frame.clock;
+          const originMs = performance.timeOrigin + lateMs;
+          const clock = [sentMs, originMs + sentMs, originMs + performance.now()];
+          const exact = new MessageEvent('message', { data: JSON.stringify({ clock }) });
+          changed.add(exact);
+          this.dispatchEvent(exact);
         });
       }
     };
-  }, byMs);
+  }, lateMs);
 }
 
-/**
- * The phone in its pocket: its page hears that it is hidden, and nothing of it goes on until it is taken out again. A browser that is
- * driven hides and freezes no page, whatever it is told: so the page stands still at a breakpoint.
- */
-export async function pocket(page: Page): Promise<() => Promise<void>> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Debugger.enable');
-  const isStill = new Promise((resolve) => browser.once('Debugger.paused', resolve));
-  const isBack = page.evaluate(() => {
-    const turn = (value: DocumentVisibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    };
-    turn('hidden');
-    // Meant to stay: here the page stands still.
-    // oxlint-disable-next-line no-debugger
-    debugger;
-    turn('visible');
-  });
-  await isStill;
-  return async () => {
-    await browser.send('Debugger.resume');
-    await isBack;
-    await browser.detach();
-  };
+/** Tells the page that it is hidden, or seen again: a browser that is driven hides no page, whatever it is told. */
+export const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+interface Near {
+  beganMs: number;
+  reachMs: number;
 }
 
 interface Heard {
@@ -116,8 +121,11 @@ interface Heard {
   likeness: number;
 }
 
-/** Notes all that the page plays from its next load on; `hear` finds in it where in its song the page is. */
-export async function watchSong(page: Page): Promise<(nearMs: number) => Promise<Heard | null>> {
+/**
+ * Notes all that the page plays from its next load on. The answered function finds where in its song the page is: in the whole song,
+ * unless the song began within `reachMs` of a time.
+ */
+export async function watchSong(page: Page): Promise<(near?: Near) => Promise<Heard | null>> {
   await page.addInitScript(() => {
     const proto = AudioBufferSourceNode.prototype;
     const connect = proto.connect as (to: AudioNode) => AudioNode;
@@ -130,11 +138,11 @@ export async function watchSong(page: Page): Promise<(nearMs: number) => Promise
       },
     });
   });
-  return (nearMs) => page.evaluate(hear, nearMs);
+  return (near) => page.evaluate(hear, near ?? null);
 }
 
-/** In the page: slides what was last heard along the song, a quarter of a second to both sides of where it should be. */
-function hear(nearMs: number): Heard | null {
+/** In the page: slides what was last heard along the song. */
+function hear(near: Near | null): Heard | null {
   const { heard } = document as unknown as { heard?: { ear: AnalyserNode; source: AudioBufferSourceNode } };
   const song = heard?.source.buffer?.getChannelData(0);
   if (heard === undefined || song === undefined) return null;
@@ -144,8 +152,9 @@ function hear(nearMs: number): Heard | null {
   const endS = context.currentTime;
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
   const endAtMs = performance.timeOrigin + performanceTime + (endS - contextTime) * 1_000;
-  const expected = Math.round(((endAtMs - nearMs) / 1_000) * context.sampleRate) - now.length;
-  const reach = Math.round(context.sampleRate / 4);
+  const samplesIn = (ms: number) => Math.round((ms / 1_000) * context.sampleRate);
+  const expected = near === null ? 0 : samplesIn(endAtMs - near.beganMs) - now.length;
+  const reach = near === null ? song.length : samplesIn(near.reachMs);
   const [every, step] = [4, 8];
   let best = { likeness: 0, from: 0 };
   for (let from = Math.max(0, expected - reach); from <= expected + reach; from += step) {

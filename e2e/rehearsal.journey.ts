@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { openLightPhone, takePart } from './light-phones.ts';
 import { watchLight } from './light-watch.ts';
+import { passUntil, stopClock } from './phone-clock.ts';
 import { judgeWidth } from './overflow.ts';
 
 const windows = [
@@ -58,7 +59,8 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
     await expect(board.getByRole('button', { name: 'End the rehearsal' })).toBeVisible();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(board.getByText('Ended, since a real show began.')).toBeVisible();
-    await expect.poll(async () => (await changes()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await stopClock(fan.page);
+    await passUntil(fan.page, async () => (await changes()).length > 0, 'a light on the fan’s phone');
   });
 
   expect(fan.faults).toEqual([]);
