@@ -10,6 +10,9 @@ export interface HallNetwork {
   /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
   down(): void;
   up(): void;
+  /** Requests whose path ends so wait from now on, until `release` lets all that wait, and all later ones, through. */
+  hold(ending?: string): void;
+  release(): void;
   /** Each request, and each answer, is so long on its way from now on; of sockets, see `lag`. */
   slow(ms: number): void;
   /** What sockets carry is so long on its way from now on, in both directions: between the two, another time each, in its order. */
@@ -35,6 +38,8 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   let slowMs = 0;
   let [leastMs, mostMs] = [0, 0];
   let refused: string | null = null;
+  let heldEnding: string | null = null;
+  let held: (() => void)[] = [];
 
   const onward = (from: IncomingMessage) => {
     const headers: OutgoingHttpHeaders = { ...from.headers, host };
@@ -49,9 +54,11 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const server = createServer((from: IncomingMessage, to: ServerResponse) => {
     if (from.url === refused) return void from.socket.destroy();
     requests.push(`${from.method} ${from.url}`);
-    setTimeout(() => {
+    const goOn = () => {
       if (!to.destroyed) pass(from, to);
-    }, slowMs);
+    };
+    if (heldEnding !== null && from.url?.endsWith(heldEnding) === true) held.push(goOn);
+    else setTimeout(goOn, slowMs);
   });
   function pass(from: IncomingMessage, to: ServerResponse) {
     const change = rewrites.get(from.url ?? '');
@@ -118,6 +125,13 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     bytes: () => bytes,
     down,
     up: () => void (isDown = false),
+    hold: (ending = '') => void (heldEnding = ending),
+    release() {
+      heldEnding = null;
+      const waiting = held;
+      held = [];
+      for (const goOn of waiting) goOn();
+    },
     slow: (ms) => void (slowMs = ms),
     lag: (least, most) => void ([leastMs, mostMs] = [least, most]),
     refuse: (path) => void (refused = path),

@@ -72,7 +72,7 @@ test('what a row does now and then is done by the keyboard alone: one press open
     const item = page.getByRole('menuitem', { name: action });
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
-      await expect(item).toBeFocused({ timeout: 500 });
+      await expect(item).toBeFocused({ timeout: 5_000 });
     }).toPass();
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();

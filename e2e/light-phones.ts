@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import type { Installation } from './installation.ts';
@@ -49,9 +49,12 @@ async function openLights(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'Light show' }).click();
 }
 
+/** A phone that does not know the time well enough yet asks on every ten seconds. */
+const readyMs = 120_000;
+
 /** Reads the warning, and waits until the phone knows the time and holds all that it may have to play. */
 export async function takePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have read this: take part' }).click();
-  await expect(page.getByText('It knows the show’s time to within')).toBeVisible();
-  await expect(page.getByText(/^((\d+) of \2 shows are on it|There is no show to fetch yet)/)).toBeVisible();
+  await page.getByText('It knows the show’s time to within').waitFor({ timeout: readyMs });
+  await page.getByText(/^((\d+) of \2 shows are on it|There is no show to fetch yet)/).waitFor();
 }

@@ -13,12 +13,10 @@ import { askForSong } from '@backline/contract/song-asks';
 import { buildEvent, buildTrack, hastenNotifications } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
-import { untilListening } from './live-page.ts';
+import { untilListening, withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { callAsStaff, openFan, spendNight } from './night-doings.ts';
 
-/** What the page shows of the hall without anybody's reload, and before it would ask by itself. */
-const soonMs = 12_000;
 const hourMs = 3_600_000;
 const seat = { section: 'Floor', row: 'C' };
 /** Of Chromium’s own writer, which lists each page once. */
@@ -45,6 +43,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
   installation,
   signIn,
 }) => {
+  await withoutPolling(page.context());
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const { buy } = await openSales(db, night);
@@ -69,10 +68,10 @@ test('while a night runs its page counts along, marks what is put on and says wh
   await callAsStaff(page, sendBroadcast, { id: track.id, event_id: event.id });
   await test.step('arrivals and requests', async () => {
     await everybody(({ id, call }) => call(checkIn, { ...seat, event_id: event.id, seat: String(id) }));
-    await expect(total(page, 'Check-ins')).toHaveText('3', { timeout: soonMs });
+    await expect(total(page, 'Check-ins')).toHaveText('3');
     await expect(line(page, /Doors/)).toContainText('3 check-ins in 5 minutes');
     await everybody(({ call }) => call(askForSong, { event_id: event.id, title: 'Blue Lamp' }));
-    await expect(total(page, 'Requests')).toHaveText('3', { timeout: soonMs });
+    await expect(total(page, 'Requests')).toHaveText('3');
   });
 
   await test.step('a poll and a raffle', async () => {
@@ -84,7 +83,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
       question: 'Encore?',
       options,
     });
-    await expect(mark(page, /Poll Encore/)).toBeVisible({ timeout: soonMs });
+    await expect(mark(page, /Poll Encore/)).toBeVisible();
     const { id: optionId } = await db
       .selectFrom('poll_options')
       .select('id')
@@ -94,7 +93,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
     const answer = { event_id: event.id, poll_id: Number(pollId), option_id: optionId };
     await untilBegun(page, ofPoll);
     await everybody(({ call }) => call(answerPoll, answer));
-    await expect(line(page, /Encore/)).toContainText('3 votes', { timeout: soonMs });
+    await expect(line(page, /Encore/)).toContainText('3 votes');
     await expect(total(page, 'Votes')).toHaveText('3');
     const ofRaffle = opening();
     const { raffle_id: raffleId } = await callAsStaff(page, addRaffle, {
@@ -107,7 +106,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
     });
     await untilBegun(page, ofRaffle);
     await everybody(({ call }) => call(enterRaffle, { raffle_id: Number(raffleId) }));
-    await expect(line(page, /Signed drum/)).toContainText('3 entries', { timeout: soonMs });
+    await expect(line(page, /Signed drum/)).toContainText('3 entries');
     await expect(total(page, 'Entries')).toHaveText('3');
   });
 
@@ -117,27 +116,25 @@ test('while a night runs its page counts along, marks what is put on and says wh
       .insertInto('noted')
       .values({ topic: eventOrders.name, event_id: event.id, data: JSON.stringify({}) })
       .execute();
-    await expect(total(page, 'Orders')).toHaveText('1', { timeout: soonMs });
+    await expect(total(page, 'Orders')).toHaveText('1');
     await expect(total(page, 'Revenue')).toHaveText('$50.00');
     await expect(line(page, /Orders/).getByRole('link', { name: /Hand over/ })).toBeVisible();
   });
 
   await test.step('a notification waits to be taken back, and then leaves', async () => {
     await callAsStaff(page, sendNotification, { event_id: event.id, title: 'Soon', message: 'It begins.' });
-    await expect(page.getByRole('button', { name: 'Take it back: Notification Soon' })).toBeVisible({
-      timeout: soonMs,
-    });
+    await expect(page.getByRole('button', { name: 'Take it back: Notification Soon' })).toBeVisible();
     await hastenNotifications(db);
-    await expect(mark(page, /Notification Soon\s?3 fans/)).toBeVisible({ timeout: 2 * soonMs });
-    await expect(line(page, /Soon/)).toHaveCount(0, { timeout: 2 * soonMs });
+    await expect(mark(page, /Notification Soon\s?3 fans/)).toBeVisible();
+    await expect(line(page, /Soon/)).toHaveCount(0);
   });
 
   await test.step('a light show is stopped from here', async () => {
     // One that is stopped before its first light was none.
     await page.waitForTimeout(Math.max(0, now + leadMs + 1_000 - Date.now()));
-    await page.getByRole('button', { name: /^Stop: Light show/ }).click({ timeout: 2 * soonMs });
+    await page.getByRole('button', { name: /^Stop: Light show/ }).click();
     await expect(page.getByText(lightMessages.showStopped)).toBeVisible();
-    await expect(line(page, /Light show/)).toHaveCount(0, { timeout: soonMs });
+    await expect(line(page, /Light show/)).toHaveCount(0);
     await expect(mark(page, /Light show Wave/)).toBeVisible();
   });
 
@@ -145,12 +142,12 @@ test('while a night runs its page counts along, marks what is put on and says wh
     const late = await openFan(place, event.id, 'Dirk');
     await page.context().setOffline(true);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(/No answer from the server/)).toBeVisible({ timeout: 2 * soonMs });
+    await expect(page.getByText(/No answer from the server/)).toBeVisible();
     await late.call(checkIn, { ...seat, event_id: event.id, seat: '1' });
     await expect(total(page, 'Check-ins')).toHaveText('3');
     await page.context().setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(/No answer from the server/)).toBeHidden({ timeout: soonMs });
+    await expect(page.getByText(/No answer from the server/)).toBeHidden();
     await expect(total(page, 'Check-ins')).toHaveText('4');
   });
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -164,6 +161,7 @@ test('afterwards it is the record of the night, held against another one of the 
   house,
   signIn,
 }) => {
+  await withoutPolling(page.context());
   const { manager, artist } = house;
   const ofArtist = { managerId: manager.id, artistIds: [artist.id] };
   const [first, last] = await Promise.all([

@@ -133,7 +133,7 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
 
   // It leaves by itself, and everybody's page hears of it. The ten seconds need not be waited for here.
   await hastenNotifications(db);
-  await expect.poll(() => address.received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => address.received.length).toBe(1);
   expect(service.refusals).toEqual([]);
   const pushed = address.received[0]?.message;
   expect(pushed).toMatchObject({ title: 'Doors are open', body: 'Come in by the north door.', path: inbox });

@@ -11,9 +11,7 @@ const drawn = '[0,200,800,200,800]';
 const payload = (page: Page) => page.getByLabel('Payload Data');
 const edge = (page: Page, name: string) => page.getByRole('slider', { name });
 const expectAt = (slider: Locator, ms: number) =>
-  expect
-    .poll(async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - ms), { timeout: 5_000 })
-    .toBeLessThanOrEqual(2);
+  expect.poll(async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - ms)).toBeLessThanOrEqual(2);
 
 /** Where a handle is held, and what a pixel to its side is in time. */
 async function holdOf(slider: Locator) {

@@ -90,14 +90,14 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
 
   await chooseCard(card, '4000 0000 0000 0119');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
-  await expect(card.getByText('Your bank did not answer. Nothing was charged')).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByText('Your bank did not answer. Nothing was charged')).toBeVisible();
   await judgeWidth(page, 'a bank that is silent');
 
   await chooseCard(card, '4000 0000 0000 3220');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByRole('heading', { name: 'Your bank asks: is it you?' })).toBeVisible();
   await card.getByRole('button', { name: 'Yes, pay' }).dblclick();
-  await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`), { timeout: 20_000 });
+  await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`));
   await expect.poll(() => statusOf(db, order.id)).toBe('COMPLETED');
   await setDelivery(db, 'prompt');
 
@@ -158,7 +158,7 @@ test('webhooks that come late or in another order leave a fan waiting and then p
     update pgboss.job_common set start_after = now() where name = 'deliver-sandbox-webhook' and state < 'active'`.execute(
     db,
   );
-  await expect(page).toHaveURL(late.orderPage, { timeout: 20_000 });
+  await expect(page).toHaveURL(late.orderPage);
   await expect(paid).toBeVisible();
 
   const lost = await payUnheard('lost');
@@ -172,16 +172,16 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   await expect(desk.getByRole('heading', { name: 'Payment differences' })).toBeVisible();
   await judgeSizes(desk, 'the differences before a comparison');
   await desk.getByRole('button', { name: 'Compare now' }).dblclick();
-  await expect(desk.getByText('The provider’s message “checkout.paid” had not come.')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByText('The provider’s message “checkout.paid” had not come.')).toBeVisible();
   await expect(desk.getByText(lost.order.order_no)).toBeVisible();
   await judgeSizes(desk, 'the differences');
   await judgeTouch(desk, ['/payment-differences']);
   // The fan’s phone waited all the while, asks by itself every 15 seconds at most, and is told at once.
-  await expect(page).toHaveURL(lost.orderPage, { timeout: 5_000 });
+  await expect(page).toHaveURL(lost.orderPage);
   await expect(paid).toBeVisible();
 
   const swapped = await payUnheard('out_of_order');
-  await expect(page).toHaveURL(swapped.orderPage, { timeout: 30_000 });
+  await expect(page).toHaveURL(swapped.orderPage);
   await expect(paid).toBeVisible();
   expect(faults).toEqual([]);
   await close();

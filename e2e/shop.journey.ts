@@ -1,14 +1,10 @@
 import { buildDrop, buildPromoCode } from '../apps/server/builders/builders.ts';
 import { payByCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
+import { withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
-
-/** What either phone shows of the other without anybody's reload. */
-const soonMs = 2_000;
-
-test.describe.configure({ retries: 2 });
 
 test('a fan buys on a phone: a drop with what is left, a cart that outlives a reload, a code with its reason, the lines, and 15 minutes to pay; another pays, and the manager sees the sale', async ({
   page,
@@ -19,6 +15,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   installation,
   signIn,
 }) => {
+  await withoutPolling(page.context());
   const plain = {
     tax_rate_thousandths: 8_875,
     delivery_method: 'fixed',
@@ -39,6 +36,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   const [fan, other] = [await night.checkIn('Zoe Lane'), await night.checkIn()];
 
   const phone = await openPhone(browser, baseURL);
+  await withoutPolling(phone.page.context());
   await signInFan({ page: phone.page, db, installation }, fan);
   await phone.page.goto(`/fan/${event.code}`);
   await phone.page.getByRole('link', { name: 'Shop' }).click();
@@ -57,6 +55,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
 
   // Somebody else takes one meanwhile.
   const rival = await openPhone(browser, baseURL);
+  await withoutPolling(rival.page.context());
   await signInFan({ page: rival.page, db, installation }, other);
   await rival.page.goto(`/fan/${event.code}/shop`);
   await rival.page.getByRole('radio', { name: /^M/ }).check();
@@ -66,7 +65,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await expect(rival.page.getByText('By the north door')).toBeVisible();
   await rival.page.getByRole('button', { name: /Hold it and pay \$26\.28/ }).click();
   await expect(rival.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
-  await expect(phone.page.getByText('2 left at this price')).toBeVisible({ timeout: 2 * soonMs });
+  await expect(phone.page.getByText('2 left at this price')).toBeVisible();
 
   await phone.page.reload();
   await phone.page.getByRole('link', { name: 'Cart, 2 things' }).click();

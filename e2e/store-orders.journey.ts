@@ -89,7 +89,7 @@ test('a manager connects the store of an artist and imports what it sold; an ord
     await expect(page.getByText('Reading: 0 orders so far.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import orders of the last 60 days' })).toBeDisabled();
     shop.goOn();
-    await expect(page.getByText(`Read: ${soldBefore} orders.`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`Read: ${soldBefore} orders.`)).toBeVisible();
     expect(shop.pages).toHaveLength(1);
     await look(page, 'import');
   });
