@@ -11,7 +11,8 @@ import {
   joinFan,
 } from '../builders/builders.ts';
 import { disagreements } from '../src/features/orders/orders.fixture.ts';
-import { killRounds, soon, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { killRounds, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { soon } from './soon.ts';
 
 /** More where somebody looks by hand: `CHECKOUT_KILL_ROUNDS=10`. */
 const rounds = killRounds(Number(process.env.CHECKOUT_KILL_ROUNDS ?? 2));

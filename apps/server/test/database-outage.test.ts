@@ -7,10 +7,9 @@ import { eventInput } from './event-input.ts';
 import { signInByLink, type HttpSession } from './http-session.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const rounds = 2;
-/** Two or three seconds on a quiet machine; this only ends a test that hangs. */
-const hangsAfterMs = 60_000;
 const steadyMs = 2_500;
 const managerEmail = 'manager@demo.example.org';
 
@@ -93,7 +92,7 @@ async function findMissing(names: string[]): Promise<string[]> {
         session
           .call<{ name: string }[]>('GET', `events/get_event_names?search=${encodeURIComponent(name)}`)
           .catch(() => null),
-      { timeout: hangsAfterMs, interval: 100 },
+      soon,
     );
     if (!found.some((event) => event.name === name)) missing.push(name);
   }
@@ -110,11 +109,11 @@ test.each(Object.entries(outages))(
       // One that ends again and again as soon as it runs is given up, as it should be.
       if (round > 0) await sleep(steadyMs);
       const before = told.acknowledged.length;
-      await vi.waitUntil(() => told.acknowledged.length > before + 20, { timeout: hangsAfterMs });
+      await vi.waitUntil(() => told.acknowledged.length > before + 20, soon);
       await strike();
       const atStrike = told.acknowledged.length;
-      await vi.waitUntil(isReady, { timeout: hangsAfterMs, interval: 20 });
-      await vi.waitUntil(() => told.acknowledged.length > atStrike + 6, { timeout: hangsAfterMs, interval: 20 });
+      await vi.waitUntil(isReady, soon);
+      await vi.waitUntil(() => told.acknowledged.length > atStrike + 6, soon);
       expect(server.child.exitCode).toBeNull();
     }
     await stop();

@@ -9,6 +9,7 @@ import { signInByLink, type HttpSession } from './http-session.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
+import { soon } from './soon.ts';
 
 let server: ServerProcess;
 let session: HttpSession;
@@ -65,7 +66,7 @@ test(
     const broken = run('scripts/backup.ts', join(temporaryFolder(), 'half.tar.gz'));
     const isUnderWay = async () =>
       (await watcher.query(`select from pg_stat_activity where application_name = 'backline backup'`)).rowCount === 1;
-    await vi.waitUntil(isUnderWay, { timeout: 60_000 });
+    await vi.waitUntil(isUnderWay, soon);
     signal('SIGSTOP');
     const calls = Array.from({ length: 30 }, () =>
       session.call('GET', 'users/get_account').then(
@@ -84,7 +85,7 @@ test(
     expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503);
     signal('SIGCONT');
-    await vi.waitUntil(async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200);
+    await vi.waitUntil(async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200, soon);
     await session.call('GET', 'users/get_account');
     await Promise.all([holder.end(), watcher.end()]);
   },

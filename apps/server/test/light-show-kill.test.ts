@@ -21,9 +21,9 @@ import {
 import { testDatabase, type TestDatabase } from './database.ts';
 import { LivePage } from './live-page.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
-const soon = { timeout: 30_000, interval: 50 };
 let database: TestDatabase;
 const alive: ServerProcess[] = [];
 

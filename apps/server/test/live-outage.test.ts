@@ -6,6 +6,7 @@ import { testApp, type TestApp } from './app.ts';
 import { signedInAs } from './as.ts';
 import { LivePage } from './live-page.ts';
 import { freePort } from './server-process.ts';
+import { soon } from './soon.ts';
 
 let product: TestApp;
 let baseUrl: string;
@@ -83,7 +84,7 @@ test('a page that reads nothing is dropped, and the others hear on', async () =>
   const large = Array.from({ length: 100 }, () => ({ topic: ownPlace.name, user_id: slow.fan.id, data }));
   await product.db.insertInto('noted').values(large).execute();
   product.platform.live.wake();
-  await vi.waitFor(async () => expect(await metrics()).toContain('live_drops_total{reason="too slow"} 1'));
+  await vi.waitFor(async () => expect(await metrics()).toContain('live_drops_total{reason="too slow"} 1'), soon);
   await tell(other.fan.id, 1);
   await other.page.until((frame) => 'number' in frame);
   other.page.close();

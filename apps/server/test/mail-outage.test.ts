@@ -6,6 +6,7 @@ import { sendMail } from '../src/platform/mail/mail.jobs.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform } from './app.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+import { soon } from './soon.ts';
 
 let mailServer: MailServer;
 let house: { platform: Platform; close(): Promise<void> };
@@ -57,7 +58,6 @@ const pass = async () => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.platform.db);
   house.platform.queue.wake(sendMail.name);
 };
-const soon = { timeout: 60_000, interval: 20 };
 /** Before a try, in seconds: what is left of it when it is looked at, and a little more than the whole. */
 interface Delay {
   left: number;

@@ -10,9 +10,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/po
 import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { quietLog } from './throwaway-cluster.ts';
+import { soon } from './soon.ts';
 
 export const secretKey = randomUUID() + randomUUID();
-export const soon = { timeout: 60_000, interval: 100 };
 
 /** Every second one kills the database too. */
 export const killRounds = (count: number) =>

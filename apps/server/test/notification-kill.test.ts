@@ -8,6 +8,7 @@ import { accessCookie } from '../src/platform/session/session.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { openPushService, type PushBrowser } from './push-service/push-service.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 let service: Awaited<ReturnType<typeof openPushService>>;
 let database: TestDatabase;
@@ -62,7 +63,6 @@ const passTime = () =>
   sql`
   update pgboss.job set start_after = now(), heartbeat_on = case when state = 'active' then now() - interval '21 seconds' end
   where name in ('leave-notification', 'push-notification') and state <> 'completed'`.execute(database.db);
-const soon = { timeout: 40_000, interval: 100 };
 
 test('a notification leaves once, whatever is killed: the process that promised it before any worker saw it, and the worker in its midst', async () => {
   const { db } = database;

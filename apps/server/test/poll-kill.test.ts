@@ -7,9 +7,9 @@ import { completePollKind } from '../src/features/polls/poll-end.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
-const soon = { timeout: 40_000, interval: 50 };
 let database: TestDatabase;
 const alive: ServerProcess[] = [];
 

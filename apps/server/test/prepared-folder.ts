@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject, vi } from 'vitest';
 import { endingOf, type PreparedFolder } from './prepared-folders.setup.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
+import { soon } from './soon.ts';
 
 /**
  * A data folder of its own as an earlier start left it, its PostgreSQL stopped. A copy takes a tenth of a second; to migrate
@@ -12,7 +13,7 @@ import { temporaryFolder } from './throwaway-cluster.ts';
 export async function preparedFolder(kind: PreparedFolder): Promise<string> {
   const home = inject('preparedFolders');
   const ending = join(home, endingOf(kind));
-  await vi.waitUntil(() => existsSync(ending), { timeout: 100_000, interval: 100 });
+  await vi.waitUntil(() => existsSync(ending), soon);
   const error = readFileSync(ending, 'utf8');
   if (error !== '') throw new Error(`The ${kind} folder could not be made: ${error}`);
   const folder = temporaryFolder();

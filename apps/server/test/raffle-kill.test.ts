@@ -7,10 +7,10 @@ import { drawRaffleJob } from '../src/features/raffles/raffle-draw.kind.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
 const publicUrl = 'http://localhost:3000';
-const soon = { timeout: 40_000, interval: 50 };
 let database: TestDatabase;
 const alive: ServerProcess[] = [];
 

@@ -11,7 +11,8 @@ import {
   buildProduct,
 } from '../builders/builders.ts';
 import { disagreements, refundDisagreements } from '../src/features/orders/orders.fixture.ts';
-import { killRounds, soon, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { killRounds, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { soon } from './soon.ts';
 
 /** More where somebody looks by hand: `REFUND_KILL_ROUNDS=10`. */
 const rounds = killRounds(Number(process.env.REFUND_KILL_ROUNDS ?? 2));
@@ -75,15 +76,12 @@ test.each(rounds)(
     await server.restart();
     const { db } = server;
     // What the dead process had in hand is taken for dead once its heartbeat is missed.
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await sql<{ n: number }>`
+    await vi.waitUntil(async () => {
+      const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from payment_refunds r join orders o on o.id = r.order_id
           where o.event_id = ${night.eventId} and r.status = 'pending'`.execute(db);
-        return rows[0]?.n === 0;
-      },
-      { timeout: 150_000, interval: 500 },
-    );
+      return rows[0]?.n === 0;
+    }, soon);
     const { rows } = await sql<{ id: number; cents: number; total: number }>`
       select o.id, sum(r.amount_cents)::int as cents, o.total_cents as total from orders o
       join sandbox_refunds r on r.payment_id = o.payment_id where o.event_id = ${night.eventId} group by o.id`.execute(

@@ -11,11 +11,11 @@ import { buildEvent, buildManager, buildTrack, planSession } from '../builders/b
 import { testDatabase, type TestDatabase } from './database.ts';
 import { compileCache, startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
+import { soon } from './soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
 const program = fileURLToPath(new URL('../rehearsal/rehearse.ts', import.meta.url));
 const dataDir = temporaryFolder();
-const soon = { timeout: 60_000, interval: 100 };
 let database: TestDatabase;
 let server: ServerProcess;
 let other: ServerProcess;

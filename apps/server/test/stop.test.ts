@@ -11,6 +11,7 @@ import { startMailServer } from './mail-server.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
+import { soon } from './soon.ts';
 
 const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
@@ -76,7 +77,7 @@ test(
     await mailServer.behave('hang');
     const first = await startServerProcess(settings);
     expect((await askForLink(first)).status).toBe(200);
-    await vi.waitUntil(() => mailServer.connections() === 1);
+    await vi.waitUntil(() => mailServer.connections() === 1, soon);
     expect(await stopped(first)).toBe(0);
     // The mail server still holds the letter.
     expect(mailServer.connections()).toBe(1);
@@ -86,7 +87,7 @@ test(
     await mailServer.behave('slow');
     const second = await startServerProcess(settings);
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
-    await vi.waitUntil(() => mailServer.connections() === 2);
+    await vi.waitUntil(() => mailServer.connections() === 2, soon);
     expect(await stopped(second)).toBe(0);
     expect(await states()).toEqual(['completed']);
     expect(mailServer.received).toEqual([email]);
@@ -138,7 +139,7 @@ describe('no PostgreSQL of ours stays behind', () => {
     const dataDir = temporaryFolder();
     const start = startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'test' });
     const ended = start.catch((error: Error) => error.message);
-    const member = await vi.waitFor(() => membersOf(dataDir)[0] ?? Promise.reject(new Error('not yet')), 90_000);
+    const member = await vi.waitFor(() => membersOf(dataDir)[0] ?? Promise.reject(new Error('not yet')), soon);
     process.kill(Number.parseInt(member, 10), 'SIGTERM');
     expect(await ended).toContain('did not start');
     expect(existsSync(clusterOf(dataDir))).toBe(false);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
 import { deliveryOf, openStore, shopifyOrder } from '../src/features/store-orders/store.fixture.ts';
 import { shopifyDouble, type ShopifyDouble } from '../src/platform/shops/shopify-double.fixture.ts';
-import { killRounds, secretKey, soon, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { killRounds, secretKey, startMortalServer, type MortalServer } from './mortal-server.ts';
+import { soon } from './soon.ts';
 
 /** More where somebody looks by hand: `STORE_IMPORT_KILL_ROUNDS=10`. */
 const rounds = killRounds(Number(process.env.STORE_IMPORT_KILL_ROUNDS ?? 2));

@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from './database.ts';
 import { LivePage } from './live-page.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { startSmtpServer, type SmtpDouble } from './smtp-server.ts';
+import { soon } from './soon.ts';
 
 const secretKey = randomUUID() + randomUUID();
 /** Of the balancer before both. */
@@ -77,16 +78,13 @@ test('a reply that was acknowledged stands, is heard on the other process and is
   expect(mail.letters).toEqual([]);
 
   await start('worker');
-  await vi.waitUntil(() => mail.letters.length > 0, { timeout: 40_000, interval: 50 });
+  await vi.waitUntil(() => mail.letters.length > 0, soon);
   // A second letter would wait here behind the first.
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`
+  await vi.waitUntil(async () => {
+    const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(db);
-      return rows[0]?.waiting === 0;
-    },
-    { timeout: 40_000, interval: 50 },
-  );
+    return rows[0]?.waiting === 0;
+  }, soon);
   expect(mail.letters).toMatchObject([{ to: 'pat@example.org' }]);
   expect(mail.letters[0]?.text).toContain(`${publicUrl}/help/thread#`);
 }, 120_000);

@@ -8,6 +8,7 @@ import { sendMail } from '../src/platform/mail/mail.jobs.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 let mailServer: MailServer;
 let database: TestDatabase;
@@ -52,7 +53,6 @@ const states = async () => {
     select state::text from pgboss.job where name in ('send-mail', 'send-sign-in-link')`.execute(database.db);
   return rows.map(({ state }) => state);
 };
-const soon = { timeout: 40_000, interval: 50 };
 
 test('a mail is sent whatever is killed: the process that promised it before any worker saw it, and the worker in its midst', async () => {
   await mailServer.behave('hang');

@@ -9,6 +9,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLive, type Live, type Told } from './live.ts';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 const votes = topic({
   name: 'votes',
   audience: 'fans',
@@ -59,7 +62,7 @@ const notice = (number: number, eventId = 1): ServerFrame => ({ number, ...chann
 
 /** The socket that the page has opened, greeted. */
 async function page(index: number, greeting: ServerFrame) {
-  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(index));
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(index), soon);
   const opened = sockets[index];
   if (opened === undefined) throw new Error('no socket');
   opened.say(greeting);
@@ -77,11 +80,12 @@ const counts = (told: Told<typeof votes>[]) => told.map(({ data }) => data?.coun
 test('a page has one socket, and asks for what came since it began to load', async () => {
   const [first, second] = [listener(1), listener(2)];
   const { frames, say } = await page(0, at(7));
-  await vi.waitFor(() =>
-    expect(frames).toEqual([{ listen: [channel(1), channel(2)], since: { stream: 'a', number: 7 } }]),
+  await vi.waitFor(
+    () => expect(frames).toEqual([{ listen: [channel(1), channel(2)], since: { stream: 'a', number: 7 } }]),
+    soon,
   );
   say(notice(8, 2));
-  await vi.waitFor(() => expect(counts(second.told)).toEqual([8]));
+  await vi.waitFor(() => expect(counts(second.told)).toEqual([8]), soon);
   expect([first.told, sockets.length]).toEqual([[], 1]);
 });
 
@@ -90,54 +94,67 @@ test('what is not as declared is told to nobody', async () => {
   const { say } = await page(0, at(7));
   say({ number: 8, ...channel(1), data: { count: 'many' } });
   say(notice(9));
-  await vi.waitFor(() => expect(counts(told)).toEqual([9]));
+  await vi.waitFor(() => expect(counts(told)).toEqual([9]), soon);
 });
 
 test('a socket that is lost comes back, with the number of the last notice', async () => {
   const { told } = listener();
   const first = await page(0, at(7));
-  await vi.waitFor(() => expect(first.frames).toHaveLength(1));
+  await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.say(notice(8));
   first.say(notice(12));
-  await vi.waitFor(() => expect(counts(told)).toEqual([8, 12]));
+  await vi.waitFor(() => expect(counts(told)).toEqual([8, 12]), soon);
   first.socket.terminate();
   const second = await page(1, at(40));
-  await vi.waitFor(() => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]));
+  await vi.waitFor(
+    () => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]),
+    soon,
+  );
   // Lost again before anything was told: it still asks for the same.
   second.socket.terminate();
   const third = await page(2, at(41));
-  await vi.waitFor(() => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]));
+  await vi.waitFor(
+    () => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]),
+    soon,
+  );
 });
 
 test('channels that overtook each other are asked for since the slowest, and nothing is told twice', async () => {
   const [slow, fast] = [listener(1), listener(2)];
   const first = await page(0, at(7));
-  await vi.waitFor(() => expect(first.frames).toHaveLength(1));
+  await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.say({ listening: [channel(1), channel(2)] });
   first.say(notice(12, 2));
-  await vi.waitFor(() => expect(counts(fast.told)).toEqual([12]));
+  await vi.waitFor(() => expect(counts(fast.told)).toEqual([12]), soon);
   // What the first channel told as the ninth was on its way.
   first.socket.terminate();
   const second = await page(1, at(40));
-  await vi.waitFor(() =>
-    expect(second.frames).toEqual([{ listen: [channel(1), channel(2)], since: { stream: 'a', number: 7 } }]),
+  await vi.waitFor(
+    () => expect(second.frames).toEqual([{ listen: [channel(1), channel(2)], since: { stream: 'a', number: 7 } }]),
+    soon,
   );
   for (const frame of [notice(9, 1), notice(12, 2), notice(13, 2)]) second.say(frame);
-  await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]));
+  await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]), soon);
 });
 
 test('of another count it asks by the old one until it is told to ask for everything', async () => {
   const { told } = listener();
   const first = await page(0, at(7));
-  await vi.waitFor(() => expect(first.frames).toHaveLength(1));
+  await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.socket.terminate();
   const second = await page(1, at(1, 'b'));
-  await vi.waitFor(() => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 7 } }]));
+  await vi.waitFor(
+    () => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 7 } }]),
+    soon,
+  );
   second.say({ reload: [channel(1)] });
-  await vi.waitFor(() => expect(counts(told)).toEqual([null]));
+  await vi.waitFor(() => expect(counts(told)).toEqual([null]), soon);
   second.socket.terminate();
   const third = await page(2, at(5, 'b'));
-  await vi.waitFor(() => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'b', number: 1 } }]));
+  await vi.waitFor(
+    () => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'b', number: 1 } }]),
+    soon,
+  );
 });
 
 test('a server that goes is left at once, and asked again within the time that it says', async () => {
@@ -158,32 +175,34 @@ test('what is refused is told once, so that the page’s own call says why', asy
   const { told } = listener();
   const { say } = await page(0, at(7));
   say({ refused: [channel(1)] });
-  await vi.waitFor(() => expect(counts(told)).toEqual([null]));
+  await vi.waitFor(() => expect(counts(told)).toEqual([null]), soon);
 });
 
 test('a view that goes leaves its channel, and a view that comes asks since the last notice', async () => {
   const first = listener(1);
   const { frames, say } = await page(0, at(7));
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
   say(notice(9));
-  await vi.waitFor(() => expect(first.told).toHaveLength(1));
+  await vi.waitFor(() => expect(first.told).toHaveLength(1), soon);
   first.stop();
   listener(2);
-  await vi.waitFor(() =>
-    expect(frames.slice(1)).toEqual([
-      { leave: [channel(1)] },
-      { listen: [channel(2)], since: { stream: 'a', number: 9 } },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(frames.slice(1)).toEqual([
+        { leave: [channel(1)] },
+        { listen: [channel(2)], since: { stream: 'a', number: 9 } },
+      ]),
+    soon,
   );
 });
 
 test('the server’s time is asked for on the socket, and told with when it went and came', async () => {
   listener();
   const { frames, say } = await page(0, at(7));
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
   const early = performance.now();
   const asking = live.ping();
-  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  await vi.waitFor(() => expect(frames).toHaveLength(2), soon);
   const asked = frames.flatMap((frame) => ('clock' in frame ? [frame.clock] : []));
   say({ clock: [asked[0] ?? NaN, 5_000, 5_001] });
   const time = await asking;

@@ -1,7 +1,7 @@
 import { getEventNames } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openPage, refuse } from '../ui/testing.tsx';
 import { api } from './api.ts';
 import { useSession } from './session.tsx';
@@ -31,6 +31,6 @@ test('a refused list asks again what the person may do, so that a right taken aw
   });
   await screen.findByText('Page_Dashboard');
   // Once: a refusal that stays is no reason to ask for ever.
-  await vi.waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
+  await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
   expect(sentTo(names)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Form, type FormItemProps } from 'antd';
 import type { ComponentType } from 'react';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Component as CreateProfile } from '../features/artists/profile-create.page.tsx';
 import { lookups } from '../features/events/event-testing.ts';
 import { Component as CreateEvent } from '../features/events/event-create.page.tsx';
@@ -31,7 +31,7 @@ afterAll(() => {
 
 /** Lists that load render their fields: until then nothing can be counted. */
 async function settled() {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const before = renders;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(renders).toBe(before);

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 import { beginSession, endSession, fanStore } from './session.ts';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 const place = { event_id: 1, event_name: 'Loud Night', event_role: 'USER', section: '', row: '', seat: '7' };
 const when = { event_dttm: 5, timezone: 'CST', checkin_opens_dttm: 1, checkin_closes_dttm: 9 };
 const event = {
@@ -122,7 +125,7 @@ test.each([
   await vi.waitFor(async () => {
     const { keys, createStore } = await import('idb-keyval');
     expect(await keys(createStore('backline-fan-answers', 'of-fans'))).toEqual([]);
-  });
+  }, soon);
   begin(7);
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });

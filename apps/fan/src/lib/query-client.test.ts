@@ -3,6 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 test('a page that was opened without a network asks again when it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const client = createQueryClient();
@@ -10,9 +13,9 @@ test('a page that was opened without a network asks again when it is back', asyn
   const queryFn = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('there');
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
   observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), soon);
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'), soon);
   client.unmount();
 });
 

@@ -2,7 +2,7 @@ import { csrfTokenKey } from '@backline/client';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ const csrfToken = () => localStorage.getItem(csrfTokenKey);
 
 test('who is signed in as themself, or not at all, sees no banner', async () => {
   const { sentTo } = open({ user: { ...zoe, impersonator: null } });
-  await vi.waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(1));
+  await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
   cleanup();
   localStorage.clear();
@@ -83,7 +83,7 @@ test('an ADMIN whose own session is over signs in again', async () => {
   const over = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
   const { user } = open({ replies: { 'users/end_login_as': () => over, 'auth/refresh_session': () => over } });
   await user.click(await back());
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/signin'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/signin'));
   expect(csrfToken()).toBeNull();
 });
 
@@ -91,10 +91,10 @@ test('the way back ends where Login As began, once', async () => {
   sessionStorage.setItem('loginAsFrom', '/team-member/list?search=z');
   const { user } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/team-member/list?search=z'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/team-member/list?search=z'));
   expect([csrfToken(), sessionStorage.getItem('loginAsFrom')]).toEqual(['of Ada', null]);
   await user.click(await back());
-  await vi.waitFor(() => expect(assign).toHaveBeenLastCalledWith('/dashboard/crm'));
+  await waitFor(() => expect(assign).toHaveBeenLastCalledWith('/dashboard/crm'));
 });
 
 test('a Login As that was left half-way still has a way back: the token is renewed first', async () => {
@@ -106,7 +106,7 @@ test('a Login As that was left half-way still has a way back: the token is renew
     },
   });
   await user.click(await back());
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
   expect([csrfToken(), sentTo('auth/refresh_session').length]).toEqual(['of Ada', 1]);
 });
 
@@ -121,6 +121,6 @@ test('unsaved changes are asked about, with Stay under the finger', async () => 
   expect(sentTo('users/end_login_as')).toEqual([]);
   await user.click(await back());
   await user.click((await banner()).getByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
   takeBack();
 });

@@ -2,7 +2,7 @@ import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contra
 import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -114,7 +114,7 @@ function open() {
 
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const dialog = () => screen.findByRole('dialog', { name: messages.sessionExpired });
-const noDialog = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('a page without unsaved changes goes to sign-in when the session is lost, and its address is remembered', async () => {
   const { endSession } = open();
@@ -190,7 +190,7 @@ test('the account menu takes the focus, and Logout asks before it loses a half-f
     screen.getByRole('button', { name: 'Ada Byron' }).focus();
     await user.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: 'Logout' });
-    await vi.waitFor(() => expect(item.closest('[role=menu]')?.contains(document.activeElement)).toBe(true));
+    await waitFor(() => expect(item.closest('[role=menu]')?.contains(document.activeElement)).toBe(true));
     // The arrows look for what is visible, which nothing is in jsdom; the journey presses them in a browser.
     await user.click(item);
   };

@@ -4,7 +4,7 @@ import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -79,7 +79,7 @@ test('a page without its feature is denied, and so is a route that names no acce
   const { router } = open('/dashboard/crm');
   await heading('Access Denied!');
   await router.navigate('/forgotten');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accessDenied'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accessDenied'));
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test('the menu under the name leads to the own account', async () => {
   const { user, router } = open('/groups');
   await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Your account' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
 });
 
 test('Logout ends at sign-in, clears what was stored, and remembers no way back', async () => {

@@ -1,8 +1,8 @@
 import type { DeviceSession } from '@backline/contract/account';
 import type { AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, within, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
 import { openPage, refuse, timeOf, type Answer } from '../../ui/testing.tsx';
 import { accountAnswers } from './account-testing.ts';
@@ -103,7 +103,7 @@ it('signs a device out once that is confirmed, and shows who is left', async () 
   await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(messages.sessionEnded)).toBeTruthy();
   expect(sentTo('users/end_session').map(({ input }) => input)).toEqual([{ session_id: phone.session_id }]);
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('shows a refusal, and asks anew who is there: the device may have left meanwhile', async () => {
@@ -113,7 +113,7 @@ it('shows a refusal, and asks anew who is there: the device may have left meanwh
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await user.click((await question('Sign out everywhere else?')).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(messages.tryLater)).toBeTruthy();
-  await vi.waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
+  await waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
 });
 
 it('lets the devices fail alone, and loads them again on demand', async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, within, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { accountAnswers, ownAccount } from './account-testing.ts';
 import { Component } from './account.page.tsx';
@@ -39,7 +39,7 @@ it('sends the new address for oneself, and asks the server what waits for its co
     },
   });
   await sendNewEmail(opened);
-  await vi.waitFor(() => expect(opened.sentTo('users/get_account').length).toBeGreaterThan(1));
+  await waitFor(() => expect(opened.sentTo('users/get_account').length).toBeGreaterThan(1));
   expect(opened.sentTo('users/update_email').map(({ input }) => input)).toEqual([
     { email: 'new@example.org', updated_user_id: 1 },
   ]);

@@ -16,6 +16,9 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { Component } from './sign-in.page.tsx';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 const valid = () => ok(isUserValidForLogin, { isValid: true });
 const done = { message: 'ok' };
 const replies = {
@@ -161,7 +164,7 @@ test('a right code opens the session with the calls in their order', async () =>
   const person = open();
   await person.type(field(), '4155550100{Enter}');
   await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
-  await vi.waitFor(() => expect(localStorage.getItem('name')).toBe('Ada'));
+  await vi.waitFor(() => expect(localStorage.getItem('name')).toBe('Ada'), soon);
   expect(sent.slice(-5).map((request) => request.path)).toEqual([
     'auth/verify_phone_code',
     'auth/set_token_cookie',
@@ -228,7 +231,7 @@ test('the sixth digit sends the code, once, and another sixth digit the next', a
   await user.type(code, '6');
   expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
   await user.type(code, '{Backspace}7');
-  await vi.waitFor(() => expect(tries()).toHaveLength(2));
+  await vi.waitFor(() => expect(tries()).toHaveLength(2), soon);
   expect(tries()[1]).toMatchObject({ code: '123457' });
 });
 
@@ -246,8 +249,8 @@ test('a check that fails is said once, by its own line, and no link is mailed', 
   const user = open();
   await user.type(field(), 'ada@example.org');
   await user.click(submit());
-  await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'auth/bot_check')).toHaveLength(2));
-  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).not.toBe('true'));
+  await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'auth/bot_check')).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).not.toBe('true'), soon);
   expect((await screen.findByText(/Not now\./)).textContent).toBe('The check failed. Not now.');
   expect(screen.queryByText('The check failed.')).toBeNull();
   expect(sent.map(({ path }) => path)).not.toContain('auth/send_sign_in_link');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refuse } from '../../ui/testing.tsx';
 import { TryButton } from './try-button.tsx';
@@ -58,7 +58,7 @@ test('texts that the server refuses are told to their form, which says so beside
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Send it to me first' }));
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ fields: [{ path: 'title', message: 'Not this.' }] });
   expect(document.querySelector('.ant-message-notice')).toBeNull();
 });

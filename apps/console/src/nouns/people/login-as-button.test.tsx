@@ -1,6 +1,6 @@
 import { csrfTokenKey } from '@backline/client';
 import { messages } from '@backline/contract/messages';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -97,7 +97,7 @@ it('leaves the ADMIN signed in where the token opens no session', async () => {
 it('becomes the other person in three calls, notes no sign-in, and starts the console anew', async () => {
   const opened = open();
   await agree(opened);
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
   expect(paths(opened)).toEqual(['users/login_as_firebase_user', 'auth/set_token_cookie', 'auth/set_csrf_cookie']);
   expect(opened.requests.slice(-3).map(({ input }) => input)).toEqual([
     { fbUserId: 'uid-7' },
@@ -121,9 +121,9 @@ it('half-way it explains, keeps the old token, and goes on once the server answe
   await reload();
   expect(await screen.findByText(messages.tryLater)).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await reload();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
   expect(csrfToken()).toBe('renewed');
 });
 
@@ -139,6 +139,6 @@ it('asks first whether unsaved changes may be lost', async () => {
     within(await screen.findByRole('dialog', { name: messages.leaveTitle })).getByRole('button', { name: 'Leave' }),
   );
   await opened.user.click((await question()).getByRole('button', { name: 'Login' }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await waitFor(() => expect(assign).toHaveBeenCalled());
   takeBack();
 });

@@ -17,6 +17,9 @@ import { Component as OwnProposals } from './proposals.page.tsx';
 import { Component } from './propose.page.tsx';
 import { texts } from './texts.ts';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 const artists = [
   { id: 3, name: 'The Quills' },
   { id: 4, name: 'Feather' },
@@ -129,7 +132,7 @@ describe('the fan’s own proposals', () => {
     expect(sent.get(withdrawProposal.path)).toBeUndefined();
     await user.click(takeBack());
     await user.click(screen.getByRole('button', { name: words.withdrawNow }));
-    await vi.waitFor(() => expect(sent.get(withdrawProposal.path)).toEqual([{ proposal_id: 1 }]));
+    await vi.waitFor(() => expect(sent.get(withdrawProposal.path)).toEqual([{ proposal_id: 1 }]), soon);
   });
 });
 
@@ -157,7 +160,7 @@ test('a proposal that no network took is kept, said to be so, and counts once wh
   const second = open(<Component />);
   await name();
   await second.user.click(submit());
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/fan/proposals'));
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/fan/proposals'), soon);
   const keys = keysOf(proposeEvent);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -5,6 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { browserStore } from './kept-calls.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 
+/** This only ends a test that hangs. */
+const soon = { timeout: 30_000 };
+
 const store = browserStore();
 const ann = 7;
 const ben = 8;
@@ -79,7 +82,7 @@ test('a tab that ends while it sends has perhaps sent it: the next one repeats t
   const tab = openTab();
   tab.answer = () => new Promise(() => {});
   void tab.checkIn();
-  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1), soon);
   const next = openTab();
   await next.outbox.sendAll();
   expect(next.sent).toEqual(tab.sent);
@@ -206,7 +209,7 @@ test('what arrives after the page lost its patience is told as arrived, so that 
   expect(await tab.kept()).toMatchObject([{ told: null }]);
   expect(tab.heard).not.toContain(true);
   arrive(answer);
-  await vi.waitFor(() => expect(tab.heard).toContain(true));
+  await vi.waitFor(() => expect(tab.heard).toContain(true), soon);
   expect(await tab.kept()).toEqual([]);
 
   // The negative control: what a page was given itself, no other needs to ask for.
@@ -221,10 +224,10 @@ test('who has left the page before the call was kept hears at once that it waits
   tab.answer = () => new Promise((resolve) => (answered = () => resolve(answer)));
   const left = AbortSignal.abort();
   expect(await tab.outbox.deliver(checkIn, input as never, 'Check-in', { left })).toBeNull();
-  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1), soon);
   expect(await tab.kept()).toMatchObject([{ label: 'Check-in', told: null }]);
   answered();
-  await vi.waitFor(async () => expect(await tab.kept()).toEqual([]));
+  await vi.waitFor(async () => expect(await tab.kept()).toEqual([]), soon);
 });
 
 test('who leaves the page in mid-save hears at once that it waits, and of a refusal until it was read', async () => {
@@ -233,13 +236,13 @@ test('who leaves the page in mid-save hears at once that it waits, and of a refu
   tab.answer = () => new Promise((_resolve, reject) => (refuse = reject));
   const page = new AbortController();
   const delivered = tab.outbox.deliver(checkIn, input as never, 'Check-in', { left: page.signal });
-  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1), soon);
   expect(await tab.kept()).toEqual([]);
   page.abort();
   expect(await delivered).toBeNull();
   expect(await tab.kept()).toMatchObject([{ label: 'Check-in', told: null }]);
   refuse(failure(409, 'conflict', 'Check-in is over.'));
-  await vi.waitFor(async () => expect(await tab.kept()).toMatchObject([{ told: 'Check-in is over.' }]));
+  await vi.waitFor(async () => expect(await tab.kept()).toMatchObject([{ told: 'Check-in is over.' }]), soon);
   expect(tab.heard).toContain(true);
   for (const { key } of await tab.kept()) await tab.outbox.dismiss(key);
 });

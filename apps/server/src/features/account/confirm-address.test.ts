@@ -9,6 +9,7 @@ import { anonymous } from '../../../test/as.ts';
 import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
 import { unique } from '../../../builders/unique.ts';
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -153,7 +154,7 @@ describe('confirming', () => {
       const [newest] = await house.lettersTo(person.email ?? '');
       expect(newest).toBeDefined();
       return newest;
-    });
+    }, soon);
     expect(letter?.subject).toBe('Your email address has been changed');
     expect(letter?.text).not.toContain(email);
   });

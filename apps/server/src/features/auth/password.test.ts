@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/identity/password.ts';
 import { addPerson, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
 import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
+import { soon } from '../../../test/soon.ts';
 
 const password = 'correct horse battery';
 let database: TestDatabase;
@@ -129,7 +130,7 @@ describe('the password reset', () => {
     app.browser().post('auth/reset_password', { token, password: typed });
   async function mailedTo(email: string) {
     await ask(email);
-    return vi.waitUntil(() => linkIn(app, email));
+    return vi.waitUntil(() => linkIn(app, email), soon);
   }
 
   test('answers the same for everybody and mails only whoever has a password', async () => {
@@ -139,7 +140,7 @@ describe('the password reset', () => {
       const { status, body } = await ask(email);
       expect([status, body]).toEqual([200, { message: messages.resetSent }]);
     }
-    await vi.waitUntil(() => linkIn(app, holder.email));
+    await vi.waitUntil(() => linkIn(app, holder.email), soon);
     expect((await app.outbox(holder.email))[0]?.text).toContain(
       'http://localhost:3000/custom-views/user-auth/reset-password?token=',
     );
@@ -160,7 +161,7 @@ describe('the password reset', () => {
     const fresh = await vi.waitUntil(async () => {
       const token = await linkIn(app, email);
       return token !== expired && token;
-    });
+    }, soon);
     expect((await reset(fresh)).status).toBe(200);
     expect((await reset(fresh)).status).toBe(403);
   });
@@ -174,7 +175,7 @@ describe('the password reset', () => {
     const resetLink = await vi.waitUntil(async () => {
       const token = await linkIn(app, email);
       return token !== signInLink && token;
-    });
+    }, soon);
     expect((await app.browser().post('auth/redeem_sign_in_link', { email, token: resetLink })).status).toBe(403);
   });
 
@@ -211,12 +212,12 @@ describe('the password reset', () => {
     const older = await vi.waitUntil(async () => {
       const [newest] = await app.outbox(email);
       return newest?.subject === 'Set a new password' && linkIn(app, email);
-    });
+    }, soon);
     await ask(email);
     const newer = await vi.waitUntil(async () => {
       const token = await linkIn(app, email);
       return token !== older && token;
-    });
+    }, soon);
     expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
     expect((await browser.get('users/get_auth_details')).status).toBe(401);
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(

@@ -25,6 +25,7 @@ import {
   type ImportHouse,
 } from './fan-imports.fixture.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {
@@ -236,7 +237,7 @@ describe('an import', () => {
         const found = db.selectFrom('fan_imports').select('finished_at').where('id', '=', importId);
         return (await found.executeTakeFirstOrThrow()).finished_at;
       };
-      await vi.waitUntil(() => finishedAt(id), { timeout: 60_000, interval: 50 });
+      await vi.waitUntil(() => finishedAt(id), soon);
       await Promise.all(stops.map((stop) => stop(1_000)));
       expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
       expect(await mailsOn(house, rivals)).toEqual(mailsOf(theirs));

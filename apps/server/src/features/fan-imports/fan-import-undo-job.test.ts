@@ -21,6 +21,7 @@ import {
   type ImportHouse,
 } from './fan-imports.fixture.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ test('the same file, imported again while the first import is being undone, has 
   await vi.waitUntil(async () => {
     await runJobs(product.platform, fanImportJobs);
     return (await progressOf(manager, eventId, first)).status === 'undone';
-  });
+  }, soon);
   const listed = await listOf(house, eventId);
   expect(listed).toHaveLength(1_100);
   expect(new Set(listed.map(({ contact_email }) => contact_email))).toEqual(new Set(rows.map(({ email }) => email)));
@@ -176,7 +177,7 @@ describe('an undo', () => {
         const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
         return (await found.executeTakeFirstOrThrow()).undone_at;
       };
-      await vi.waitUntil(undoneAt, { timeout: 60_000, interval: 50 });
+      await vi.waitUntil(undoneAt, soon);
       await Promise.all(stops.map((stop) => stop(1_000)));
       await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
       expect(await listOf(house, eventId)).toEqual([]);

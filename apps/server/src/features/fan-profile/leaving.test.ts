@@ -16,6 +16,7 @@ import { run } from '../fan-imports/fan-imports.fixture.ts';
 import * as erasure from './erasure.repository.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
 import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: LeavingHouse;
 beforeAll(async () => {
@@ -301,7 +302,7 @@ test('one code sent twice at once is told twice that it was done: the second fin
   const asked = await house.db.transaction().execute(async (tx) => {
     await erasure.lock(tx, fan.id);
     const calls = [1, 2].map(() => fan.browser.post('fan/delete_me', { code }));
-    await vi.waitUntil(async () => (await tries()) === before + 2);
+    await vi.waitUntil(async () => (await tries()) === before + 2, soon);
     return { calls };
   });
   const answers = await Promise.all(asked.calls);

@@ -8,6 +8,7 @@ import { jobs as allJobs } from '../../app.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from './jobs.fixture.ts';
 import { deleteJob } from './jobs.repository.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: JobsHouse;
 beforeAll(async () => {
@@ -24,12 +25,12 @@ test('a mail of the product that the server refused for good fails at once, and 
   const stop = await startWorker(platform, platform.config.databaseUrl ?? '', allJobs);
   const accepted = await house.admin.call(acceptAccessRequest, { access_request_id: id, role: 'ADMIN' });
   expect(accepted.status).toBe(200);
-  await vi.waitUntil(async () => (await house.list('failed')).length > 0);
+  await vi.waitUntil(async () => (await house.list('failed')).length > 0, soon);
   const failed = (await house.list('failed')).find(({ name }) => name === 'send-mail');
   expect(failed).toMatchObject({ about: null, error: expect.stringContaining('mailbox unavailable'), tries: 1 });
   house.smtp.isRefusing = false;
   expect((await house.admin.call(retryJob, { job_id: failed?.id })).status).toBe(200);
-  await vi.waitUntil(() => house.smtp.received.length > 0);
+  await vi.waitUntil(() => house.smtp.received.length > 0, soon);
   await stop(4_000);
   expect(house.smtp.received).toEqual(['robin@example.org']);
 }, 40_000);

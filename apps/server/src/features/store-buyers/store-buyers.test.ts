@@ -14,6 +14,7 @@ import { imported, undone } from '../fan-imports/fan-imports.fixture.ts';
 import { storeHouse, type StoreHouse } from '../store-orders/store-house.fixture.ts';
 import { shopifyOrder } from '../store-orders/store.fixture.ts';
 import { findBuyer, lockBuyers } from './index.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: StoreHouse;
 beforeAll(async () => {
@@ -151,7 +152,7 @@ test('who signs up in the moment in which the order comes has it; the control sh
       if (isLocked) await lockBuyers(tx, [phone]);
       expect(await findBuyer(tx, { emails: [], phones: [phone], eventId: null })).toBeNull();
       signing = signUp(phone);
-      if (isLocked) await vi.waitUntil(async () => (await waitingForLocks(house.db)) > 0, { timeout: 30_000 });
+      if (isLocked) await vi.waitUntil(async () => (await waitingForLocks(house.db)) > 0, soon);
       else await signing;
       await buildStoreOrder(tx, { sellerId: house.eve.id, eventId: house.tonight.id, buyer_phones: [phone] });
     });

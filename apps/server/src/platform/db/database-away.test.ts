@@ -8,6 +8,7 @@ import { sendFailure } from '../http/failure.ts';
 import { createDatabase, parts, toldAtCommit, unhurried, type Db } from './database.ts';
 import { DatabaseAway } from './database-away.ts';
 import { openLasting } from './lasting-connection.ts';
+import { soon } from '../../../test/soon.ts';
 
 /** Five looks in the time of one. */
 const lookEveryMs = 200;
@@ -77,7 +78,7 @@ const asleep = async () => {
   return rows.length;
 };
 const idOf = async (of: Db) => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(of)).rows[0]?.id;
-const isIdle = () => vi.waitUntil(() => parts(db).pool.totalCount === 0);
+const isIdle = () => vi.waitUntil(() => parts(db).pool.totalCount === 0, soon);
 
 /** How a session may end under a transaction. */
 const ends = { 'pg_terminate_backend ended': terminateAll, 'a cut line ended': async () => line.cut() };
@@ -133,7 +134,7 @@ async function isGone(): Promise<void> {
       database.db,
     );
     return rows.length === 0;
-  });
+  }, soon);
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -150,7 +151,7 @@ test('a database that is frozen is waited for ten looks, by a statement under wa
     line.freeze(true);
     await sql`select 2`.execute(tx);
   });
-  await vi.waitUntil(line.isFrozen);
+  await vi.waitUntil(line.isFrozen, soon);
   const results = await Promise.allSettled([underWay, ...Array.from({ length: 5 }, () => idOf(db))]);
   // Not as a crowd that outruns the pool: the database itself is away, whatever its callers wait for.
   const reason = expect.objectContaining({ cause: new Error('no answer to anybody for 2 seconds') });
@@ -169,7 +170,7 @@ test('while it is frozen nobody waits at all, and once it answers again, the nex
   expect(isTold).toBe(true);
   for (const result of await calls) expect(result).toMatchObject({ reason: expect.any(DatabaseAway) });
   line.freeze(false);
-  await vi.waitUntil(async () => (await idOf(db).catch(() => null)) !== null);
+  await vi.waitUntil(async () => (await idOf(db).catch(() => null)) !== null, soon);
 });
 
 test('a statement that lasts is let run while the server answers others, because it is long and not lost', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CsvBody } from './csv-body.ts';
+import { soon } from '../../../test/soon.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
@@ -76,7 +77,7 @@ test('a file that cannot be noted lacks its last piece, and is noted as one that
   const { body, noted } = opened(3, (isWhole) => (isWhole ? Promise.reject(new Error('no room')) : Promise.resolve()));
   let bytes = 0;
   body.on('data', (piece: Buffer) => (bytes += piece.length));
-  await vi.waitFor(() => expect(body.destroyed).toBe(true));
+  await vi.waitFor(() => expect(body.destroyed).toBe(true), soon);
   expect([bytes, noted]).toEqual([2 * pieceBytes, [true, false]]);
 });
 
@@ -85,7 +86,7 @@ test('a file of one piece, and one of none, come whole', async () => {
     const { body, noted } = opened(pieces);
     let bytes = 0;
     body.on('data', (piece: Buffer) => (bytes += piece.length));
-    await vi.waitFor(() => expect(body.readableEnded).toBe(true));
+    await vi.waitFor(() => expect(body.readableEnded).toBe(true), soon);
     expect([bytes, noted]).toEqual([pieces * pieceBytes, [true]]);
   }
 });

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import { createDatabase } from '../db/database.ts';
 import { sendFailure } from './failure.ts';
+import { soon } from '../../../test/soon.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test('of two writes that wait for each other the one that is rolled back is told
       const [first = 0, second = 0] = query.keys.split(',').map(Number);
       await lock(first).execute(tx);
       arrived += 1;
-      await vi.waitUntil(() => arrived === 2);
+      await vi.waitUntil(() => arrived === 2, soon);
       await lock(second).execute(tx);
       return {};
     }),

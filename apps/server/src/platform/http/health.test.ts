@@ -7,6 +7,7 @@ import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createServer } from './server.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: TestPlatform;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('/readyz', () => {
     expect(parts(db).pool.totalCount).toBe(1);
     // And the log says why once, and a second later for how many more: anybody may ask.
     const told = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
-    await vi.waitUntil(() => told().length > 1);
+    await vi.waitUntil(() => told().length > 1, soon);
     expect(told()).toEqual([1, 4]);
     await app.close();
     for (const socket of sockets) socket.destroy();

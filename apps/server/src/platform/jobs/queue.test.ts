@@ -13,6 +13,7 @@ import * as jobsRepository from './jobs.repository.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { createQueue } from './queue.ts';
 import { startWorker } from './worker.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: TestPlatform;
 let url: string;
@@ -221,7 +222,7 @@ test('a worker begins at once what its own process committed, and finds by its n
     await ctx.transaction((tx) => ctx.enqueue(tx, encore, { song }));
     return settle;
   };
-  const hasRun = (song: string) => vi.waitUntil(() => ran.includes(song), { timeout: 15_000, interval: 5 });
+  const hasRun = (song: string) => vi.waitUntil(() => ran.includes(song), soon);
   await enqueue('from elsewhere');
   await hasRun('from elsewhere');
   // Its looks find nothing any more: only the word of its own process is left.

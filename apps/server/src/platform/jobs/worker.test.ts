@@ -10,6 +10,7 @@ import { GiveUp } from './give-up.ts';
 import { job, type Job } from './job.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { startWorker } from './worker.ts';
+import { soon } from '../../../test/soon.ts';
 
 let house: { platform: Platform; close(): Promise<void> };
 let url: string;
@@ -62,7 +63,7 @@ test('the worker door runs a job, again after it failed, waits for a running one
   await prepareQueue(ownerUrl, [soundcheck]);
   const stop = await startWorker(house.platform, url, [soundcheck]);
   await enqueue(soundcheck, 'Blue');
-  await vi.waitUntil(() => steps.length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => steps.length === 2, soon);
   await stop(20_000);
   expect(steps).toEqual(['begun Blue', 'begun Blue', 'told to stop']);
   // PostgreSQL shows the end of a connection a moment later.
@@ -85,12 +86,12 @@ test('a job that outlasts the stop is handed back and run again by whoever comes
   await prepareQueue(ownerUrl, [endless]);
   const stop = await startWorker(house.platform, url, [endless]);
   await enqueue(endless, 'Blue');
-  await vi.waitUntil(() => runs === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => runs === 1, soon);
   // It would wait for good for the job itself.
   await stop(1_000);
   expect((await stored('endless')).map(({ state }) => state)).toEqual(['retry']);
   const stopAgain = await startWorker(house.platform, url, [endless]);
-  await vi.waitUntil(() => runs === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => runs === 2, soon);
   await stopAgain(1_000);
 }, 40_000);
 
@@ -118,9 +119,7 @@ test('a job whose tries are used up lies among the dead letters with its error, 
   await enqueue(stubborn, 'Blue');
   await enqueue(hopeless, 'Blue');
   const dead = async (name: string) => (await stored(name)).filter(({ source }) => source === name);
-  await vi.waitUntil(async () => (await dead('stubborn')).length + (await dead('hopeless')).length === 2, {
-    timeout: 20_000,
-  });
+  await vi.waitUntil(async () => (await dead('stubborn')).length + (await dead('hopeless')).length === 2, soon);
   await stop(1_000);
   expect(runs).toEqual({ stubborn: 3, hopeless: 1 });
 }, 40_000);
@@ -153,7 +152,7 @@ test('of many jobs and two workers each job is run once, and several at a time',
     ),
   );
   const stops = await Promise.all([startWorker(house.platform, url, [many]), startWorker(house.platform, url, [many])]);
-  await vi.waitUntil(() => ran.length >= songs.length, { timeout: 20_000 });
+  await vi.waitUntil(() => ran.length >= songs.length, soon);
   await Promise.all(stops.map((stop) => stop(1_000)));
   expect(ran.toSorted()).toEqual(songs.toSorted());
   expect(mostAtOnce).toBeGreaterThan(2);
@@ -174,9 +173,9 @@ test('a job that hangs does not keep the next one waiting, for whoever is idle t
   await prepareQueue(ownerUrl, [slow]);
   const stop = await startWorker(house.platform, url, [slow]);
   await enqueue(slow, 'endless');
-  await vi.waitUntil(() => ran.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => ran.length === 1, soon);
   await enqueue(slow, 'short');
-  await vi.waitUntil(() => ran.length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => ran.length === 2, soon);
   expect(ran).toEqual(['endless', 'short']);
   letGo.resolve();
   await stop(1_000);
