@@ -18,6 +18,7 @@ test('fans are warned and take part; an event admin plays: phones flash on the b
   installation,
   db,
 }) => {
+  test.slow();
   const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lamps' });
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [artist.id], startsAt: new Date() });
   const track = { eventId: event.id, uploadedBy: house.manager.id, title: 'First Song', flashes: beatCount };

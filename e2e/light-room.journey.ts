@@ -40,6 +40,7 @@ test('three rows make a wave, together never more than three flashes in a second
   db,
   signIn,
 }) => {
+  test.slow();
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Wave Night', startsAt: new Date() });
   // Who has a light to wait for is offered the page.
   await buildTrack(db, { eventId: event.id, uploadedBy: house.manager.id });

@@ -30,6 +30,7 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
   db,
   signIn,
 }) => {
+  test.slow();
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
   const phones = await Promise.all(
     ways.map(async ([leastMs, mostMs], place) => {
