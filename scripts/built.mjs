@@ -18,7 +18,7 @@ export const apps = [
 /** `entry` is below its `dist`, `own` are what it alone is built from. */
 function app(name, entry, own) {
   const folder = join(root, 'apps', name);
-  const shared = ['packages', 'package-lock.json', 'scripts/build.mjs', 'tsconfig.base.json'];
+  const shared = ['packages', 'package-lock.json', 'scripts/build-apps.mjs', 'tsconfig.base.json'];
   return {
     name,
     folder,

@@ -1,50 +1,77 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { alone } from './alone.mjs';
-import { machineEnvironment, node, root, run } from './run.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isInstalled, lockHash, stamp } from './installed.mjs';
+import { requireWritableProject } from './preflight.mjs';
+import { beginStep, refuse, say } from './progress.mjs';
+import { machineEnvironment, root, run } from './run.mjs';
 
-const lockFile = join(root, 'package-lock.json');
-/** npm writes it last, so that an interrupted install lacks it. */
-const installed = join(root, 'node_modules', '.package-lock.json');
-const stamp = join(root, 'node_modules', '.cache', 'installed-from');
+const env = machineEnvironment();
+// Overrides `npm start --silent`, because npm's errors are read below.
+const words = '--loglevel=error';
+const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', words];
+/** The exit code that `flock` gives while another start installs. */
+const busy = 75;
+const networkError = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|EIDLETIMEOUT)\b/;
 
-/** Installs the packages where they are missing or older than package-lock.json; else touches nothing, least the network. */
+/** Installs the packages where they are missing or differ from package-lock.json; otherwise touches nothing. */
 export async function ensureInstalled() {
-  if (!isInstalled()) await alone(installIfMissing);
-}
-
-async function installIfMissing() {
   if (isInstalled()) return;
-  // Not on standard output, which a command's answer may fill.
-  console.error('Installing packages: once, and about a minute …');
+  requireWritableProject();
+  const endStep = beginStep('Installing packages', 1);
+  await requireNetwork();
   const { code, output } = await install();
+  endStep();
+  if (code === busy) {
+    say('Another start is installing the packages; waiting for it …');
+    await run('flock', [root, 'true'], { env });
+    return ensureInstalled();
+  }
   if (code !== 0) {
-    console.error(`${output.trim()}\n\nThe packages could not be installed; npm's own words are above.`);
-    process.exit(1);
+    await locked('rm', '-rf', 'node_modules');
+    refuseWithoutNetwork(output);
+    refuse(
+      `${output.trim()}\nnpm could not install the packages, for the reason above. Run the command again after mending it.`,
+    );
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lockHash());
 }
 
-function isInstalled() {
-  if (!existsSync(installed) || !existsSync(node)) return false;
-  if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return true;
-  // A checkout gives the same file a new time.
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+/** Asks before `npm ci` removes the packages that are there. */
+async function requireNetwork() {
+  const { code, output } = await run('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=20000', words], {
+    env,
+    quiet: true,
+  });
+  if (code !== 0) refuseWithoutNetwork(output);
+}
+
+function refuseWithoutNetwork(output) {
+  const [reason] = networkError.exec(output) ?? [];
+  if (reason !== undefined) {
+    refuse(
+      `The npm registry does not answer (${reason}). Connect this machine to the network, or check npm's proxy settings.`,
+    );
+  }
 }
 
 async function install() {
-  const env = machineEnvironment();
-  const version = await run('npm', ['--version'], { env, quiet: true });
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { output } = await run('npm', ['--version'], { env, quiet: true });
   // Vite's tree needs npm 11: an older one leaves out the binding of this platform.
-  const isOld = Number.parseInt(version.output, 10) < 11;
-  return isOld
-    ? run('npx', ['--yes', 'npm@11', ...flags], { env, quiet: true })
-    : run('npm', flags, { env, quiet: true });
+  const npm = Number.parseInt(output, 10) < 11 ? ['npx', '--yes', 'npm@11'] : ['npm'];
+  // Another start may have finished between our look and the lock. npm writes its own lock file last, so a start that
+  // is cut short leaves none.
+  const script = '"$0" scripts/installed.mjs || { rm -f node_modules/.package-lock.json; exec "$@"; }';
+  return locked('sh', '-c', script, process.execPath, ...npm, ...flags);
 }
 
-function lockHash() {
-  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+/**
+ * Runs a command under a kernel lock on the project folder. The command itself holds it, so an `npm ci` that outlives a
+ * killed start still keeps the next one waiting. A machine without util-linux's `flock` runs it without a lock.
+ */
+async function locked(...command) {
+  const { code } = await run('flock', ['--version'], { env, quiet: true });
+  const lock = code === 0 ? ['flock', '--nonblock', `--conflict-exit-code=${busy}`, '--no-fork', root] : [];
+  const [program, ...args] = [...lock, ...command];
+  return run(program, args, { env, quiet: true });
 }

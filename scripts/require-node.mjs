@@ -1,9 +1,11 @@
-// Imported first, and with the rest of these scripts in plain JavaScript, so that an old Node gets as far as this line.
+// Imported first, and in JavaScript that every old Node can read, so that it gets as far as this line.
 const [major] = process.versions.node.split('.');
+// npm has the product's own Node for Linux; elsewhere this one runs the product.
+const needed = process.platform === 'linux' ? 20 : 24;
 
-if (Number(major) < 20) {
+if (Number(major) < needed) {
   console.error(
-    `Backline needs Node 20 or newer to start; this is Node ${process.versions.node}. See https://nodejs.org`,
+    `Backline needs Node ${needed} or newer to start, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org`,
   );
   process.exit(1);
 }

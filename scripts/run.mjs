@@ -6,8 +6,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const bin = join(root, 'node_modules', '.bin');
 
-/** The Node that the product is made for, whatever the machine has. */
-export const node = join(bin, 'node');
+const packagedNode = join(bin, 'node');
+
+/** The Node that the product is made for. npm has it for Linux; another machine brings its own. */
+export const node = process.platform === 'linux' ? packagedNode : process.execPath;
 
 /** Here TypeScript stays stripped and compiled between starts. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
@@ -29,14 +31,11 @@ function foreignPath() {
 
 const running = new Set();
 
-/**
- * Runs a command at the root to its end. `quiet` keeps back what it prints, as `output`. After `timeoutMs` it is killed
- * with everything that it started.
- */
-export function run(command, args, { env = projectEnvironment(), cwd = root, quiet = false, timeoutMs = 0 } = {}) {
+/** Runs a command at the root to its end. `quiet` keeps back what it prints, as `output`. */
+export function run(command, args, { env = projectEnvironment(), cwd = root, quiet = false } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
-    // A group of its own, so that its children can be ended with it.
+    // A group of its own, so that a terminal's Ctrl-C reaches it once, through us.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
     running.add(child);
     let output = '';
@@ -45,17 +44,9 @@ export function run(command, args, { env = projectEnvironment(), cwd = root, qui
         output += text;
       });
     }
-    let isLate = false;
-    const timer =
-      timeoutMs > 0 &&
-      setTimeout(() => {
-        isLate = true;
-        endGroup(child, 'SIGKILL');
-      }, timeoutMs);
     const end = (code) => {
-      clearTimeout(timer);
       running.delete(child);
-      if (interruption === 0) resolve({ code, output, isLate });
+      if (interruption === 0) resolve({ code, output });
       else if (running.size === 0) process.exit(interruption);
     };
     child.once('error', (error) => {
@@ -64,15 +55,6 @@ export function run(command, args, { env = projectEnvironment(), cwd = root, qui
     });
     child.once('close', (code) => end(code ?? 1));
   });
-}
-
-/** Sends a signal to a child that {@link run} started, and to all below it. */
-function endGroup(child, signal) {
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // It ended by itself meanwhile.
-  }
 }
 
 /** The exit code that an interruption asks for, once the children have ended. */

@@ -1,10 +1,4 @@
 import './require-node.mjs';
-import { become } from './become.mjs';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
 
-// npm start: makes whatever is missing, and becomes the server. Later starts find all made, and need no network.
-
-await ensureInstalled();
-if (!(await ensureBuilt())) process.exit(1);
-become('apps/server/dist/main.js', process.argv.slice(2));
+// npm start. An old Node cannot read the rest, so the rest is loaded after the check and not before it.
+import('./start-server.mjs');

@@ -106,11 +106,14 @@ async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<voi
 function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof DatabaseAway) return error.sentence;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message, port } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case 'EADDRINUSE':
+      return `PORT: ${port} is in use. Stop the program that uses it, or set PORT to another port`;
     case 'EACCES':
       return syscall === 'listen' ? `PORT: ${message}` : null;
+    case 'ENOSPC':
+      return `The disk is full (${message}). Free some space, then start again`;
     case 'EADDRNOTAVAIL':
       return `HOST: ${message}`;
     case 'ECONNREFUSED':

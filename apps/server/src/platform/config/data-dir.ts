@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
@@ -26,11 +36,20 @@ export function makeDataDir(dataDir: string): void {
 /** The secret that was generated at the first start on this folder. */
 export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
-  try {
-    // 'wx' lets exactly one of two processes that start at once create it; the other reads it below.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) createSecret(file);
   return readFileSync(file, 'utf8').trim();
+}
+
+/** A link makes the whole file appear at once, so that neither a full disk nor a kill leaves an empty secret. */
+function createSecret(file: string): void {
+  const staging = `${file}.${process.pid}`;
+  try {
+    writeFileSync(staging, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    linkSync(staging, file);
+  } catch (error) {
+    // Another process that started at the same time was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(staging, { force: true });
+  }
 }

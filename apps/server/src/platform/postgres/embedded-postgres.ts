@@ -112,11 +112,13 @@ async function startAgain(launch: Launch & { port: number }, lockFile: string, s
 
 function readOrCreatePassword(home: string, cluster: string, host: PostgresHost): string {
   const file = join(home, 'password');
-  if (!existsSync(file)) {
-    if (existsSync(cluster)) throw new Error(`${file} is missing, and ${cluster} cannot be opened without it`);
+  // Without a cluster it is written anew: a start that was killed may have left it empty.
+  if (!existsSync(cluster)) {
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
     // initdb reads it as the user of PostgreSQL.
     handOver(file, host.identity);
+  } else if (!existsSync(file)) {
+    throw new Error(`${file} is missing, and ${cluster} cannot be opened without it`);
   }
   return readFileSync(file, 'utf8').trim();
 }

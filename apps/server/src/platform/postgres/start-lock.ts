@@ -22,7 +22,7 @@ export async function acquireLock(file: string, patienceMs: number): Promise<() 
       const isBusy = error instanceof Error && error.message.includes('database is locked');
       if (!isBusy || Date.now() > deadline) {
         lock.close();
-        throw new Error(`The lock ${file} is not to be had`, { cause: error });
+        throw new Error(`Another process holds the lock ${file}`, { cause: error });
       }
       await sleep(20);
     }

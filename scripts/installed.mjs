@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProgram } from './is-program.mjs';
+import { node, root } from './run.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+/** npm writes it last, so an interrupted install lacks it. */
+const installed = join(root, 'node_modules', '.package-lock.json');
+/** Holds the hash of the lock file that was installed. */
+export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
+
+export function isInstalled() {
+  if (!existsSync(installed) || !existsSync(node)) return false;
+  if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return true;
+  // A checkout gives the same file a new time.
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+}
+
+export function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+if (isProgram(import.meta.url)) process.exit(isInstalled() ? 0 : 1);
