@@ -273,13 +273,13 @@ describe('the strip', () => {
   });
 
   it('shows on the strip where the light is that plays, from its start to its end, and no more once it is stopped or changed', async () => {
-    const { user } = await begin('[0,200,1800]');
+    const { user } = await begin('[0,200,59800]');
     const leftOf = () => Number.parseFloat(screen.getByTestId('playhead').style.left);
     expect(screen.queryByTestId('playhead')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Play on this page' }));
     await waitFor(() => expect(leftOf()).toBe(0));
     // Two seconds of dark come first.
-    await waitFor(() => expect(leftOf()).toBeGreaterThan(20), { timeout: 15_000 });
+    await waitFor(() => expect(leftOf()).toBeGreaterThan(0));
     const seen = leftOf();
     await waitFor(() => expect(leftOf()).toBeGreaterThan(seen));
     expect(leftOf()).toBeLessThanOrEqual(100);
