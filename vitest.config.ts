@@ -53,7 +53,10 @@ export default defineConfig({
         },
       },
       console,
-      { ...console, test: { ...console.test, name: 'console-isolated', include: [isolated], exclude: [], isolate: true } },
+      {
+        ...console,
+        test: { ...console.test, name: 'console-isolated', include: [isolated], exclude: [], isolate: true },
+      },
       {
         test: {
           ...deadlines,

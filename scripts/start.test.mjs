@@ -45,7 +45,7 @@ async function assertRefused(attempt, line) {
   const list = () =>
     readdirSync(parent, { recursive: true })
       .filter((path) => !path.startsWith('npm-cache'))
-      .sort();
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
   const before = list();
   const { code, stdout, stderr } = await attempt();
   assert.equal(code, 1);

@@ -10,16 +10,19 @@ import { projectEnvironment, run } from './run.mjs';
 const isAll = process.argv.includes('--all');
 
 const steps = [
-  ['Checks', () => isSuccessful('node', ['scripts/checks.mjs'])],
-  ['Unit, API and page tests', () => isSuccessful('vitest', ['run', ...(isAll ? [] : ['--project=!process'])])],
-  ['Journeys', runJourneys],
+  { name: 'Checks', passes: () => isSuccessful('node', ['scripts/checks.mjs']) },
+  {
+    name: 'Unit, API and page tests',
+    passes: () => isSuccessful('vitest', ['run', ...(isAll ? [] : ['--project=!process'])]),
+  },
+  { name: 'Journeys', passes: runJourneys },
 ];
 
 await ensureInstalled();
 const results = [];
-for (const [name, isPassed] of steps) {
+for (const { name, passes } of steps) {
   console.log(`\n── ${name}`);
-  results.push({ name, isGood: await isPassed() });
+  results.push({ name, isGood: await passes() });
 }
 console.log(`\n${results.map(({ name, isGood }) => `${name}: ${isGood ? 'passed' : 'FAILED'}`).join('\n')}`);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);

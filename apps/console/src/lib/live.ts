@@ -20,6 +20,3 @@ export function useLive<T extends Topic>(
 
 /** Asks for the server's time by the page's socket; null without one. */
 export const pingLive = () => live.ping();
-
-/** Ends the page's socket with its timers, for tests. */
-export const closeLive = () => live.close();

@@ -73,8 +73,6 @@ it('says beside each field what is missing, in the specification’s words, and 
 it('is available from now on for about 95 years, takes a decimal comma, and leaves out rows that nobody filled', async () => {
   const openedAt = Date.now();
   const { user, sentTo } = openNew();
-  await press('Save');
-  const shownAt = Date.now();
   await fill(user, 'Title', 'Tour shirt');
   await fill(user, 'Price', '24,50');
   await fill(user, 'Description', 'Of cotton.');
@@ -106,8 +104,7 @@ it('is available from now on for about 95 years, takes a decimal comma, and leav
       { size: 'L', quantity: 3 },
     ],
   });
-  expect(from).toBeGreaterThanOrEqual(openedAt - (openedAt % 60_000));
-  expect(from).toBeLessThanOrEqual(shownAt);
+  expect(openedAt - (openedAt % 60_000) <= Number(from) && Number(from) <= Date.now()).toBe(true);
   expect((Number(until) - Number(from)) / yearMs).toBeCloseTo(95, 1);
 });
 
