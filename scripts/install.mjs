@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isInstalled, lockHash, stamp } from './installed.mjs';
+import { isComplete, isInstalled, lockHash, stamp } from './installed.mjs';
 import { requireWritableProject } from './preflight.mjs';
 import { beginStep, refuse, say } from './progress.mjs';
 import { machineEnvironment, root, run } from './run.mjs';
 
 const env = machineEnvironment();
-// Overrides `npm start --silent`, because npm's errors are read below.
-const words = '--loglevel=error';
-const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', words];
+// Overrides `npm start --silent`, because npm's errors and warnings are read below.
+const level = '--loglevel=warn';
+// NODE_ENV=production would leave out what builds.
+const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', level];
 /** The exit code that `flock` gives while another start installs. */
 const busy = 75;
 const networkError = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|EIDLETIMEOUT)\b/;
@@ -17,8 +18,8 @@ const networkError = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH
 export async function ensureInstalled() {
   if (isInstalled()) return;
   requireWritableProject();
-  const endStep = beginStep('Installing packages', 1);
   await requireNetwork();
+  const endStep = beginStep('Installing packages', 1);
   const { code, output } = await install();
   endStep();
   if (code === busy) {
@@ -26,12 +27,10 @@ export async function ensureInstalled() {
     await run('flock', [root, 'true'], { env });
     return ensureInstalled();
   }
-  if (code !== 0) {
+  // npm only warns of files that it could not write.
+  if (code !== 0 || output.includes('TAR_ENTRY_ERROR') || !isComplete()) {
     await locked('rm', '-rf', 'node_modules');
-    refuseWithoutNetwork(output);
-    refuse(
-      `${output.trim()}\nnpm could not install the packages, for the reason above. Run the command again after mending it.`,
-    );
+    refuseFailure(output);
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lockHash());
@@ -39,20 +38,22 @@ export async function ensureInstalled() {
 
 /** Asks before `npm ci` removes the packages that are there. */
 async function requireNetwork() {
-  const { code, output } = await run('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=20000', words], {
-    env,
-    quiet: true,
-  });
-  if (code !== 0) refuseWithoutNetwork(output);
+  const ping = ['ping', '--fetch-retries=0', '--fetch-timeout=20000', level];
+  const { code, output } = await run('npm', ping, { env, quiet: true });
+  // A registry may know no ping.
+  if (code !== 0 && networkError.test(output)) refuseFailure(output);
 }
 
-function refuseWithoutNetwork(output) {
+function refuseFailure(output) {
+  if (output.includes('ENOSPC')) refuse(`The disk is full. Free 1 GB for ${root} and run the command again.`);
   const [reason] = networkError.exec(output) ?? [];
   if (reason !== undefined) {
-    refuse(
-      `The npm registry does not answer (${reason}). Connect this machine to the network, or check npm's proxy settings.`,
-    );
+    refuse(`The npm registry does not answer (${reason}). Connect to the network, or check the proxy settings of npm.`);
   }
+  const errors = output.match(/^npm error .*$/gm)?.join('\n') ?? output.trim();
+  refuse(
+    `${errors}\nnpm could not install the packages, for the reason above. Run the command again after mending it.`,
+  );
 }
 
 async function install() {

@@ -10,8 +10,11 @@ const installed = join(root, 'node_modules', '.package-lock.json');
 /** Holds the hash of the lock file that was installed. */
 export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 
+/** Whether an install came to its end, of whichever lock file. */
+export const isComplete = () => existsSync(installed) && existsSync(node);
+
 export function isInstalled() {
-  if (!existsSync(installed) || !existsSync(node)) return false;
+  if (!isComplete()) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return true;
   // A checkout gives the same file a new time.
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();

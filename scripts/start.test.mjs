@@ -120,7 +120,7 @@ void test('a start without a network says so, and leaves no packages by half', (
     npm_config_registry: 'http://127.0.0.1:1',
     npm_config_cache: join(parent, 'npm-cache'),
   };
-  const line = /^Installing packages \(1 of 3\) …\nThe npm registry does not answer \(ECONNREFUSED\)\. [^\n]+\n$/;
+  const line = /^The npm registry does not answer \(ECONNREFUSED\)\. [^\n]+\n$/;
   return assertRefused(() => start(env), line);
 });
 
@@ -159,15 +159,25 @@ void test('of two starts at once one installs, and the other says that it waits'
   assert.equal(readFileSync(join(parent, 'installs'), 'utf8'), 'ci\n');
 });
 
-void test('an install that fails removes what it made, and the next one does it again', async () => {
-  const failed = await run(process.execPath, install, fakeNpm('echo "npm error ENOSPC: no space left" >&2; exit 1'));
-  assert.equal(failed.code, 1);
-  assert.match(failed.stderr, /ENOSPC: no space left\nnpm could not install the packages/);
-  assert.equal(readdirSync(folder).includes('node_modules'), false);
-  rmSync(join(parent, 'bin'), { recursive: true });
-  assert.equal((await run(process.execPath, install, fakeNpm(complete))).code, 0);
-  assert.equal((await run(process.execPath, install, { PATH: join(parent, 'bin') })).stderr, '');
-});
+for (const [failure, ci, line] of [
+  ['stops', 'echo "npm error code E500" >&2; exit 1', /npm error code E500\nnpm could not install the packages/],
+  [
+    'only warns of a full disk',
+    'echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space" >&2',
+    /\nThe disk is full\. [^\n]+\n$/,
+  ],
+]) {
+  void test(`an install that ${failure} removes what it made, and the next one does it again`, async () => {
+    const failed = await run(process.execPath, install, fakeNpm(`${complete}; ${ci}`));
+    assert.equal(failed.code, 1);
+    assert.match(failed.stderr, line);
+    assert.equal(readdirSync(folder).includes('node_modules'), false);
+    rmSync(join(parent, 'bin'), { recursive: true });
+    assert.equal((await run(process.execPath, install, fakeNpm(complete))).code, 0);
+    // Without a word, and without npm.
+    assert.equal((await run(process.execPath, install, { PATH: '' })).stderr, '');
+  });
+}
 
 void test('a build waits for the build of another start, and says so', async () => {
   const cache = join(root, 'node_modules', '.cache');
