@@ -65,6 +65,9 @@ const clients: QueryClient[] = [];
 /** As the app has one, until the end of the test. */
 export function openQueryClient(): QueryClient {
   const client = createQueryClient();
+  const { mutations, ...others } = client.getDefaultOptions();
+  // Else each keeps a timer of five minutes, which `clear` does not end.
+  client.setDefaultOptions({ ...others, mutations: { ...mutations, gcTime: Infinity } });
   clients.push(client);
   return client;
 }

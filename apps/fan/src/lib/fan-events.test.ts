@@ -1,10 +1,13 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fanEventsKey, noteFanEvent, type FanEventsPage } from './fan-events.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
+
+const client = new QueryClient();
+afterEach(() => client.clear());
 
 const event = (event_id: number) => ({ event_id, event_name: `Night ${event_id}` }) as Attendance;
 
@@ -14,7 +17,6 @@ function idsIn(client: QueryClient) {
 }
 
 test('an event that was opened stands in a list that was never asked for: it is still to be asked for, and kept for its week', () => {
-  const client = new QueryClient();
   const before = Date.now();
   noteFanEvent(client, event(1));
   expect(idsIn(client)).toEqual([[1]]);
@@ -25,7 +27,6 @@ test('an event that was opened stands in a list that was never asked for: it is 
 });
 
 test('an event that was joined since the list came stands first in it, one that is there stays where it is', () => {
-  const client = new QueryClient();
   const pages = [
     { rows: [event(3)], next: 'cursor' },
     { rows: [event(2)], next: undefined },
@@ -38,7 +39,6 @@ test('an event that was joined since the list came stands first in it, one that 
 });
 
 test('a list that is old grows no younger by an event that is opened', () => {
-  const client = new QueryClient();
   const fetchedAt = Date.now() - 100 * hourMs;
   const list = { pages: [{ rows: [event(1)], next: undefined }], pageParams: [undefined] };
   client.setQueryData(fanEventsKey, list, { updatedAt: fetchedAt });

@@ -17,6 +17,7 @@ test('a page that was opened without a network asks again when it is back', asyn
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'), soon);
   client.unmount();
+  client.clear();
 });
 
 test.each([
@@ -29,4 +30,5 @@ test.each([
   const queryFn = vi.fn().mockRejectedValue(none);
   await client.fetchQuery({ queryKey: ['y'], queryFn, retryDelay: 1 }).catch(() => {});
   expect(queryFn).toHaveBeenCalledTimes(times);
+  client.clear();
 });

@@ -80,13 +80,16 @@ test('without network it waits, also for another tab of another day, and is sent
 
 test('a tab that ends while it sends has perhaps sent it: the next one repeats the key', async () => {
   const tab = openTab();
-  tab.answer = () => new Promise(() => {});
-  void tab.checkIn();
+  let end = (_error: unknown): void => undefined;
+  tab.answer = () => new Promise((_resolve, reject) => (end = reject));
+  const sending = tab.checkIn();
   await vi.waitFor(() => expect(tab.sent).toHaveLength(1), soon);
   const next = openTab();
   await next.outbox.sendAll();
   expect(next.sent).toEqual(tab.sent);
   expect(await store.list()).toEqual([]);
+  end(noNetwork);
+  await sending;
 });
 
 test.each([
