@@ -40,6 +40,8 @@ const console: UserWorkspaceConfig = {
 
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       ...['contract', 'client', 'page', 'draw', 'show', 'beat'].map(packageTests),
       { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...process, ...exclude] } },
