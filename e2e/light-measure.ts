@@ -16,7 +16,7 @@ export const spreadOf = (values: readonly number[]) =>
 export const litAt = (changes: readonly LightChange[]): number[] =>
   changes.filter(({ lit }) => lit).map(({ atMs }) => atMs);
 
-/** Of each light the number of the moment that it is nearest to. */
+/** Returns, for each light, the index of the nearest moment. */
 export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[]): number[] =>
   litAt(changes).map((atMs) => {
     const offMs = dueMs.map((due) => Math.abs(atMs - due));

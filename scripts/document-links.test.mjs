@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 
 const documents = [join(root, 'README.md'), ...globSync(join(root, 'docs/**/*.md'))];
 
-/** What GitHub makes of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

@@ -66,7 +66,7 @@ const clients: QueryClient[] = [];
 export function openQueryClient(): QueryClient {
   const client = createQueryClient();
   const { mutations, ...others } = client.getDefaultOptions();
-  // Else each keeps a timer of five minutes, which `clear` does not end.
+  // `clear` does not end the timer of five minutes that each one keeps.
   client.setDefaultOptions({ ...others, mutations: { ...mutations, gcTime: Infinity } });
   clients.push(client);
   return client;

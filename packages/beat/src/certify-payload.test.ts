@@ -122,7 +122,7 @@ describe('a hostile payload holds nobody up:', () => {
         wholeMs = Math.min(wholeMs, certifyMs([whole], look));
         piecesMs = Math.min(piecesMs, certifyMs(pieces, look));
       }
-      // What grows with the square would cost a hundred times as much.
+      // Quadratic work would cost a hundred times as much.
       expect(wholeMs / piecesMs).toBeLessThan(20);
     }
   });

@@ -50,7 +50,7 @@ const fontStack = readFileSync(new URL('font.css', import.meta.url), 'utf8')
 /** For a page that carries its styles inside of it. */
 export const inlineFont = `${fontFaces}\n${fontStack}`;
 
-/** What a server answers below `/fonts/`. */
+/** The files that a server sends below `/fonts/`. */
 export const fontFiles: readonly FontFile[] = [fontSheet, ...faces.map(({ file }) => file)];
 
 function fileOf(wanted: string): FontFile {

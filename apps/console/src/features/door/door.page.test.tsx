@@ -44,7 +44,7 @@ const open = (answers: Record<string, Answer> = {}) =>
 const beep = (text: string, target: EventTarget = document.body) =>
   act(() => pressesOf(text).forEach((press) => void target.dispatchEvent(press)));
 
-/** Of the page and of its server; ends with the test. */
+/** Stops the clock of the page and of its pretended server until the test ends. Returns the time. */
 function stopClock(): number {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

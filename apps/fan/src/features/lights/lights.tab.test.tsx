@@ -55,7 +55,7 @@ const event = facts as Attendance;
 const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
 const payload = JSON.stringify(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 500 : 500)));
 const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
-/** What the server says of a schedule is trusted for longer. */
+/** The page trusts an answer about a schedule for longer. */
 const aheadMs = 20_000;
 /** All clocks stand still but where a test moves them: in the light of the first flash, for example. */
 const standAt = (ms: number) => act(() => void vi.advanceTimersByTime(ms - Date.now()));

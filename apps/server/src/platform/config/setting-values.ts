@@ -4,11 +4,11 @@ import { z } from 'zod';
 /** A row of docs/configuration.md, beside the schema of its variable. */
 export interface SettingRow {
   meaning: string;
-  /** What an unset variable means, where the schema has no fixed default. */
+  /** Describes the default where the schema has no fixed one. */
   default?: string;
-  /** What may be written, where the schema does not say it. */
+  /** Describes the allowed values where the schema does not. */
   values?: string;
-  /** Of a number. */
+  /** Unit of a number. */
   unit?: string;
 }
 
@@ -17,7 +17,7 @@ export const settingRows = z.registry<SettingRow>();
 
 export interface SettingGroup {
   title: string;
-  /** What holds for the group as a whole. */
+  /** Applies to the whole group. */
   note?: string;
   settings: Record<string, z.ZodType>;
 }
@@ -44,7 +44,7 @@ export const postgresUrl = z.url({
   error: 'needs an address such as postgres://user:password@host/database',
 });
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of proxies at these addresses. */
+/** Trusted sources of `X-Forwarded-For`: none, a number of proxies in a row, or the proxies at these addresses. */
 export type TrustProxy = false | number | string[];
 
 /** `off`, how many proxies stand before us, or the addresses from which they speak. `on` is one proxy. */

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepDatabaseClock, type DatabaseClock } from './database-clock.ts';
 
-/** What the clocks of this file were told. */
+/** The pings that the clocks of this file received. */
 const pings = vi.hoisted((): Ping[] => []);
 vi.mock(import('@backline/show'), async (original) => {
   const show = await original();
