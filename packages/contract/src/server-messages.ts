@@ -103,6 +103,8 @@ export const serverMessages = {
   notificationHasLeft: 'This has already been sent and can no longer be taken back.',
   notificationTakenBack: 'The notification has been taken back. Nobody has seen it.',
   notificationTried: 'It is on its way to this browser.',
+  notAPushService:
+    'This browser gave an address that belongs to no push service. Please turn notifications off and on again.',
   notificationOfPromoCode: 'This promo code is not valid at this event at the moment. Please choose another one.',
   notificationForNobody: 'Nobody is among these fans yet.',
   pollNotCompleted: 'A poll has winners once it is completed.',

@@ -126,6 +126,10 @@ export async function tryNotification(
   { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof tryOperation>,
 ): Promise<Output<typeof tryOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
+  const { endpoint: address, ...keys } = subscription;
+  if (!ctx.platform.push.takes({ kind: 'web', address, ...keys })) {
+    throw invalidField('subscription.endpoint', serverMessages.notAPushService);
+  }
   await throttle(ctx.db, `tryNotification:${ctx.actor.id}`, tryLimit);
   const code = await findEventCode(ctx.db, eventId);
   return ctx.transaction(async (tx) => {

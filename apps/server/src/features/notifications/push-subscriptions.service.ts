@@ -7,6 +7,7 @@ import type {
 } from '@backline/contract/push-subscriptions';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
@@ -24,7 +25,11 @@ export async function subscribePush(
   { web, fcm_token: token }: ParsedInput<typeof subscribeOperation>,
 ): Promise<Output<typeof subscribeOperation>> {
   const to = web === undefined ? appOf(token) : browserOf(web);
-  if (!ctx.platform.push.takes(to.kind)) throw invalidField('fcm_token', messages.invalidValue);
+  if (!ctx.platform.push.takes(to)) {
+    throw to.kind === 'web'
+      ? invalidField('web.endpoint', serverMessages.notAPushService)
+      : invalidField('fcm_token', messages.invalidValue);
+  }
   await throttle(ctx.db, `subscribePush:fan:${ctx.fan.id}`, subscribeLimit);
   return ctx.transaction(async (tx) => {
     await subscriptions.put(tx, { userId: ctx.fan.id, sessionId: ctx.fan.sessionId, to });

@@ -51,6 +51,10 @@ test.each([
   'https://0177.0.0.1/',
   'https://[::1]/',
   'https://[::ffff:7f00:1]/',
+  'https://printer/',
+  'https://localhost./',
+  'https://nas.local/',
+  'https://db.home.arpa/',
 ])('a host is refused in every notation that a URL allows: %s', (url) => {
   expect(() => requirePublicHost(new URL(url))).toThrow(NotPublic);
 });

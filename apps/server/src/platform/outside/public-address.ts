@@ -52,8 +52,12 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Throws {@link NotPublic} for a literal address that is not public, in whatever notation a URL allows. */
+/** Names without a dot, and the endings that RFC 6761, RFC 6762 and RFC 8375 reserve, lead to no public host. */
+const privateName = /^[^.]*\.?$|\.(localhost|local|internal|invalid|test|home\.arpa)\.?$/i;
+
+/** Throws {@link NotPublic} for a literal address that is not public, in whatever notation a URL allows, and for a private name. */
 export function requirePublicHost({ hostname }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new NotPublic('an address that is not public');
+  const isPublic = isIP(literal) === 0 ? !privateName.test(hostname) : isPublicAddress(literal);
+  if (!isPublic) throw new NotPublic('an address that is not public');
 }

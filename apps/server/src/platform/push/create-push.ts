@@ -11,7 +11,7 @@ export function createPush(config: Pick<Config, 'push' | 'publicUrl' | 'secretKe
   const fcm = config.push.fcm === undefined ? null : createFcmPush(config.push.fcm, config.publicUrl);
   return {
     webKey: key.publicKey,
-    takes: (kind) => kind === 'web' || fcm !== null,
+    takes: (to) => (to.kind === 'web' ? web.takes(to) : fcm !== null),
     async send(to, message) {
       if (to.kind === 'web') return web.send(to, message);
       return fcm?.send(to, message) ?? { kind: 'failed', reason: 'FCM_SERVICE_ACCOUNT is not set any more' };

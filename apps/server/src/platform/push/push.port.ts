@@ -27,8 +27,8 @@ export type PushOutcome =
 export interface Push {
   /** The server's public key, by which browsers ask their push service for an address. */
   webKey: string;
-  /** Whether this installation reaches such phones. */
-  takes(kind: PushAddress['kind']): boolean;
+  /** Whether this installation can deliver to the address. False for an address that cannot be a push service's. */
+  takes(to: PushAddress): boolean;
   /** Never throws for what the other side does. */
   send(to: PushAddress, message: PushMessage): Promise<PushOutcome>;
   close(): void;

@@ -34,10 +34,15 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
   const local = new Agent({ keepAlive: true, maxSockets: 32, ...(localService && { ca: localService.certificate }) });
   const isLocal = (url: URL) => localService !== undefined && url.origin === localService.origin;
 
-  async function post(to: WebAddress, message: PushMessage): Promise<Answer> {
-    const url = new URL(to.address);
+  /** Throws {@link NotPublic}. */
+  function requireService(url: URL): void {
     if (url.protocol !== 'https:') throw new NotPublic('not over TLS');
     if (!isLocal(url)) requirePublicHost(url);
+  }
+
+  async function post(to: WebAddress, message: PushMessage): Promise<Answer> {
+    const url = new URL(to.address);
+    requireService(url);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
       JSON.stringify(message),
@@ -53,6 +58,15 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
   }
 
   return {
+    takes({ address }: WebAddress): boolean {
+      try {
+        requireService(new URL(address));
+        return true;
+      } catch (error) {
+        if (error instanceof NotPublic) return false;
+        throw error;
+      }
+    },
     async send(to: WebAddress, message: PushMessage): Promise<PushOutcome> {
       try {
         return outcomeOf(await post(to, message));
