@@ -40,7 +40,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
   async function find({ params }: PageRequest): Promise<PublicEvent | null> {
     const { seo_url: address } = params;
-    // What no event can be called costs no query, and PostgreSQL would not take all of it. Nor is it mended: an event has one address.
+    // What no event can be called costs no query, and PostgreSQL would not take all of it.
     return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;
   }
 
@@ -49,7 +49,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     return reply.status(404).type('text/html; charset=utf-8').send(notFound);
   }
 
-  app.get('/events/:seo_url', { schema: { hide: true } }, async (request: PageRequest, reply) => {
+  app.get('/events/:seo_url', { ...hidden, onRequest: redirectCapitals }, async (request: PageRequest, reply) => {
     const event = await find(request);
     if (event === null) return sendNotFound(reply);
     void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
@@ -60,27 +60,44 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     return reply.type('text/html; charset=utf-8').send(markup);
   });
 
-  app.get('/events/:seo_url/calendar.ics', { schema: { hide: true } }, async (request: PageRequest, reply) => {
-    const event = await find(request);
-    if (event === null || event.event_dttm <= 0) return sendNotFound(reply);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${event.seo_url}.ics"`)
-      .send(eventCalendar(event, config));
-  });
+  app.get(
+    '/events/:seo_url/calendar.ics',
+    { ...hidden, onRequest: redirectCapitals },
+    async (request: PageRequest, reply) => {
+      const event = await find(request);
+      if (event === null || event.event_dttm <= 0) return sendNotFound(reply);
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${event.seo_url}.ics"`)
+        .send(eventCalendar(event, config));
+    },
+  );
 
-  app.get('/events/:seo_url/qr-code.svg', { schema: { hide: true } }, async (request: PageRequest, reply) => {
-    const { code } = request.query;
-    if (!isEventCode(code)) return sendNotFound(reply);
-    const event = await find(request);
-    if (event === null) return sendNotFound(reply);
-    // Whose code it is, it does not say: it draws the address that it was given, which never changes.
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=86400, immutable')
-      .send(drawQrCode(config.publicUrl, event.seo_url, code));
-  });
+  app.get(
+    '/events/:seo_url/qr-code.svg',
+    { ...hidden, onRequest: redirectCapitals },
+    async (request: PageRequest, reply) => {
+      const { code } = request.query;
+      if (!isEventCode(code)) return sendNotFound(reply);
+      const event = await find(request);
+      if (event === null) return sendNotFound(reply);
+      // Whose code it is, it does not say: it draws the address that it was given, which never changes.
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400, immutable')
+        .send(drawQrCode(config.publicUrl, event.seo_url, code));
+    },
+  );
+}
+
+const hidden = { schema: { hide: true } } as const;
+
+/** Phones and print shops write capitals. An event has one address, so that others lead to it. */
+async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [, address = '', rest = ''] = /^\/events\/([^/?]*)(.*)$/s.exec(request.url) ?? [];
+  const own = address.toLowerCase();
+  if (own !== address && seoUrl.safeParse(own).data === own) await reply.redirect(`/events/${own}${rest}`, 308);
 }
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);

@@ -22,7 +22,7 @@ test('an unknown address is a real 404 with the specification’s text', async (
   expect(answer.body).toContain(messages.eventNotFound);
 });
 
-test.each(['%00', 'a%00b', 'Loud-Night', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
+test.each(['%00', 'a%00b', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
   'an address that no event can have is the same 404 without a query: /events/%s',
   async (address) => {
     const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
@@ -32,6 +32,16 @@ test.each(['%00', 'a%00b', 'Loud-Night', 'a--b', '%20', 'x'.repeat(201), '%F0%9F
     queries.mockRestore();
   },
 );
+
+test.each([
+  ['/events/Loud-Night', '/events/loud-night'],
+  ['/events/LOUD-NIGHT?code=ABC123', '/events/loud-night?code=ABC123'],
+  ['/events/Loud-Night/calendar.ics', '/events/loud-night/calendar.ics'],
+])('an address with capitals leads to the one with small letters: %s', async (typed, location) => {
+  const answer = await product.app.inject({ url: typed });
+  expect(answer.statusCode).toBe(308);
+  expect(answer.headers.location).toBe(location);
+});
 
 test('what staff typed cannot run in a fan’s browser', async () => {
   const manager = await buildManager(product.db);

@@ -37,6 +37,7 @@ describe('/metrics without METRICS_TOKEN', () => {
     ['whoever writes this machine’s address', { trustProxy: 1 }, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
     ['what a proxy forwards that we were not told of', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
     ['the same in the header’s newer form', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+    ['a page that points its own name at this machine', {}, '127.0.0.1', { host: 'evil.example' }],
     ['whoever brings any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
   ])('is not there for %s, because figures tell what the house does', async (_who, settings, from, headers) => {
     const { statusCode, body } = await ask(settings, from, headers);

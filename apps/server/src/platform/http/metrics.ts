@@ -5,15 +5,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isSameText } from '../crypto/crypto.ts';
 import { AppError, notFound } from '../errors/errors.ts';
 import { jobMetrics } from '../jobs/job-metrics.ts';
+import type { Config } from '../config/config.ts';
 import type { Platform } from '../platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
+import { isOwnName } from './own-name.ts';
 
 /** Where Node has not looked yet, it tells of a least lateness of three hundred years. */
 const firstLooksMs = 50;
 
 /** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
 export function serveMetrics(app: FastifyInstance, { config, db, live }: Platform): void {
-  const { metricsToken } = config;
   const registry = new Registry();
   // From the first reader on: Node looks a hundred times a second how late it is, half of what an idle server does.
   let ofNode: Promise<void> | undefined;
@@ -38,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    requireReader(request, metricsToken);
+    requireReader(request, config);
     await (ofNode ??= beginOfNode());
     // The process's own figures are told also while the database is away.
     await observeJobs().catch((error: unknown) => request.log.warn({ err: error }, 'jobs were not counted'));
@@ -49,12 +50,13 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
   });
 }
 
-function requireReader({ headers, ip }: FastifyRequest, token: string | undefined): void {
-  if (token !== undefined) {
-    if (!isSameText(headers.authorization ?? '', `Bearer ${token}`)) {
+function requireReader({ headers, ip }: FastifyRequest, config: Config): void {
+  const { metricsToken } = config;
+  if (metricsToken !== undefined) {
+    if (!isSameText(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       throw new AppError('unauthenticated', messages.forbidden);
     }
     return;
   }
-  if (!isLoopback(ip) || isForwarded(headers)) throw notFound(messages.rowNotFound);
+  if (!isLoopback(ip) || isForwarded(headers) || !isOwnName(headers.host, config)) throw notFound(messages.rowNotFound);
 }

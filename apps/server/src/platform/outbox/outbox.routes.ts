@@ -5,6 +5,7 @@ import { messages as texts } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isForwarded, isLoopback } from '../http/loopback.ts';
+import { isOwnName } from '../http/own-name.ts';
 import type { Platform } from '../platform.ts';
 import { outboxPage } from './outbox.page.ts';
 
@@ -28,13 +29,4 @@ export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platf
 export function isListed({ demo, env, publicUrl, host, trustProxy }: Config): boolean {
   if (!demo) return false;
   return env !== 'production' || (trustProxy === false && [new URL(publicUrl).hostname, host].every(isLoopback));
-}
-
-/**
- * A stranger's page may point its own name at this machine, and its scripts then read as same-origin what answers to any
- * name. X-Forwarded-Host counts for nothing: such a script can write it.
- */
-export function isOwnName(host: string | undefined, { publicUrl }: Config): boolean {
-  const url = URL.parse(`http://${host}`);
-  return url !== null && (isLoopback(url.hostname) || url.hostname === new URL(publicUrl).hostname);
 }
