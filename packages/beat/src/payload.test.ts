@@ -9,14 +9,14 @@ const failureOf = (text: string) => {
 };
 
 describe('the text of a payload', () => {
-  test.each(['', 'abc', '100,200', '[100,', '[1,]', '[NaN]', '[0x10]'])(
+  test.each(['', 'abc', '[100,', '100,', '100 200', '1],[2', '1;2', '[1,]', '[NaN]', '[0x10]'])(
     'is refused when it is not JSON: %j',
     (text) => {
       expect(failureOf(text)).toEqual({ kind: 'not-json' });
     },
   );
 
-  test.each(['null', '5', '"[1,2]"', '{"0":1,"length":1}'])('is refused when it is no list: %s', (text) => {
+  test.each(['null', '"[1,2]"', '{"0":1,"length":1}'])('is refused when it is no list: %s', (text) => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-list' });
   });
 
@@ -49,6 +49,15 @@ describe('the text of a payload', () => {
     expect(parsePayload(`[${maxPayloadMs}]`).ok).toBe(true);
     expect(failureOf(`[${maxPayloadMs},1]`)).toEqual({ kind: 'too-long', totalMs: maxPayloadMs + 1 });
     expect(failureOf('[1e308,1e308]')).toEqual({ kind: 'too-long', totalMs: Infinity });
+  });
+
+  test.each([
+    ['0,150,850', [0, 150, 850]],
+    [' 0, 150,\n850 ', [0, 150, 850]],
+    ['5', [5]],
+    ['-0, 12.5', [-0, 12.5]],
+  ])('is taken without its brackets, as the specification calls it a list of numbers: %j', (text, timeline) => {
+    expect(parsePayload(text)).toEqual({ ok: true, timeline });
   });
 
   test('may be an empty list, a light that stays dark', () => {

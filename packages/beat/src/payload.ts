@@ -18,7 +18,7 @@ export type PayloadFailure =
 export type ParsedPayload = { ok: true; timeline: Timeline } | { ok: false; failure: PayloadFailure };
 
 /**
- * A timeline from its text form, a JSON list of numbers. Fractions of a millisecond are durations too: the tempo helper
+ * A timeline from its text form, a JSON list of numbers with or without its brackets. Fractions of a millisecond are durations too: the tempo helper
  * makes them, and what it makes must be storable. Never throws, whatever it is given.
  */
 export function parsePayload(text: unknown): ParsedPayload {
@@ -27,7 +27,7 @@ export function parsePayload(text: unknown): ParsedPayload {
   if (text.length > maxPayloadChars) return failed({ kind: 'too-much-text', chars: text.length });
   let list: unknown;
   try {
-    list = JSON.parse(text);
+    list = JSON.parse(startsWithNumber.test(text) ? `[${text}]` : text);
   } catch {
     return failed({ kind: 'not-json' });
   }
@@ -43,6 +43,8 @@ export function parsePayload(text: unknown): ParsedPayload {
 export function formatPayload(timeline: Timeline): string {
   return JSON.stringify(timeline);
 }
+
+const startsWithNumber = /^\s*[-\d]/;
 
 // JSON knows 1e999, which reads as Infinity.
 const isDuration = (value: unknown): value is number =>

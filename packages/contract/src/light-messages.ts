@@ -30,7 +30,7 @@ export const lightMessages = {
   patternNotYours: 'This pattern is shared by everybody, so only an administrator can change it.',
   startTimePast: 'Start time must not be in the past.',
   patternBegun: 'This pattern has begun, so it cannot be changed any more.',
-  payloadNoList: 'Please enter a list of numbers in square brackets, such as [0, 150, 850].',
+  payloadNoList: 'Please enter a list of numbers, such as 0, 150, 850.',
   payloadNoDuration: (place: number) => `The ${place}. entry is no length of time in milliseconds.`,
   payloadTooMany: (max: number) => `Please enter at most ${max.toLocaleString('en-US')} numbers.`,
   payloadTooLong: (minutes: number) => `A light show lasts at most ${minutes} minutes.`,

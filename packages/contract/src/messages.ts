@@ -115,6 +115,7 @@ export const messages = {
   tempoFailed: 'Failed to detect the tempo of the song.',
 
   // Ours: the specification is silent here.
+  stackedMarks: 'Please use at most three accents on a letter.',
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   tooMany: (max: number) => `Please choose at most ${max}.`,
   atMost: (max: number) => `Please enter at most ${max}.`,

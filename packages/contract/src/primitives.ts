@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './operation.ts';
 import { messages } from './messages.ts';
-import { cleanLine, cleanLines, isStorable } from './typed-text.ts';
+import { cleanLine, cleanLines, hasStackedMarks, isStorable } from './typed-text.ts';
 
 /** Page size of every list that "Load more" extends. */
 export const pageSize = 10;
@@ -29,12 +29,21 @@ export const openedVersion = z
 
 /** A line that a person typed, cleaned; blank counts as missing. */
 export function requiredText(message: string, max = 200) {
-  return z.string({ error: message }).overwrite(cleanLine).min(1, message).max(max, messages.tooLong(max));
+  return required(message, max, cleanLine);
 }
 
 /** The same of several lines. */
 export function requiredLines(message: string, max: number) {
-  return z.string({ error: message }).overwrite(cleanLines).min(1, message).max(max, messages.tooLong(max));
+  return required(message, max, cleanLines);
+}
+
+function required(message: string, max: number, clean: (typed: string) => string) {
+  return z
+    .string({ error: message })
+    .overwrite(clean)
+    .min(1, message)
+    .max(max, messages.tooLong(max))
+    .refine((text) => !hasStackedMarks(text), messages.stackedMarks);
 }
 
 /** What a page sends to find a row by, uncleaned: no row has a name that PostgreSQL cannot hold. */
@@ -52,6 +61,7 @@ function optional(max: number, clean: (typed: string) => string) {
     .string(messages.invalidValue)
     .overwrite(clean)
     .max(max, messages.tooLong(max))
+    .refine((text) => !hasStackedMarks(text), messages.stackedMarks)
     .nullish()
     .transform((value) => value ?? '');
 }

@@ -3,7 +3,7 @@ import { createEventInput } from './event-fields.ts';
 import { messages } from './messages.ts';
 import { staffEmail } from './people.ts';
 import { newEmail } from './person-changes.ts';
-import { optionalText, pageInput, requiredText } from './primitives.ts';
+import { optionalLines, optionalText, pageInput, requiredLines, requiredText } from './primitives.ts';
 import { cleanLine, cleanLines } from './typed-text.ts';
 
 const name = requiredText(messages.nameRequired);
@@ -94,3 +94,27 @@ function cleaningMs(texts: readonly string[]): number {
   }
   return performance.now() - startedMs;
 }
+
+it.each([
+  ['stacked accents', `Zalgx${'\u0301\u0316\u0334\u0353'}`],
+  ['sixty of them', `a${'\u0336'.repeat(60)}`],
+  ['enclosing marks', `a${'\u20DD'.repeat(4)}`],
+  ['marks behind a letter that takes the first', `e${'\u0301'.repeat(5)}`],
+])('a text with more than three marks on a letter is refused, because it covers its neighbours: %s', (_what, text) => {
+  for (const schema of [name, optionalText(200), requiredLines(messages.nameRequired, 200), optionalLines(200)]) {
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(messages.stackedMarks);
+  }
+});
+
+it.each([
+  ['Vietnamese', 'Nguyễn Thị Ngọc Ánh'],
+  ['Hebrew with vowels', 'שָׁלוֹם'],
+  ['Arabic with vowels', 'اللّٰهُمَّ'],
+  ['Hindi', 'क्षत्रिय्याँ'],
+  ['Thai', 'น้ำที่นี่'],
+  ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས'],
+  ['emoji of several parts', '1️⃣ 👩🏽‍🚀 ❤️‍🔥 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
+  ['Sanskrit with an accent', 'अ॒ग्निमी॑ळे'],
+])('a text of a written language is taken: %s', (_what, text) => {
+  expect(name.safeParse(text).success).toBe(true);
+});

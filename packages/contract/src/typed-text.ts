@@ -28,6 +28,15 @@ const accent = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}|\p{VS}/gu;
 /** By which two clean lines are told to say the same: without case and accents. */
 export const foldedLine = (line: string): string => line.normalize('NFKD').replace(accent, '').toLowerCase();
 
+/**
+ * Four marks or more on one letter, which cover the lines around it. Written languages need at most three; Tibetan stacks
+ * whole letters as marks, and emoji use selectors.
+ */
+const stackedMarks = /[[\p{Mn}\p{Me}]--[\p{Script=Tibetan}\p{VS}]]{4}/v;
+
+/** Whether a cleaned text carries more marks on a letter than a written language needs. */
+export const hasStackedMarks = (text: string): boolean => stackedMarks.test(text);
+
 /** PostgreSQL holds every text but one with a NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 

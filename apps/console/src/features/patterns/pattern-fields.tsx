@@ -40,7 +40,7 @@ export function PatternFields() {
             className={styles.wide}
             name="payload_data"
             label="Payload Data"
-            extra="Milliseconds: dark, lit, dark, lit … in square brackets, such as [0, 150, 850]."
+            extra="Milliseconds: dark, lit, dark, lit …, such as 0, 150, 850."
             {...fieldRules(payloadRule)}
           >
             <PayloadField />

@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(await screen.findByText('Please enter pattern name.')).toBeTruthy();
     expect(await screen.findByText('Please enter payload data.')).toBeTruthy();
     for (const [text, said] of [
-      ['100, 200', lightMessages.payloadNoList],
+      ['100; 200', lightMessages.payloadNoList],
       ['{"a":1}', lightMessages.payloadNoList],
       ['[0, "a"]', lightMessages.payloadNoDuration(2)],
       ['[0, -5]', lightMessages.payloadNoDuration(2)],

@@ -56,7 +56,7 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['name', { name: 'x'.repeat(201) }, messages.tooLong(200)],
     ['payload_data', { payload_data: undefined }, lightMessages.payloadRequired],
     ['payload_data', { payload_data: '  ' }, lightMessages.payloadRequired],
-    ['payload_data', { payload_data: '0, 150, 850' }, lightMessages.payloadNoList],
+    ['payload_data', { payload_data: '0; 150; 850' }, lightMessages.payloadNoList],
     ['payload_data', { payload_data: '{"0":150}' }, lightMessages.payloadNoList],
     ['payload_data', { payload_data: '[0, -1]' }, lightMessages.payloadNoDuration(2)],
     ['payload_data', { payload_data: '[0, 1e999]' }, lightMessages.payloadNoDuration(2)],
@@ -124,6 +124,11 @@ test('the patterns that come with the product are those of packages/beat, certif
     expect(by).toBeNull();
     expect(await timelineOf(name, false), name).toMatchObject(shared);
   }
+});
+
+test('a payload without brackets is stored as the same list with them', async () => {
+  const without = await added({ name: 'Bare', payload_data: ' 0, 150, 850 ' });
+  expect(await detail(without)).toMatchObject({ payload_data: '[0,150,850]' });
 });
 
 test('what flashes too fast is thinned, told at once, and told again on its certificate', async () => {
