@@ -7,7 +7,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Other scripts than Latin are fetched by the pages that show them. */
 const fonts = [fontSheet.path, latinFont.path];
-const source = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
+const [source = '', ...parts] = ['sw.ts', 'push-renewal.ts'].map((name) =>
+  fileURLToPath(new URL(`../worker/${name}`, import.meta.url)),
+);
 
 /**
  * Builds `sw.js` beside the page, with the files of this build that a phone keeps: all scripts and styles, since each of them is a
@@ -25,10 +27,9 @@ export function serviceWorker(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const { entry, files } = keptFiles(bundle);
-      const [worker, page] = await Promise.all([readFile(source), readFile(join(outDir, 'index.html'))]);
+      const contents = await Promise.all([source, ...parts, join(outDir, 'index.html')].map((path) => readFile(path)));
       const version = createHash('sha256')
-        .update(worker)
-        .update(page)
+        .update(Buffer.concat(contents))
         .update([...files, ...fonts].join())
         .digest('hex')
         .slice(0, 12);

@@ -1,3 +1,5 @@
+import { renewPush } from './push-renewal.ts';
+
 /** Put in by the build (see build/service-worker.ts). */
 declare const builtShell: Shell;
 declare const self: ServiceWorkerGlobalScope;
@@ -66,6 +68,11 @@ self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json() as Pushed;
   const options = { body, tag, data: path, icon: '/fan/icon-192.png' };
   event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** Browsers replace a push address while no page is open. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event, self.registration.pushManager));
 });
 
 self.addEventListener('notificationclick', (event) => {

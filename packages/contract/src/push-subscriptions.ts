@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { operation, signedInFan } from './operation.ts';
+import { anybody, operation, signedInFan } from './operation.ts';
 import { done } from './primitives.ts';
 
 const httpsAddress = z
@@ -54,6 +54,18 @@ export const subscribePush = operation({
     }),
   output: done,
   errors: ['too_many_requests'],
+});
+
+/** The address before it is a secret of this browser and its push service, and so proves whose subscription it is. */
+export const movePushAddress = operation({
+  method: 'POST',
+  path: 'fan/move_push_address',
+  summary: 'A browser whose push service gave it another address, which its service worker tells without a page',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ from: httpsAddress, web: webSubscription }),
+  output: done,
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const unsubscribePush = operation({

@@ -1,10 +1,11 @@
 import { openNotifications } from '@backline/contract/inbox';
 import { listNotifications, tryNotification } from '@backline/contract/notifications';
-import { subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
+import { movePushAddress, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { serverMessages } from '@backline/contract/server-messages';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { rowsVisited, statementsOf } from '../../../test/statements.ts';
 import { notificationHouse, written, type FanWithPhone, type NotificationHouse } from './notifications.fixture.ts';
@@ -139,9 +140,7 @@ describe('a subscription', () => {
       expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: serverMessages.notAPushService }]);
       const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
       expect(tried.status).toBe(422);
-      expect(tried.body.fields).toEqual([
-        { path: 'subscription.endpoint', message: serverMessages.notAPushService },
-      ]);
+      expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: serverMessages.notAPushService }]);
     },
   );
 
@@ -154,6 +153,45 @@ describe('a subscription', () => {
     await house.send(event);
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 0, gone: 1, failed: 0 });
+  });
+
+  test('cannot be moved by who does not know its address, nor to an address of no push service', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1, 1);
+    const { subscription } = house.service.browser(house.platform.push.webKey);
+    const worker = anonymous(house.app);
+    const unknown = await worker.call(movePushAddress, { from: 'https://push.example.org/guessed', web: subscription });
+    expect(unknown.status).toBe(404);
+    const inner = { ...subscription, endpoint: 'https://127.0.0.1/push/1' };
+    const from = fan?.browser?.subscription.endpoint;
+    expect((await worker.call(movePushAddress, { from, web: inner })).status).toBe(422);
+    await house.send(event);
+    await house.passTime();
+    expect(messagesOf(fan)).toHaveLength(1);
+  });
+
+  test('moves with its browser: a service worker tells the new address without a session, and messages go there alone', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1, 1);
+    const moved = house.service.browser(house.platform.push.webKey);
+    const input = { from: fan?.browser?.subscription.endpoint, web: moved.subscription };
+    expect((await anonymous(house.app).call(movePushAddress, input)).status).toBe(200);
+    expect((await anonymous(house.app).call(movePushAddress, input)).status, 'told twice').toBe(404);
+    await house.send(event);
+    await house.passTime();
+    expect([messagesOf(fan).length, moved.received.length]).toEqual([0, 1]);
+  });
+
+  test('that a page stored under its new address first stays with the fan who is signed in there now', async () => {
+    const event = await house.newEvent();
+    const [before, now] = await house.crowd(event, 2, 1);
+    const shared = house.service.browser(house.platform.push.webKey);
+    await now?.phone.call(subscribePush, { web: shared.subscription });
+    const input = { from: before?.browser?.subscription.endpoint, web: shared.subscription };
+    expect((await anonymous(house.app).call(movePushAddress, input)).status).toBe(200);
+    const { rows } =
+      await sql`select user_id from push_subscriptions where user_id in (${before?.id}, ${now?.id})`.execute(house.db);
+    expect(rows).toEqual([{ user_id: now?.id }]);
   });
 
   test('is refused where it is not https, names somebody, or has no key of a browser', async () => {

@@ -1,5 +1,5 @@
 import { getInbox, openNotifications } from '@backline/contract/inbox';
-import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
+import { getPushKey, movePushAddress, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import {
   listNotifications,
   previewNotification,
@@ -8,7 +8,7 @@ import {
   tryNotification,
 } from '@backline/contract/notifications';
 import { handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import { handle, handleFan, handleFanCrowd, handlePublic, type Route } from '../../platform/http/route.ts';
 import * as inbox from './inbox.service.ts';
 import * as log from './notification-log.service.ts';
 import * as notifications from './notifications.service.ts';
@@ -24,5 +24,6 @@ export const notificationRoutes: Route[] = [
   handleFanCrowd(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
   handleFan(getPushKey, subscriptions.getPushKey),
   handleFan(subscribePush, subscriptions.subscribePush),
+  handlePublic(movePushAddress, subscriptions.movePushAddress),
   handleFan(unsubscribePush, subscriptions.unsubscribePush),
 ];

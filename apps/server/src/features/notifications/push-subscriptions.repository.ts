@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PushAddress } from '../../platform/push/push.port.ts';
 
 interface NewSubscription {
@@ -29,4 +29,31 @@ export async function put(tx: Tx, { userId, sessionId, to }: NewSubscription): P
 
 export async function remove(tx: Tx, sessionId: string): Promise<void> {
   await sql`delete from push_subscriptions where session_id = ${sessionId}`.execute(tx);
+}
+
+/** Returns the fan whose subscription has the address. */
+export async function findOwner(db: Connection, address: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('user_id')
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Returns false if no subscription of the fan has the address any more. */
+export async function move(
+  tx: Tx,
+  { userId, from, to }: { userId: number; from: string; to: Extract<PushAddress, { kind: 'web' }> },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push/${to.address}`}, 0))`.execute(tx);
+  // A page may have stored the new address already, for the fan who is signed in there now.
+  const superseded = await sql`
+    delete from push_subscriptions where user_id = ${userId} and address = ${from} and address <> ${to.address}
+      and exists (select from push_subscriptions where address = ${to.address})`.execute(tx);
+  if (superseded.numAffectedRows === 1n) return true;
+  const { numAffectedRows } = await sql`
+    update push_subscriptions set address = ${to.address}, p256dh = ${to.p256dh}, auth = ${to.auth}
+    where user_id = ${userId} and kind = 'web' and address = ${from}`.execute(tx);
+  return numAffectedRows === 1n;
 }

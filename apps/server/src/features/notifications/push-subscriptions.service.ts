@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   getPushKey as keyOperation,
+  movePushAddress as moveOperation,
   subscribePush as subscribeOperation,
   webSubscription,
   unsubscribePush as unsubscribeOperation,
@@ -8,11 +9,13 @@ import type {
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import { invalidField } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import type { PushAddress } from '../../platform/push/push.port.ts';
 import * as subscriptions from './push-subscriptions.repository.ts';
+
+type WebAddress = Extract<PushAddress, { kind: 'web' }>;
 
 const subscribeLimit: Limit = { limit: 60, windowSeconds: 3600 };
 
@@ -39,7 +42,7 @@ export async function subscribePush(
 
 const appOf = (token = ''): PushAddress => ({ kind: 'fcm', address: token });
 
-const browserOf = ({ endpoint: address, ...keys }: z.output<typeof webSubscription>): PushAddress => ({
+const browserOf = ({ endpoint: address, ...keys }: z.output<typeof webSubscription>): WebAddress => ({
   kind: 'web',
   address,
   ...keys,
@@ -48,6 +51,22 @@ const browserOf = ({ endpoint: address, ...keys }: z.output<typeof webSubscripti
 export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof unsubscribeOperation>> {
   return ctx.transaction(async (tx) => {
     await subscriptions.remove(tx, ctx.fan.sessionId);
+    return { message: messages.settingSaved };
+  });
+}
+
+/** Throws `not_found` for an address of nobody's; refuses a new one that no push service has. */
+export async function movePushAddress(
+  ctx: RequestContext,
+  { from, web }: ParsedInput<typeof moveOperation>,
+): Promise<Output<typeof moveOperation>> {
+  const to = browserOf(web);
+  if (!ctx.platform.push.takes(to)) throw invalidField('web.endpoint', serverMessages.notAPushService);
+  const userId = await subscriptions.findOwner(ctx.db, from);
+  if (userId === null) throw notFound(messages.rowNotFound);
+  await throttle(ctx.db, `subscribePush:fan:${userId}`, subscribeLimit);
+  return ctx.transaction(async (tx) => {
+    if (!(await subscriptions.move(tx, { userId, from, to }))) throw notFound(messages.rowNotFound);
     return { message: messages.settingSaved };
   });
 }
