@@ -154,6 +154,18 @@ export const getArtistManager = operation({
   errors: ['not_found'],
 });
 
+/** Whose products or promo codes a page shows: the name of its address may be mistyped or old. */
+export const getArtistName = operation({
+  method: 'POST',
+  path: 'artist_manager/name',
+  summary: 'The name of an artist whose products or promo codes the reader may change',
+  effect: 'read',
+  access: holders(['Page_Products', 'Page_Promocodes'], { reach: 'person' }),
+  input: z.strictObject({ artist_id: id }),
+  output: z.object({ id, name: z.string() }),
+  errors: ['not_found'],
+});
+
 export const createArtistManager = operation({
   method: 'POST',
   path: 'artist_manager',

@@ -66,7 +66,7 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
       afterClose={() => props.onClosed(outcome === 'decided')}
     >
       {props.lead}
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submitOnce(values)}>
+      <Form<Values> noValidate form={form} layout="vertical" onFinish={(values) => void submitOnce(values)}>
         {props.children}
       </Form>
       <FormFailure failure={failure} />

@@ -38,6 +38,7 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
   const inside = useRef<RecordEvents<Values>>(null);
   return (
     <Form<Values>
+      noValidate
       form={props.form}
       className={styles.form}
       layout="vertical"

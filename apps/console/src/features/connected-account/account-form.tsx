@@ -27,7 +27,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
   });
 
   return (
-    <Form form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>
+    <Form noValidate form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>
       <p>Fans can buy once the money has somewhere to go: create the account that your sales are paid to.</p>
       {isSandbox && <SandboxNote />}
       <FormFailure failure={failure} />

@@ -61,6 +61,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
   });
   return (
     <Form<Typed>
+      noValidate
       form={form}
       layout="vertical"
       initialValues={{

@@ -124,6 +124,7 @@ function Asking({
         </div>
       )}
       <Form
+        noValidate
         form={form}
         layout="vertical"
         initialValues={{ reason: '' }}

@@ -72,6 +72,7 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
 
   return (
     <Form<Typed>
+      noValidate
       form={form}
       className={styles.correction}
       layout="vertical"

@@ -10,12 +10,13 @@ import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
 import { newProduct, productInputs, toNewProduct, type ProductValues } from './product-values.ts';
 import { useAddProduct } from './product.queries.ts';
-import { useArtist } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'New Product', access: addProduct };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(NewProduct);
+
+function NewProduct({ artist }: { artist: ArtistRef }) {
   const [form] = Form.useForm<ProductValues>();
   const [initial] = useState(() => newProduct(Date.now()));
   const list = peoplePaths.productsOf(artist);

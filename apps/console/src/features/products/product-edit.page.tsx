@@ -16,7 +16,7 @@ import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
 import { productInputs, showDrops, showSizes, toChanges, toValues, type ProductValues } from './product-values.ts';
 import { loadProduct, useProductForForm, useUpdateProduct } from './product.queries.ts';
-import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Edit Product', access: updateProduct };
 
@@ -34,8 +34,9 @@ const labels: ConflictLabels<ProductValues> = {
   artist_product_drops: 'Drops',
 };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(EditProduct);
+
+function EditProduct({ artist }: { artist: ArtistRef }) {
   const { product_id: productId = '' } = useParams();
   return (
     <QueryState

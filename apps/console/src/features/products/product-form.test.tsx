@@ -4,6 +4,7 @@ import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 import { Component as EditPage } from './product-edit.page.tsx';
@@ -19,7 +20,7 @@ const openNew = () =>
     path: '/products/:artist_id/:artist_name/add',
     at: '/products/21/The%20Lamps/add',
     features: ['Page_Products'],
-    answers: { ...lookups, [add]: () => ({ message: productMessages.created, product_id: 9 }) },
+    answers: { ...lamps, ...lookups, [add]: () => ({ message: productMessages.created, product_id: 9 }) },
   });
 const openStored = (stored: () => Product, answer: Answer) =>
   openPage({
@@ -27,7 +28,7 @@ const openStored = (stored: () => Product, answer: Answer) =>
     path: '/products/:artist_id/:artist_name/edit/:product_id',
     at: '/products/21/The%20Lamps/edit/2',
     features: ['Page_Products'],
-    answers: { ...lookups, 'product/get_artist_product_detail': stored, [update]: answer },
+    answers: { ...lamps, ...lookups, 'product/get_artist_product_detail': stored, [update]: answer },
   });
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);

@@ -2,6 +2,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './product-import.page.tsx';
 
@@ -18,7 +19,7 @@ const open = (answers: Record<string, Answer>) =>
     path: '/products/:artist_id/:artist_name/import',
     at: '/products/21/The%20Lamps/import',
     features: ['Page_Products'],
-    answers,
+    answers: { ...lamps, ...answers },
   });
 const input = () => screen.findByLabelText<HTMLInputElement>('Choose file');
 const link = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');

@@ -4,7 +4,7 @@ import { Alert, Button, Card, Flex } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
-import { useArtist } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 import { CsvPicker } from '../../ui/csv-picker.tsx';
 import { productTemplate } from './product-error-file.ts';
 import { mostFileRows } from './product-file.ts';
@@ -15,8 +15,9 @@ import { useProductImport } from './use-product-import.ts';
 
 export const handle: RouteHandle = { title: 'Import Products', access: importProducts };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(ImportProducts);
+
+function ImportProducts({ artist }: { artist: ArtistRef }) {
   const { preview, refusal, step, choose, run } = useProductImport({
     artistId: artist.id,
     list: peoplePaths.productsOf(artist),

@@ -1,7 +1,7 @@
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import type { ArtistRef } from '../../nouns/people/use-artist.ts';
+import type { ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 interface ProductPageHeaderProps {
   title: string;

@@ -1,6 +1,7 @@
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { product } from './product-testing.ts';
 import { Component } from './products.page.tsx';
@@ -13,7 +14,7 @@ const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
     path: '/products/:artist_id/:artist_name',
     at: '/products/21/The%20Lamps',
     features: ['Page_Products', 'Page_Artists'],
-    answers: { [list]: () => rows, ...answers },
+    answers: { ...lamps, [list]: () => rows, ...answers },
   });
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));

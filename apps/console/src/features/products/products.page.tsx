@@ -8,12 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductList } from './product-list.tsx';
-import { useArtist } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Products', access: listProducts };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(ProductsOfArtist);
+
+function ProductsOfArtist({ artist }: { artist: ArtistRef }) {
   const { may } = useSession();
   const [now] = useState(Date.now);
   usePageTitle(`Products: ${artist.name}`);

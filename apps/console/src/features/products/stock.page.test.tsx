@@ -2,6 +2,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import type { SizeStock, StockMovement } from '@backline/contract/product-stock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './stock.page.tsx';
 
@@ -27,6 +28,7 @@ const open = (answer: Answer = () => ({ message: productMessages.stockCorrected,
     at: '/products/21/The%20Lamps/stock/2',
     features: ['Page_Products'],
     answers: {
+      ...lamps,
       'product/get_product_stock': () => ({ title: 'Tour shirt', sizes }),
       'product/get_stock_movements': () => [movement],
       [correct]: answer,

@@ -11,13 +11,14 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { movementColumns, stockColumns } from './stock-columns.tsx';
 import { stockKey, useMovements, useStock, type Stock } from './stock.queries.ts';
-import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 import styles from './products.module.css';
 
 export const handle: RouteHandle = { title: 'Stock', access: getProductStock };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(StockOfProduct);
+
+function StockOfProduct({ artist }: { artist: ArtistRef }) {
   const { product_id: productId = '' } = useParams();
   const ids = { artist_id: artist.id, product_id: Number(productId) || 0 };
   return (

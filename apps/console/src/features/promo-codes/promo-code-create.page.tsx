@@ -11,12 +11,13 @@ import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
 import { newPromoCode, toFields, type PromoCodeValues } from './promo-code-values.ts';
 import { useAddPromoCode } from './promo-code.queries.ts';
-import { useArtist } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'New Promo Code', access: addPromoCode };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(NewPromoCode);
+
+function NewPromoCode({ artist }: { artist: ArtistRef }) {
   const [form] = Form.useForm<PromoCodeValues>();
   const [clock] = useState(ownClock);
   const list = peoplePaths.promoCodesOf(artist);

@@ -17,7 +17,7 @@ import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
 import { toFields, toValues, type PromoCodeValues } from './promo-code-values.ts';
 import { loadPromoCode, usePromoCodeForForm, useUpdatePromoCode } from './promo-code.queries.ts';
-import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Edit Promo Code', access: updatePromoCode };
 
@@ -33,8 +33,9 @@ const labels: ConflictLabels<PromoCodeValues> = {
   image: 'Image',
 };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(EditPromoCode);
+
+function EditPromoCode({ artist }: { artist: ArtistRef }) {
   const { promo_code_id: promoCodeId = '' } = useParams();
   return (
     <QueryState

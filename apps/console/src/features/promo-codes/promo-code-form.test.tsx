@@ -3,6 +3,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as CreatePage } from './promo-code-create.page.tsx';
 import { Component as EditPage } from './promo-code-edit.page.tsx';
@@ -18,7 +19,7 @@ const openNew = (answer: Answer = () => ({ message: promoMessages.created, promo
     path: '/promocode/:artist_id/:artist_name/add',
     at: '/promocode/21/The%20Lamps/add',
     features: ['Page_Promocodes'],
-    answers: { [add]: answer },
+    answers: { ...lamps, [add]: answer },
   });
 const openStored = (stored: () => PromoCode, answer: Answer = saved) =>
   openPage({
@@ -26,7 +27,7 @@ const openStored = (stored: () => PromoCode, answer: Answer = saved) =>
     path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id',
     at: '/promocode/21/The%20Lamps/edit/2',
     features: ['Page_Promocodes'],
-    answers: { 'promo_code/get_artist_promo_code_details': stored, [update]: answer },
+    answers: { ...lamps, 'promo_code/get_artist_promo_code_details': stored, [update]: answer },
   });
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);

@@ -2,6 +2,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './promo-code-list.page.tsx';
 import { promoCode } from './promo-code-testing.ts';
@@ -16,9 +17,32 @@ const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
     path: '/promocode/:artist_id/:artist_name',
     at: '/promocode/21/The%20Lamps',
     features: ['Page_Promocodes'],
-    answers: { [list]: () => rows, ...answers },
+    answers: { ...lamps, [list]: () => rows, ...answers },
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+it('says that there is no such artist where the address names none, and shows no name from it', async () => {
+  openPage({
+    Component,
+    path: '/promocode/:artist_id/:artist_name',
+    at: '/promocode/3/Somebody',
+    features: ['Page_Promocodes'],
+    answers: { 'artist_manager/name': () => refuse(404, { code: 'not_found', message: 'This was not found.' }) },
+  });
+  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(screen.queryByText(/Somebody/)).toBeNull();
+});
+
+it('is headed by the artist’s own name, whatever the address says', async () => {
+  openPage({
+    Component,
+    path: '/promocode/:artist_id/:artist_name',
+    at: '/promocode/21/x',
+    features: ['Page_Promocodes'],
+    answers: { ...lamps, [list]: () => [] },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The Lamps' })).toBeTruthy();
+});
 
 it('says that there is none in the specification’s words, and a failed load never so', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });

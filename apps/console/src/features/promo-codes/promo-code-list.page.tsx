@@ -8,12 +8,13 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { promoCodeColumns } from './promo-code-columns.tsx';
 import { PromoCodeList } from './promo-code-list.tsx';
 import styles from './promo-codes.module.css';
-import { useArtist } from '../../nouns/people/use-artist.ts';
+import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCodes };
 
-export function Component() {
-  const artist = useArtist();
+export const Component = ofArtist(PromoCodesOfArtist);
+
+function PromoCodesOfArtist({ artist }: { artist: ArtistRef }) {
   const { may } = useSession();
   usePageTitle(`Promo Codes: ${artist.name}`);
   return (

@@ -48,6 +48,7 @@ export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
 
   return (
     <Form<Values>
+      noValidate
       form={form}
       name="prepared-reply"
       layout="vertical"

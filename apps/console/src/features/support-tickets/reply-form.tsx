@@ -120,6 +120,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
 
   return (
     <Form<Values>
+      noValidate
       form={form}
       // Ids of inputs begin so: the page has a `content` of its own.
       name="reply"

@@ -47,6 +47,7 @@ export function RehearsalForm({ eventId, track, onBegun }: RehearsalFormProps) {
 
   return (
     <Form<Typed>
+      noValidate
       form={form}
       // Of the inputs’ ids: the page has other phones.
       name="rehearsal"

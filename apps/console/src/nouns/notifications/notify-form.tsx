@@ -77,6 +77,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
 
   return (
     <Form<Written>
+      noValidate
       form={form}
       layout="vertical"
       requiredMark

@@ -46,6 +46,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
 
   return (
     <Form<Typed>
+      noValidate
       form={form}
       layout="vertical"
       initialValues={{ email: '', phone_number: startingWith(current) }}

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ArtistNav } from './artist-nav.tsx';
 import { peoplePaths } from './people-paths.ts';
-import type { ArtistRef } from './use-artist.ts';
+import type { ArtistRef } from './artist-state.tsx';
 
 /** Above a list of what an artist has. Who may not open the artists finds no way there. */
 export function ArtistHeader({ artist, actions }: { artist: ArtistRef; actions: ReactNode }) {

@@ -23,3 +23,6 @@ export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCa
   events: null,
   ...more,
 });
+
+/** Answers of the server to a page of the artist 21. */
+export const lamps = { 'artist_manager/name': () => ({ id: 21, name: 'The Lamps' }) };

@@ -1,4 +1,4 @@
-import { listArtistManagers } from '@backline/contract/artists';
+import { getArtistName, listArtistManagers } from '@backline/contract/artists';
 import { everyRow } from '@backline/contract/primitives';
 import { listTeamMembers } from '@backline/contract/team';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +25,14 @@ function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: 
     select: ({ result }) => result,
     staleTime: optionsMs,
     enabled,
+  });
+}
+
+export function useArtistName(artistId: number) {
+  return useQuery({
+    queryKey: [...peopleKey, 'name', artistId],
+    queryFn: ({ signal }) => api.call(getArtistName, { artist_id: artistId }, { signal }),
+    staleTime: optionsMs,
   });
 }
 

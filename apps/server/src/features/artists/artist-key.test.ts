@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   createArtistManager,
   getArtistManager,
+  getArtistName,
   listArtistManagers,
   updateArtistManager,
 } from '@backline/contract/artists';
@@ -43,6 +44,13 @@ describe('Page_Artists in the hands of an artist, who holds it by default', () =
       }
       expect((await read(sibling.id)).status).toBe(404);
     }
+  });
+
+  test('reads the name of nobody else’s products page, and one’s own', async () => {
+    const { artist, people } = house;
+    for (const { id } of others()) expect((await artist.call(getArtistName, { artist_id: id })).status).toBe(404);
+    const own = await artist.call(getArtistName, { artist_id: people.artist.id });
+    expect(own.body).toEqual({ id: people.artist.id, name: people.artist.name });
   });
 
   test('lists nobody else, by name, address, manager or status', async () => {

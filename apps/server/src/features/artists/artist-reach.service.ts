@@ -1,6 +1,8 @@
+import type { getArtistName as nameOperation } from '@backline/contract/artists';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { findArtist, findManager, type ArtistInReach, type Whose } from './artist-reach.repository.ts';
 import { sellsFor } from './artists.policy.ts';
 
@@ -9,6 +11,14 @@ export async function requireArtist(db: Connection, actor: Actor, artistId: numb
   const artist = await findArtist(db, artistId, sellsFor(actor));
   if (artist === null) throw notFound();
   return artist;
+}
+
+export async function getArtistName(
+  { db, actor }: ActorContext,
+  { artist_id: artistId }: ParsedInput<typeof nameOperation>,
+): Promise<Output<typeof nameOperation>> {
+  const { id, name } = await requireArtist(db, actor, artistId);
+  return { id, name };
 }
 
 /** Whose things a list is of: that artist's, or, where none is named, those of everybody whose things the actor may read and change. */
