@@ -45,8 +45,13 @@ function Figures({ figures }: { figures: DashboardTotals }) {
       <dl className={styles.counters}>
         <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
         <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
-        <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
-        <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} to={pages.promoCodes} />
+        {/* Who may not sell is answered 0, which would be a wrong figure of the house. */}
+        {pages.products !== null && (
+          <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
+        )}
+        {pages.promoCodes !== null && (
+          <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} to={pages.promoCodes} />
+        )}
       </dl>
     </>
   );
