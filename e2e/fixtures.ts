@@ -23,6 +23,12 @@ interface WorkerFixtures {
   installation: Installation;
 }
 
+declare global {
+  interface Window {
+    noteRefusal(refusal: string): void;
+  }
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   installation: [
     async ({}, use) => {
@@ -39,6 +45,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const artist = await buildArtist(db, { managerId: manager.id });
     const teamMember = await buildTeamMember(db, { managerId: manager.id });
     await use({ manager, artist, teamMember });
+  },
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    await context.exposeBinding('noteRefusal', (_source, refusal: string) => void refused.push(refusal));
+    await context.addInitScript(() => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, sourceFile, lineNumber, columnNumber }) => {
+          window.noteRefusal(
+            `${location.pathname}: ${violatedDirective} in ${sourceFile}:${lineNumber}:${columnNumber}`,
+          );
+        },
+      );
+    });
+    await use(context);
+    expect(refused, 'refused by the Content Security Policy').toEqual([]);
   },
   signIn: async ({ installation, db }, use) =>
     use(async (page, person, path = '/dashboard/crm') => {

@@ -7,13 +7,13 @@ const name = 'A night of Donaudampfschifffahrtsgesellschaftskapitaensmuetzenkonz
 /** What of the page's head is seen: the poster in its own proportions, and everything under it inside the window's width. */
 function headOf(page: Page) {
   return page.evaluate(() => {
-    const poster = document.querySelector<HTMLImageElement>('.poster');
+    const poster = document.querySelector<HTMLImageElement>('.poster img:not(.backdrop)');
     const title = document.querySelector('h1');
     if (poster === null || title === null) throw new Error('the page has no head');
     const [image, words] = [poster.getBoundingClientRect(), title.getBoundingClientRect()];
     const middle = document.elementFromPoint(image.left + image.width / 2, image.bottom - 4);
     return {
-      isWhole: Math.abs(image.width / image.height - poster.naturalWidth / poster.naturalHeight) < 0.02,
+      isWhole: getComputedStyle(poster).objectFit === 'contain' && image.height <= innerHeight,
       isUncovered: middle === poster && getComputedStyle(poster).opacity === '1',
       titleIsUnder: words.top >= image.bottom,
       titleBegins: words.top < innerHeight,

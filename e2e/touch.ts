@@ -18,6 +18,15 @@ export async function judgeTouch(page: Page, paths: readonly string[]): Promise<
 export async function judgeTouchHere(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmall, false), where).toEqual([]);
   expect.soft(await page.evaluate(findSmall, true), `${where}, with narrow letters`).toEqual([]);
+  expect.soft(await page.evaluate(findZoomedFields), `${where}, fields that iPhones zoom into`).toEqual([]);
+}
+
+/** Runs in the page. iPhones zoom into a focused field whose letters are smaller than 16 px. */
+function findZoomedFields(): string[] {
+  const typed = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"]), textarea, select';
+  return [...document.querySelectorAll<HTMLElement>(typed)]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => `${field.tagName} ${getComputedStyle(field).fontSize} ${field.id || field.className}`);
 }
 
 /** Runs in the page. */

@@ -43,6 +43,7 @@ export const attendance = (more: Partial<Attendance> = {}): Attendance => ({
   seo_url: 'loud-night',
   artists: [],
   offers: [],
+  announced_codes: 0,
   checkin_opens_dttm: Date.now() - hourMs,
   checkin_closes_dttm: Date.now() + 12 * hourMs,
   ...more,

@@ -128,6 +128,8 @@ const attendance = place.extend({
   seo_url: z.string(),
   artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(mostArtists),
   offers: z.array(z.enum(eventOffers)).max(eventOffers.length),
+  /** How many promo codes are announced now: the page keeps their place before `fan/get_promo_codes` answers. */
+  announced_codes: z.number().int().default(0),
   /** From when until when fans may check in. */
   checkin_opens_dttm: epochMs,
   checkin_closes_dttm: epochMs,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The page's policy refuses `new Function`, which schemas try. Before any of them is loaded. */
-export function forbidCompiling(): void {
-  z.config({ jitless: true });
-}
+// The page's policy refuses `new Function`, which schemas try while they load. A module's own statement, because scripts that
+// hold schemas import this one first.
+z.config({ jitless: true });

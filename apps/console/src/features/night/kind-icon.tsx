@@ -3,12 +3,12 @@ import {
   BulbOutlined,
   CustomerServiceOutlined,
   GiftOutlined,
-  LoginOutlined,
   MessageOutlined,
   NotificationOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
   ThunderboltOutlined,
+  UserAddOutlined,
 } from '@ant-design/icons';
 import type { NightMarkKind, NightRunningKind } from '@backline/contract/night';
 
@@ -20,7 +20,8 @@ const icons = {
   drop: ShoppingOutlined,
   notification: NotificationOutlined,
   light_show: ThunderboltOutlined,
-  doors: LoginOutlined,
+  // LoginOutlined carries a style element, which the page's policy refuses.
+  doors: UserAddOutlined,
   requests: CustomerServiceOutlined,
   tickets: MessageOutlined,
   orders: ShoppingCartOutlined,

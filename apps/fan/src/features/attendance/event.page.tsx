@@ -87,16 +87,11 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <Notice>{texts.app.notFoundText}</Notice>
         </Screen>
       ) : (
-        <>
-          {chosen.Above !== undefined && (
-            <Suspense>
-              <chosen.Above event={event} />
-            </Suspense>
-          )}
-          <Suspense key={path} fallback={<Loading />}>
-            <chosen.Tab event={event} />
-          </Suspense>
-        </>
+        // One boundary: what stands above the tab must not push it down later.
+        <Suspense key={path} fallback={<Loading />}>
+          {chosen.Above !== undefined && <chosen.Above event={event} />}
+          <chosen.Tab event={event} />
+        </Suspense>
       )}
       <nav ref={nav} className={styles.tabs} data-foot aria-label={texts.event.tabs}>
         {shown.map((tab) => (

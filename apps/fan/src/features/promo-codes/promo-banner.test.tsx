@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import { listFanPromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './promo-banner.tsx';
 import { texts } from './texts.ts';
 
@@ -20,6 +20,16 @@ const code = (more: Partial<ActivePromoCode> = {}): ActivePromoCode => ({
 });
 
 beforeEach(() => signIn(7));
+
+test('the place of announcements that are to come is kept while they load, so that the page does not move', async () => {
+  const codes = answerLate(listFanPromoCodes, [code(), code({ id: 4, code: 'TOUR5' })]);
+  const { container } = open(<Component event={{ ...event, announced_codes: 2 }} />);
+  await waitFor(() => expect(container.querySelectorAll('[aria-hidden="true"] p')).toHaveLength(2));
+  codes.arrive();
+  expect(await screen.findByText(/TOUR5/)).toBeTruthy();
+  expect(container.querySelectorAll('p')).toHaveLength(2);
+  expect(container.querySelector('[aria-hidden="true"]')).toBeNull();
+});
 
 test('a percentage and an amount are announced in the specification’s words', async () => {
   answer(listFanPromoCodes, [

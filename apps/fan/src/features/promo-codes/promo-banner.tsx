@@ -5,10 +5,14 @@ import styles from './promo-banner.module.css';
 import { usePromoCodes } from './promo-codes.queries.ts';
 import { texts } from './texts.ts';
 
-/** The announcement of each code that the event's artists have selected, while it counts. Where it cannot be asked for, there is none. */
+/** Wraps into as many lines as a real code's announcement, which is not known yet. */
+const placeholder = promoAnnouncement({ code: 'XXXXXXXX', discount_type: 'percentage', discount_value: 10 });
+
+/** Announces each code that the event's artists have selected, while it counts. Shows nothing if the codes cannot be loaded. */
 export function Component({ event }: { event: Attendance }) {
-  const { data: codes = [] } = usePromoCodes(event.event_id);
+  const { data: codes = [], isPending } = usePromoCodes(event.event_id);
   const now = useNow();
+  if (isPending) return <PromoBannerPlace event={event} />;
   const shown = codes.filter(({ end_dttm: end }) => end > now);
   if (shown.length === 0) return null;
   return (
@@ -17,5 +21,19 @@ export function Component({ event }: { event: Attendance }) {
         <p key={code.id}>{promoAnnouncement(code)}</p>
       ))}
     </aside>
+  );
+}
+
+/** Keeps the place of the announcements while they load, so that the page below them does not move. */
+function PromoBannerPlace({ event }: { event: Attendance }) {
+  if (event.announced_codes === 0) return null;
+  return (
+    <div className={styles.banner} aria-hidden="true">
+      {Array.from({ length: event.announced_codes }, (_, index) => (
+        <p key={index} className={styles.place}>
+          {placeholder}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -29,6 +29,7 @@ export function presentAttendance(row: AttendanceRow, address: ImageAddress): At
     seo_url: row.seo_url,
     artists: row.artists.map(({ id, name, image_key }) => ({ id, name, image: image(image_key, address) })),
     offers: row.offers,
+    announced_codes: row.announced_codes,
     checkin_opens_dttm: epochMs(row.opens_at),
     checkin_closes_dttm: epochMs(row.closes_at),
   };

@@ -19,6 +19,7 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
   closes_at: string;
   artists: { id: number; name: string; image_key: string | null }[];
   offers: EventOffer[];
+  announced_codes: number;
 }
 
 /** Of `event_users eu join events e`: whether the event has it for this fan. */
@@ -44,6 +45,12 @@ const offers = sql`array_remove(array[${sql.join([
   sql`null`,
   ...Object.entries(isOffered).map(([offer, condition]) => sql`case when ${condition} then ${sql.lit(offer)} end`),
 ])}]::text[], null)`;
+
+/** Of `events e`: as many as `fan/get_promo_codes` lists. */
+const announcedCodes = sql`(select count(*)::int from event_artists ea
+  join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
+  join promo_codes p on p.artist_id = ea.artist_id and p.is_displayed
+  where ea.event_id = e.id and p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
 
 /** Empty where the hall has none. */
 export interface Seat {
@@ -160,7 +167,7 @@ export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
 /** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
-    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers,
+    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
           order by ea.position, a.id)

@@ -10,8 +10,16 @@ import {
   updatePromoCode,
 } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
+import { getAttendance } from '@backline/contract/attendance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildFan, buildManager, buildPromoCode } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPromoCode,
+  joinFan,
+} from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
 
@@ -227,4 +235,25 @@ test('the codes of an event are those of its artists that count at this moment, 
   expect((await stranger.call(listActivePromoCodes, { event_id: event.id })).status).toBe(404);
   const outsider = await signedInAs(house.app, house.platform, await buildFan(db));
   expect((await outsider.call(listFanPromoCodes, { event_id: event.id })).status).toBe(404);
+});
+
+test('a fan’s event counts the codes that are announced there, so that its page keeps their place', async () => {
+  const { db, app, platform } = house;
+  const artist = await buildArtist(db, { managerId: house.managerId });
+  const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id, house.otherArtist.id] });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  const phone = await signedInAs(app, platform, fan);
+  const announced = async () => {
+    const { body } = await phone.call(getAttendance, { event_id: event.id });
+    const { body: codes } = await phone.call(listFanPromoCodes, { event_id: event.id });
+    expect(codes).toHaveLength(body.announced_codes);
+    return body.announced_codes;
+  };
+  const { id } = await buildPromoCode(db, { artistId: artist.id });
+  expect(await announced(), 'running, and not selected').toBe(0);
+  await db.updateTable('promo_codes').set({ is_displayed: true }).where('id', '=', id).execute();
+  expect(await announced()).toBe(1);
+  await db.updateTable('promo_codes').set({ usage_count: 1, usage_limit: 1 }).where('id', '=', id).execute();
+  expect(await announced(), 'used up').toBe(0);
 });

@@ -33,7 +33,10 @@ export function publicEventPage(event: PublicEvent, context: PageContext & { sha
     context,
     { title: event.event_name, description, image, path: `/events/${event.seo_url}` },
     html`<header class="hero">
-        <img class="poster" src="${image}" alt="" fetchpriority="high" />
+        <div class="poster">
+          <img class="backdrop" src="${image}" alt="" />
+          <img src="${image}" alt="" fetchpriority="high" />
+        </div>
         <div class="headline">
           <p class="tag">${event.event_type}</p>
           <h1>${event.event_name}</h1>

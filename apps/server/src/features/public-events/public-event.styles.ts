@@ -6,11 +6,13 @@ export const publicEventStyles = new Html(`
 ${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --brand: #6a45d6; --night: #171226; }
 * { box-sizing: border-box; }
-body { margin: 0; font: 16px/1.6 var(--font); color: var(--ink); background: #f7f5fb; }
+body { margin: 0; font: 1rem/1.6 var(--font); color: var(--ink); background: #f7f5fb; }
 a { color: var(--brand); }
 a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius: 4px; }
 .hero { background: var(--night); color: #fff; }
-.poster { display: block; margin: 0 auto; max-width: 100%; max-height: min(58vh, 560px); object-fit: contain; }
+.poster { position: relative; height: min(58vh, 75vw, 560px); overflow: hidden; }
+.poster img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; }
+.poster .backdrop { object-fit: cover; filter: blur(24px) brightness(.5); transform: scale(1.2); }
 .headline { max-width: 960px; margin: 0 auto; padding: 1.25rem 1.25rem 1.75rem; }
 .headline p { margin: 0; overflow-wrap: anywhere; }
 h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }

@@ -187,11 +187,11 @@ describe('a job with a time and a key', () => {
 describe('a secret input', () => {
   test('does not stand readable in the table, and reaches the job whole', async () => {
     const { ctx } = context();
-    await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-4711' }));
+    await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-of-a-person' }));
     const text = await stored();
     expect(text).toContain('sealed');
-    expect(text).not.toContain('4711');
-    expect(await drain()).toEqual(['token-4711']);
+    expect(text).not.toContain('token-of-a-person');
+    expect(await drain()).toEqual(['token-of-a-person']);
   });
 
   test('of another installation’s secret key ends among the failed with no word of what it held', async () => {
