@@ -63,7 +63,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await rival.page.getByRole('link', { name: 'Cart, 1 thing' }).click();
   await rival.page.getByRole('radio', { name: 'I pick it up' }).check();
   await expect(rival.page.getByText('By the north door')).toBeVisible();
-  await rival.page.getByRole('button', { name: /Hold it and pay \$26\.28/ }).click();
+  await rival.page.getByRole('button', { name: /Hold it and pay \$21\.78/ }).click();
   await expect(rival.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
   await expect(phone.page.getByText('2 left at this price')).toBeVisible();
 
@@ -91,11 +91,11 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await expect(phone.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
   await expect(phone.page.getByText('To your seat: Row 7, Seat 12')).toBeVisible();
   await judge(phone.page, 'the order');
-  await payByCard(rival.page, '$26.28');
+  await payByCard(rival.page, '$21.78');
   await expect(rival.page.getByText('Thank you! Your order is paid.')).toBeVisible();
   await judge(rival.page, 'a paid order');
   await signIn(page, house.manager);
-  await expect(page.getByText('$26.28').first()).toBeVisible();
+  await expect(page.getByText('$21.78').first()).toBeVisible();
   await rival.page.goto(`/fan/${event.code}/shop`);
   await expect(rival.page.getByText('The drop is sold out.')).toBeVisible();
 

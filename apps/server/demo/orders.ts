@@ -58,7 +58,7 @@ export async function insertOrders(tx: Tx, { fans, fanIds, tonight, now }: Crowd
       sizeId: size.id,
       quantity,
       created_at: new Date(now.getTime() - (minutesAgo + 2) * minuteMs),
-      ...chargesOf(timesOf(size.priceCents, quantity)),
+      ...chargesOf(timesOf(size.priceCents, quantity), { isDelivered: seat !== undefined }),
       ...(seat === undefined
         ? { delivery_kind: 'kiosk', section: '', seat_row: '', seat: '', kiosk_location: kioskLocation }
         : { delivery_kind: 'seat', section: seat.section, seat_row: seat.row, seat: seat.seat }),
@@ -81,11 +81,13 @@ export async function insertOrders(tx: Tx, { fans, fanIds, tonight, now }: Crowd
   await lapse(tx, lapsed.id);
 }
 
-function chargesOf(subTotalCents: number) {
-  const delivery_cents = shareOf(subTotalCents, deliveryThousandths);
+/** Delivery is charged for what is brought to a seat. */
+function chargesOf(subTotalCents: number, { isDelivered }: { isDelivered: boolean }) {
+  const delivery_thousandths = isDelivered ? deliveryThousandths : null;
+  const delivery_cents = shareOf(subTotalCents, delivery_thousandths ?? 0);
   const tax_cents = shareOf(subTotalCents, taxThousandths);
   return {
-    delivery_thousandths: deliveryThousandths,
+    delivery_thousandths,
     delivery_cents,
     tax_thousandths: taxThousandths,
     tax_cents,

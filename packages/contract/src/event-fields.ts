@@ -87,6 +87,12 @@ export const eventFields = {
   is_free_standing_available: switchField('Free standing'),
   in_seat_delivery: switchField('Allocated seats (in-seat delivery)'),
   kiosk_available: switchField('Kiosk pickup'),
+  charges_delivery_for_pickup: field(
+    'Charge delivery for pickup too',
+    z.boolean(messages.invalidValue).default(false),
+    z.boolean(),
+    false,
+  ),
   kiosk_location: textField('Kiosk Location', 500),
   kiosk_pickup: textField('Kiosk Pickup Instructions', 500),
   /** Percent of the image: what stays in view where it is cropped. The columns' defaults say the same. */

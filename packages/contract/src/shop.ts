@@ -126,7 +126,16 @@ export const quoteCart = operation({
   summary: 'What a cart costs at this moment, line by line, and what stands in its way',
   effect: 'read',
   access: signedInFan,
-  input: z.strictObject({ event_id: id, items: cartItems, promo_code: typedPromoCode }),
+  input: z.strictObject({
+    event_id: id,
+    items: cartItems,
+    promo_code: typedPromoCode,
+    /** What is picked up may cost no delivery. Without it: the first one that the event offers. */
+    delivery_kind: z
+      .enum(deliveryKinds, orderMessages.deliveryKindRequired)
+      .nullish()
+      .transform((kind) => kind ?? null),
+  }),
   output: z.object({
     /** By the input's places. */
     items: z

@@ -58,6 +58,9 @@ export function EventCards({ event }: { event: WholeEvent }) {
           fact('is_free_standing_available', onOff(event.is_free_standing_available)),
           fact('in_seat_delivery', onOff(event.in_seat_delivery)),
           fact('kiosk_available', onOff(event.kiosk_available)),
+          ...(event.kiosk_available
+            ? [fact('charges_delivery_for_pickup', onOff(event.charges_delivery_for_pickup))]
+            : []),
           // Where the event tells neither, a fan sees neither.
           ...(event.kiosk_available ? (['kiosk_location', 'kiosk_pickup'] as const) : [])
             .filter((name) => event[name] !== '')

@@ -46,6 +46,11 @@ export function DeliveryFields() {
             <Switch />
           </Form.Item>
         )}
+        {(isFreeStanding || isInSeat) && (
+          <Form.Item {...item('charges_delivery_for_pickup')} valuePropName="checked">
+            <Switch disabled={!hasKiosk} />
+          </Form.Item>
+        )}
       </div>
       {(isFreeStanding || isInSeat) && (
         <div className={formStyles.grid}>

@@ -75,8 +75,14 @@ it('has a place for every switch, choice and figure of the event', async () => {
   );
   const figures = ['Tax Rate', 'Delivery Method', 'Delivery Charges', 'Song requests per fan'];
   expect(await Promise.all(figures.map(valueOf))).toEqual(['8.875%', 'Fixed', '$4.50', '3']);
-  const switches = ['Paid event', 'Free standing', 'Allocated seats (in-seat delivery)', 'Kiosk pickup'];
-  expect(await Promise.all(switches.map(valueOf))).toEqual(['No', 'On', 'On', 'On']);
+  const switches = [
+    'Paid event',
+    'Free standing',
+    'Allocated seats (in-seat delivery)',
+    'Kiosk pickup',
+    'Charge delivery for pickup too',
+  ];
+  expect(await Promise.all(switches.map(valueOf))).toEqual(['No', 'On', 'On', 'On', 'Off']);
   expect(screen.queryByText('Ticket URL')).toBeNull();
 });
 

@@ -30,7 +30,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const items = useCart(eventId);
   const [promoCode, setPromoCode] = useState(() => promoCodeOf(eventId));
   const [delivery, setDelivery] = useState(() => keptDelivery(event, shop.delivery.kinds));
-  const quote = useQuote(eventId, items, promoCode);
+  const quote = useQuote(eventId, { items, promoCode, kind: delivery.kind });
   const { data: waiting } = useWaitingOrder(event);
   const start = useStartCheckout(eventId);
   const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);

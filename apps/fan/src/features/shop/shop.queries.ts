@@ -2,6 +2,7 @@ import type { NoticeData } from '@backline/contract/live';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Attendance } from '@backline/contract/attendance';
 import type { Input } from '@backline/contract/operation';
+import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, quoteCart, shopStock, type Shop } from '@backline/contract/shop';
 import { useAttemptKey } from '@backline/page/attempt-key';
@@ -104,11 +105,18 @@ function nextTurn(shop: Shop | undefined): number | null {
 }
 
 /** What the cart costs at this moment. */
-export function useQuote(eventId: number, items: readonly CartItem[], promoCode: string) {
+export function useQuote(
+  eventId: number,
+  { items, promoCode, kind }: { items: readonly CartItem[]; promoCode: string; kind: DeliveryKind },
+) {
   return useQuery({
-    queryKey: [...quoteKey(eventId), wantedOf(items), promoCode],
+    queryKey: [...quoteKey(eventId), wantedOf(items), promoCode, kind],
     queryFn: ({ signal }) =>
-      api.call(quoteCart, { event_id: eventId, items: wantedOf(items), promo_code: promoCode || null }, { signal }),
+      api.call(
+        quoteCart,
+        { event_id: eventId, items: wantedOf(items), promo_code: promoCode || null, delivery_kind: kind },
+        { signal },
+      ),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
   });

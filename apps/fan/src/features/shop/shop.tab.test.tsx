@@ -213,6 +213,17 @@ describe('the cart', () => {
     expect(cartOf(7)).toEqual([]);
   });
 
+  test('the cart is reckoned for the way that the fan chose, since what is picked up may cost no delivery', async () => {
+    answer(quoteCart, quote());
+    const { user } = open(<Component event={event} />);
+    await screen.findByText('$27.00');
+    expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'seat' });
+    answer(quoteCart, quote({ delivery_charge_amount: 0, total_amount: 25.5 }));
+    await user.click(screen.getByRole('radio', { name: texts.kinds.kiosk }));
+    expect(await screen.findByText('$25.50')).toBeTruthy();
+    expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'kiosk' });
+  });
+
   test('beside a drop that a hall buys from, what it costs is asked for once in a while, and not with each of others’ orders', async () => {
     answer(quoteCart, quote());
     open(<Component event={event} />);

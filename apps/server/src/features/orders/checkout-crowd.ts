@@ -91,6 +91,7 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
     const cart = reckonCart({
       event,
       lines: priced[place] ?? [],
+      deliveryKind: input.delivery.kind,
       answer: promos.get(call) ?? null,
       serviceFeeThousandths,
       minimumCents: payments.minimumCents,

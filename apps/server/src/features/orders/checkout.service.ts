@@ -58,6 +58,7 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
   eventId: asked.event_id,
   fanId,
   items: asked.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity })),
+  deliveryKind: asked.delivery.kind,
   promoCode: asked.promo_code,
 });
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { DeliverTo, startCheckout } from '@backline/contract/orders';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReckonedCart, SellingEvent } from '../shop/index.ts';
+import { deliveryThousandthsOf, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import type { NewItem, NewOrder } from './orders.repository.ts';
 
 /** Without I, L, O, 0 and 1: it is read aloud at a kiosk. Nobody guesses another's. */
@@ -35,7 +35,7 @@ export function newOrder({ asked: { delivery }, event, cart, fanId, platform }: 
     promo_cents: discount?.type === 'fixed' ? discount.cents : null,
     promo_thousandths: discount?.type === 'percentage' ? discount.thousandths : null,
     discount_cents: amounts.discountCents,
-    delivery_thousandths: event.delivery_percent_thousandths,
+    delivery_thousandths: deliveryThousandthsOf(event, delivery.kind),
     delivery_cents: amounts.deliveryCents,
     service_fee_thousandths: platform.config.serviceFeeThousandths,
     service_fee_cents: amounts.serviceFeeCents,

@@ -1,9 +1,11 @@
 import { formatCents, sumOf, timesOf } from '@backline/contract/money';
-import { orderLines, type DeliveryCharge, type OrderLines } from '@backline/contract/order-lines';
+import type { DeliveryKind } from '@backline/contract/order-amounts';
+import { orderLines, type OrderLines } from '@backline/contract/order-lines';
 import type { PromoTerms } from '@backline/contract/promo-discount';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { CartTrouble } from '@backline/contract/shop';
 import type { PromoAnswer } from '../promo-codes/index.ts';
+import { deliveryChargeOf } from './shop.policy.ts';
 import type { OfferRow, SellingEvent } from './shop.repository.ts';
 
 export interface CartItem {
@@ -58,6 +60,8 @@ export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cen
 interface Costs {
   event: SellingEvent;
   lines: CartLine[];
+  /** How the fan wants it: what is picked up may cost no delivery. */
+  deliveryKind: DeliveryKind;
   /** Of its promo code; null where none was typed. */
   answer: PromoAnswer | null;
   serviceFeeThousandths: number;
@@ -66,12 +70,19 @@ interface Costs {
 }
 
 /** The lines, and what their code takes off them. */
-export function reckonCart({ event, lines, answer, serviceFeeThousandths, minimumCents }: Costs): ReckonedCart {
+export function reckonCart({
+  event,
+  lines,
+  deliveryKind,
+  answer,
+  serviceFeeThousandths,
+  minimumCents,
+}: Costs): ReckonedCart {
   const promo = answer?.refusal === null ? answer : null;
   const amounts = orderLines({
     items: lines,
     discountCents: promo?.discountCents ?? 0,
-    delivery: deliveryOf(event),
+    delivery: deliveryChargeOf(event, deliveryKind),
     serviceFeeThousandths,
     taxThousandths: event.tax_rate_thousandths,
   });
@@ -87,12 +98,6 @@ export function reckonCart({ event, lines, answer, serviceFeeThousandths, minimu
 /** Said before anything is held: the payment could not be opened. */
 const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
   totalCents > 0 && totalCents < minimumCents ? serverMessages.orderTooSmall(formatCents(minimumCents)) : '';
-
-const deliveryOf = ({
-  delivery_cents: cents,
-  delivery_percent_thousandths: thousandths,
-}: SellingEvent): DeliveryCharge =>
-  cents === null ? { method: 'percentage', thousandths: thousandths ?? 0 } : { method: 'fixed', cents };
 
 function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
   if (offer === undefined) {

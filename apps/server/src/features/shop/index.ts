@@ -1,6 +1,6 @@
 export { priceLines, reckonCart, subTotalsOf, type ReckonedCart } from './cart.ts';
 export { lineName, tellTrouble } from './shop.presenter.ts';
-export { deliveryKindsOf } from './shop.policy.ts';
+export { deliveryKindsOf, deliveryThousandthsOf } from './shop.policy.ts';
 export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';
 export { shopRoutes } from './shop.routes.ts';
 export { countShopStock, findCart } from './shop.service.ts';

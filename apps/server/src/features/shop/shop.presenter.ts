@@ -1,11 +1,11 @@
 import { toDollars, toPercent } from '@backline/contract/money';
-import type { OrderAmounts } from '@backline/contract/order-amounts';
+import type { DeliveryKind, OrderAmounts } from '@backline/contract/order-amounts';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Quote, Shop, ShopProduct } from '@backline/contract/shop';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { CartLine, ReckonedCart } from './cart.ts';
-import { deliveryKindsOf } from './shop.policy.ts';
+import { deliveryKindsOf, deliveryThousandthsOf } from './shop.policy.ts';
 import type { OfferRow, SellingEvent } from './shop.repository.ts';
 
 export function presentShop(event: SellingEvent, offers: readonly OfferRow[], imageAddress: ImageAddress): Shop {
@@ -55,11 +55,11 @@ function presentProduct({ drop, ...row }: OfferRow, imageAddress: ImageAddress):
 /** The percentages and amounts of a cart, as its order will keep them. */
 export function presentAmounts(
   { amounts, promo }: ReckonedCart,
-  event: SellingEvent,
+  { event, kind }: { event: SellingEvent; kind: DeliveryKind },
   serviceFeeThousandths: number,
 ): OrderAmounts {
   const discount = promo?.discount ?? null;
-  const percent = event.delivery_percent_thousandths;
+  const percent = deliveryThousandthsOf(event, kind);
   return {
     sub_total: toDollars(amounts.subTotalCents),
     promo_code: promo?.code ?? null,

@@ -11,6 +11,7 @@ export interface SellingEvent {
   tax_rate_thousandths: number;
   in_seat_delivery: boolean;
   kiosk_available: boolean;
+  charges_delivery_for_pickup: boolean;
   kiosk_location: string;
   kiosk_pickup: string;
   /** Of the manager, where they can be paid; else nothing is sold. */
@@ -61,7 +62,7 @@ export async function listEvents(
   const fanIds = asks.map(({ fanId }) => fanId);
   const { rows } = await sql<SellingEvent & { place: number }>`${prepared}
     select asked.place::int, e.id as event_id, e.manager_id, e.delivery_cents, e.delivery_percent_thousandths, e.tax_rate_thousandths,
-      e.in_seat_delivery, e.kiosk_available, e.kiosk_location, e.kiosk_pickup,
+      e.in_seat_delivery, e.kiosk_available, e.charges_delivery_for_pickup, e.kiosk_location, e.kiosk_pickup,
       (select account_id from payment_accounts where manager_id = e.manager_id and provider = ${provider} and is_active) as account_id
     from unnest(${eventIds}::bigint[], ${fanIds}::bigint[]) with ordinality as asked (event_id, user_id, place)
     join events e on e.id = asked.event_id

@@ -6,6 +6,7 @@ import {
   type quoteCart as quoteOperation,
   type Shop,
 } from '@backline/contract/shop';
+import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
@@ -13,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { imageAddress } from '../events/index.ts';
 import { reckonPromo, refuseGuessing } from '../promo-codes/index.ts';
 import { priceLines, reckonCart, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
+import { deliveryKindsOf } from './shop.policy.ts';
 import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
 import * as shop from './shop.repository.ts';
 
@@ -33,16 +35,16 @@ export async function quoteCart(
   input: ParsedInput<typeof quoteOperation>,
 ): Promise<Output<typeof quoteOperation>> {
   const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
-  const { event_id: eventId, promo_code: code } = input;
+  const { event_id: eventId, promo_code: code, delivery_kind: deliveryKind } = input;
   const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
-  const wanted = { eventId, fanId: ctx.fan.id, items, promoCode: guessing === null ? code : null };
+  const wanted = { eventId, fanId: ctx.fan.id, items, deliveryKind, promoCode: guessing === null ? code : null };
   const found = await findCart(ctx.db, ctx.platform, wanted);
   if (found === null) throw notFound(messages.eventNotFound);
-  const { event, cart } = found;
+  const { event, cart, kind } = found;
   const address = imageAddress(ctx.platform);
   return {
     items: cart.lines.map((line, place) => presentLine(line, cart.amounts.itemsCents[place] ?? 0, address)),
-    ...presentAmounts(cart, event, ctx.platform.config.serviceFeeThousandths),
+    ...presentAmounts(cart, { event, kind }, ctx.platform.config.serviceFeeThousandths),
     promo_refusal: guessing ?? cart.promoRefusal,
     total_refusal: cart.totalRefusal,
   };
@@ -52,6 +54,8 @@ export interface WantedCart {
   eventId: number;
   fanId: number;
   items: readonly CartItem[];
+  /** Null: the first one that the event offers, as its page begins with. */
+  deliveryKind: DeliveryKind | null;
   promoCode: string | null;
 }
 
@@ -59,8 +63,8 @@ export interface WantedCart {
 export async function findCart(
   db: Connection,
   { payments, config }: Pick<Platform, 'payments' | 'config'>,
-  { eventId, fanId, items, promoCode }: WantedCart,
-): Promise<{ event: shop.SellingEvent; cart: ReckonedCart } | null> {
+  { eventId, fanId, items, deliveryKind, promoCode }: WantedCart,
+): Promise<{ event: shop.SellingEvent; cart: ReckonedCart; kind: DeliveryKind } | null> {
   const [event, offers] = await Promise.all([
     shop.findEvent(db, { eventId, fanId, provider: payments.provider }),
     shop.findOffers(
@@ -73,7 +77,9 @@ export async function findCart(
   const answer = promoCode === null ? null : await reckonPromo(db, { code: promoCode, subTotals: subTotalsOf(lines) });
   const { serviceFeeThousandths } = config;
   const { minimumCents } = payments;
-  return { event, cart: reckonCart({ event, lines, answer, serviceFeeThousandths, minimumCents }) };
+  const kind = deliveryKind ?? deliveryKindsOf(event)[0] ?? 'shipping';
+  const cart = reckonCart({ event, lines, deliveryKind: kind, answer, serviceFeeThousandths, minimumCents });
+  return { event, cart, kind };
 }
 
 /** The newest figures of the topic, by event. */

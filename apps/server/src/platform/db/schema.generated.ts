@@ -183,6 +183,7 @@ export interface Events {
   address1: string;
   address2: string;
   artist_bio: string;
+  charges_delivery_for_pickup: Generated<boolean>;
   city: string;
   code: string;
   contact_info: string;
