@@ -11,7 +11,7 @@ import {
   type Fields,
 } from './fields.ts';
 import { messages } from './messages.ts';
-import { id, openedVersion, optionalId, optionalUrl, requiredText } from './primitives.ts';
+import { id, maxDecimals, openedVersion, optionalId, optionalUrl, requiredText } from './primitives.ts';
 
 const switchField = (label: string) => field(label, z.boolean(messages.invalidValue).default(true), z.boolean(), true);
 
@@ -26,7 +26,8 @@ const limit = z
 const percent = z
   .number({ error: messages.taxRateRequired })
   .min(0, messages.percentRange)
-  .max(100, messages.percentRange);
+  .max(100, messages.percentRange)
+  .refine(...maxDecimals(3));
 const focus = (label: string, share: number) =>
   field(
     label,
@@ -42,7 +43,8 @@ const focus = (label: string, share: number) =>
 const cost = z
   .number({ error: messages.deliveryCostRequired })
   .min(0, messages.notNegative)
-  .max(1_000_000, messages.atMost(1_000_000));
+  .max(1_000_000, messages.atMost(1_000_000))
+  .refine(...maxDecimals(2));
 
 /**
  * The plain fields of an event, in the form's order. Schemas, columns, audit lines, form values, the conflict dialog and

@@ -6,7 +6,7 @@ import { holders, operation } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
 import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
-import { epochMs, id, listOf, mostRows, optionalLines, pageInput, searchText } from './primitives.ts';
+import { epochMs, id, listOf, maxDecimals, mostRows, optionalLines, pageInput, searchText } from './primitives.ts';
 import { mostCartLines } from './shop.ts';
 
 /** Orders of one press. */
@@ -276,7 +276,11 @@ export const createRefund = operation({
       reason: optionalLines(mostRefundReason),
       return_stock: z.boolean(messages.invalidValue).default(false),
       /** The sum that the page named. Where another one would go back by now, none does; left out, whatever it comes to. */
-      shown_amount: z.number(messages.invalidValue).min(0, messages.invalidValue).optional(),
+      shown_amount: z
+        .number(messages.invalidValue)
+        .min(0, messages.invalidValue)
+        .refine(...maxDecimals(2))
+        .optional(),
     })
     .refine(({ items, reason }) => items === undefined || reason !== '', {
       path: ['reason'],

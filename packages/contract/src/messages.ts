@@ -120,6 +120,7 @@ export const messages = {
   tooMany: (max: number) => `Please choose at most ${max}.`,
   atMost: (max: number) => `Please enter at most ${max}.`,
   notNegative: 'Please enter zero or more.',
+  maxDecimals: (count: number) => `Please use at most ${count} decimals.`,
   wholeNumber: 'Please enter a whole number.',
   percentRange: 'Please enter a percentage from 0 to 100.',
   eventChoice: 'Please choose one of the options.',

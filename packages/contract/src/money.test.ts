@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  decimalsOf,
   formatCents,
   parseCents,
   plainAmount,
@@ -177,4 +178,17 @@ test('a decimal comma is a decimal point, and what is more than one stays as it 
     '1,2,3',
     '',
   ]);
+});
+
+test.each([
+  [10, 0],
+  [Number('10.000'), 0],
+  [4.5, 1],
+  [1.005, 3],
+  [8.8755, 4],
+  [1e-7, 7],
+  [1.5e-7, 8],
+  [1e21, 0],
+])('%d is written with %i decimals', (value, count) => {
+  expect(decimalsOf(value)).toBe(count);
 });

@@ -15,6 +15,12 @@ export const toThousandths = (percent: number): number => shifted(percent, 3);
 /** A percentage with at most three decimals, as the wire has it. */
 export const toPercent = (thousandths: number): number => Number(`${whole(thousandths)}e-3`);
 
+/** Returns how many decimals a number is written with: 2 for 1.05, 7 for 1e-7. `10.00` is the number 10 and has none. */
+export function decimalsOf(decimal: number): number {
+  const [digits = '', exponent = '0'] = String(decimal).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
+}
+
 /** That percentage of an amount in cents, half a cent up. */
 export function shareOf(cents: number, thousandths: number): number {
   // The product of the two can be more than a number holds exactly.

@@ -8,7 +8,7 @@ import { holders, operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { orderMessages } from './order-messages.ts';
 import { processingStatuses } from './order-status.ts';
-import { done, epochMs, id, listOf, optionalText, pageInput, requiredText } from './primitives.ts';
+import { done, epochMs, id, listOf, maxDecimals, optionalText, pageInput, requiredText } from './primitives.ts';
 import { seatFields } from './attendance.ts';
 import { cartItems, mostCartLines, typedPromoCode } from './shop.ts';
 
@@ -159,7 +159,8 @@ export const startCheckout = operation({
     total_amount: z
       .number(messages.invalidValue)
       .min(0, messages.invalidValue)
-      .max(10_000_000_000, messages.invalidValue),
+      .max(10_000_000_000, messages.invalidValue)
+      .refine(...maxDecimals(2)),
   }),
   output: z.object({
     message: z.string(),

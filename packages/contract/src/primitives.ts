@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './operation.ts';
 import { messages } from './messages.ts';
+import { decimalsOf } from './money.ts';
 import { cleanLine, cleanLines, hasStackedMarks, isStorable } from './typed-text.ts';
 
 /** Page size of every list that "Load more" extends. */
@@ -74,6 +75,12 @@ export const optionalUrl = z
   .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
   .nullish()
   .transform((value) => value || null);
+
+/** Arguments of a `refine` that refuses more decimals than the field keeps. Rounding would store another amount than was sent. */
+export const maxDecimals = (count: number): [(value: number) => boolean, string] => [
+  (value) => decimalsOf(value) <= count,
+  messages.maxDecimals(count),
+];
 
 /** Of a number: what is said where none was typed, and where what was typed is no number. */
 export const missingOr =

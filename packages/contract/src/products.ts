@@ -7,6 +7,7 @@ import {
   epochMs,
   id,
   listOf,
+  maxDecimals,
   missingOr,
   openedVersion,
   optionalId,
@@ -99,7 +100,8 @@ export const dropTerms = {
   special_price: z
     .number({ error: missingOr(productMessages.dropPriceRequired, productMessages.priceUnreadable) })
     .min(1, productMessages.priceTooSmall)
-    .max(mostPrice, messages.atMost(mostPrice)),
+    .max(mostPrice, messages.atMost(mostPrice))
+    .refine(...maxDecimals(2)),
   max_drop_quantity: units(productMessages.dropQuantityRequired),
 };
 
@@ -135,7 +137,8 @@ const fields = {
   price: z
     .number({ error: missingOr(productMessages.priceRequired, productMessages.priceUnreadable) })
     .min(0.01, productMessages.priceTooSmall)
-    .max(mostPrice, messages.atMost(mostPrice)),
+    .max(mostPrice, messages.atMost(mostPrice))
+    .refine(...maxDecimals(2)),
   image_url: optionalUrl,
   image_thumbnail_url: optionalUrl,
   /** False removes the drops that stand, whatever `artist_product_drops` says. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { messages } from './messages.ts';
-import { toCents, toThousandths } from './money.ts';
+import { decimalsOf, toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, openedVersion, optionalId, pageInput } from './primitives.ts';
+import { done, epochMs, id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import { promoMessages } from './promo-messages.ts';
 import { cleanLine } from './typed-text.ts';
@@ -36,7 +36,8 @@ export const promoCodeFields = {
   discount_value: z
     .number({ error: promoMessages.discountValueRequired })
     .positive(promoMessages.discountValueTooSmall)
-    .max(mostDiscount, messages.atMost(mostDiscount)),
+    .max(mostDiscount, messages.atMost(mostDiscount))
+    .refine(...maxDecimals(3)),
   start_dttm: moment(promoMessages.startRequired),
   end_dttm: moment(promoMessages.endRequired),
   usage_limit: z
@@ -49,6 +50,7 @@ export const promoCodeFields = {
     .number({ error: messages.invalidValue })
     .min(0, messages.notNegative)
     .max(mostDiscount, messages.atMost(mostDiscount))
+    .refine(...maxDecimals(2))
     .nullish()
     .transform((amount) => amount ?? 0),
   active: z.boolean(messages.invalidValue).default(true),
@@ -86,7 +88,8 @@ export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number
     }
     return errors;
   }
-  if (toCents(value) < 1) errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
+  if (decimalsOf(value) > 2) errors.push({ path: 'discount_value', message: messages.maxDecimals(2) });
+  else if (toCents(value) < 1) errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
   if (toCents(minimum) < 1) errors.push({ path: 'minimum_amount', message: promoMessages.minimumRequired });
   else if (toCents(minimum) <= toCents(value)) {
     errors.push({ path: 'minimum_amount', message: promoMessages.minimumAboveDiscount });

@@ -28,7 +28,7 @@ export function DeliveryFields() {
         <Form.Item {...item('delivery_cost')}>
           <DecimalInput
             isAmount={method === 'fixed'}
-            precision={2}
+            minDecimals={2}
             prefix={method === 'fixed' ? '$' : undefined}
             suffix={method === 'percentage' ? '%' : undefined}
           />

@@ -54,7 +54,7 @@ export function DropFields({ timezone, stored }: DropFieldsProps) {
           <WallClockPicker />
         </Form.Item>
         <Form.Item name="special_price" label="Special Price" {...fieldRules(shape.special_price)}>
-          <DecimalInput precision={2} prefix="$" />
+          <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
         <Form.Item
           name="max_drop_quantity"

@@ -113,7 +113,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
         <WallClockPicker />
       </Form.Item>
       <Form.Item name={[place, 'special_price']} label="Special Price" {...fieldRules(dropTerms.special_price)}>
-        <DecimalInput isAmount precision={2} prefix="$" />
+        <DecimalInput isAmount minDecimals={2} prefix="$" />
       </Form.Item>
       <Form.Item
         name={[place, 'max_drop_quantity']}

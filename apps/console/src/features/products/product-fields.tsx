@@ -41,7 +41,7 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
             <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="price" label="Price" {...fieldRules(shape.price)}>
-            <DecimalInput isAmount precision={2} prefix="$" />
+            <DecimalInput isAmount minDecimals={2} prefix="$" />
           </Form.Item>
           <Form.Item className={styles.wide} name="description" label="Description" {...fieldRules(shape.description)}>
             <Input.TextArea rows={4} />

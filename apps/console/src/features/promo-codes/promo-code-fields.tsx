@@ -77,7 +77,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
           {...fieldRules(ruled('minimum_amount'))}
           required={type === 'fixed'}
         >
-          <DecimalInput precision={2} prefix="$" />
+          <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
         {stored !== undefined && (
           <Form.Item name="active" label="Active" valuePropName="checked" extra="Counts between start and end.">

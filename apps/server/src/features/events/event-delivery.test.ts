@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEvent, updateEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -50,12 +51,22 @@ describe('what delivery costs', () => {
     expect(await detailOf(manager, id)).toMatchObject(percentage);
   });
 
-  test('and the tax go half up as a person writes them down, where binary decimals would go down', async () => {
+  test.each([
+    ['tax_rate', 0.0000001, 3],
+    ['tax_rate', 8.8755, 3],
+    ['delivery_cost', 1.005, 2],
+  ])('refuses %s %s, since rounding would store another number than was sent', async (field, value, places) => {
     const { manager, filledForm } = house;
-    const input = filledForm({ delivery_method: 'fixed', delivery_cost: 1.005, tax_rate: 1.0005 });
+    const { status, body } = await manager.call(createEvent, filledForm({ ...fixed, [field]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path: field, message: messages.maxDecimals(places) }]]);
+  });
+
+  test('and the tax keep all decimals that the fields have, and trailing zeros change nothing', async () => {
+    const { manager, filledForm } = house;
+    // JSON has no other number for 10.000 than 10.
+    const input = filledForm({ delivery_method: 'fixed', delivery_cost: JSON.parse('10.000'), tax_rate: 8.875 });
     const { body } = await manager.call(createEvent, input);
-    expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 101, tax_rate_thousandths: 1_001 });
-    expect(await detailOf(manager, body.event_id)).toMatchObject({ delivery_cost: 1.01, tax_rate: 1.001 });
+    expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 1_000, tax_rate_thousandths: 8_875 });
   });
 });
 

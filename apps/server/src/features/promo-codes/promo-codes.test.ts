@@ -55,8 +55,8 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['discount_value', { discount_value: null }, promoMessages.discountValueRequired],
     ['discount_value', { discount_value: 0 }, promoMessages.discountValueTooSmall],
     ['discount_value', { discount_value: -1 }, promoMessages.discountValueTooSmall],
-    ['discount_value', { discount_value: 0.0004 }, promoMessages.discountValueTooSmall],
-    ['discount_value', { ...fixed, discount_value: 0.004 }, promoMessages.discountValueTooSmall],
+    ['discount_value', { discount_value: 0.0004 }, messages.maxDecimals(3)],
+    ['discount_value', { ...fixed, discount_value: 0.004 }, messages.maxDecimals(2)],
     ['discount_value', { discount_value: 100.5 }, messages.percentRange],
     ['usage_limit', { usage_limit: '' }, promoMessages.usageLimitRequired],
     ['usage_limit', { usage_limit: 0 }, promoMessages.usageLimitTooSmall],
@@ -65,7 +65,7 @@ describe('what a form may not say is told beside its field, and nothing is made'
     ['minimum_amount', { minimum_amount: -1 }, messages.notNegative],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoMessages.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoMessages.minimumRequired],
-    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, promoMessages.minimumAboveDiscount],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, messages.maxDecimals(2)],
   ])('%s of %o', async (path, change, message) => {
     const { status, body } = await house.add({ code: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@backline/contract/money';
 import { z } from 'zod';
 import { httpUrl, oneOf, settingRows, text, wholeNumber } from './setting-values.ts';
 
@@ -75,6 +76,7 @@ export const payments = {
       .number('needs a number from 0 to 100')
       .min(0, 'needs a number from 0 to 100')
       .max(100, 'needs a number from 0 to 100')
+      .refine((percent) => decimalsOf(percent) <= 3, 'needs at most three decimals')
       .default(0)
       .register(settingRows, {
         unit: 'percent',
