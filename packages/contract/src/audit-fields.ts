@@ -100,6 +100,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     taken: 'Sold or held',
     minimum_amount: 'Minimum amount',
     total_amount: 'Amount',
+    delivery_amount: 'Of that, delivery',
     things: 'Ordered',
     is_promo_code_display: 'Displayed to fans',
     order_number: 'Order number',

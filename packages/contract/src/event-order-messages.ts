@@ -29,6 +29,10 @@ export const eventOrderMessages = {
   refundElsewhere: 'This order was paid by another payment provider than the one in use: please refund it there.',
   refundLineGone: 'So many of this are not left to be refunded. Please look at the order again.',
   refundReasonRequired: 'Please say why.',
+  refundAmountTooMuch: (left: string) => `At most ${left} of this order is left to refund.`,
+  refundAmountRequired: 'Please enter the amount to refund.',
+  refundOneWay: 'Please name either an amount, or items and delivery.',
+  refundDeliveryGone: 'No delivery charge of this order is left to refund.',
   refundNothingChosen: 'Please choose what is refunded.',
   readyTitle: 'Your order is ready',
   readyAtKiosk: (orderNo: string, where: string) =>

@@ -83,6 +83,8 @@ const orderRefund = z.object({
   asked_by: z.string().nullable(),
   asked_dttm: epochMs,
   returns_stock: z.boolean(),
+  /** Of its amount, what is the delivery charge. */
+  delivery_amount: z.number(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
@@ -106,6 +108,8 @@ const eventOrder = listedEventOrder.extend({
   /** Percent; null also where the event charges so much, whatever is bought. */
   delivery_charge: ofTheWhole,
   delivery_charge_amount: ofTheWhole,
+  /** Of it, what went back or is on its way. */
+  refunded_delivery_amount: z.number(),
   /** Percent. */
   platform_service_fee: ofTheWhole,
   platform_service_fee_amount: ofTheWhole,
@@ -260,11 +264,21 @@ export const refundedItems = z
   .min(1, eventOrderMessages.refundNothingChosen)
   .max(mostCartLines, messages.tooMany(mostCartLines));
 
+/** Dollars, to a cent. */
+export const refundAmount = z
+  .number(eventOrderMessages.refundAmountRequired)
+  .min(0.01, eventOrderMessages.refundAmountRequired)
+  .refine(...maxDecimals(2));
+
+/** Neither units, nor delivery, nor an amount are named: all that is left goes back. */
+export const isWholeRefund = (input: { items?: unknown; include_delivery: boolean; amount?: unknown }): boolean =>
+  input.items === undefined && !input.include_delivery && input.amount === undefined;
+
 export const createRefund = operation({
   method: 'POST',
   path: 'orders/create_refund',
   summary:
-    'Sends back what is left of an order’s money, or the part of some units; pending until the provider has said what came of it',
+    'Sends back what is left of an order’s money, the part of some units and its delivery, or a free amount; pending until the provider has said what came of it',
   effect: 'write',
   access: holders(['Page_Refund'], { reach: 'event' }),
   input: z
@@ -273,6 +287,10 @@ export const createRefund = operation({
       order_id: id,
       /** Left out: the whole order. */
       items: refundedItems.optional(),
+      /** The delivery charge goes back, too, alone or beside the units. */
+      include_delivery: z.boolean(messages.invalidValue).default(false),
+      /** A free amount, in dollars, in place of units: at most what is left. */
+      amount: refundAmount.optional(),
       reason: optionalLines(mostRefundReason),
       return_stock: z.boolean(messages.invalidValue).default(false),
       /** The sum that the page named. Where another one would go back by now, none does; left out, whatever it comes to. */
@@ -282,7 +300,14 @@ export const createRefund = operation({
         .refine(...maxDecimals(2))
         .optional(),
     })
-    .refine(({ items, reason }) => items === undefined || reason !== '', {
+    .refine(
+      ({ items, include_delivery, amount }) => amount === undefined || (items === undefined && !include_delivery),
+      {
+        path: ['amount'],
+        message: eventOrderMessages.refundOneWay,
+      },
+    )
+    .refine((input) => isWholeRefund(input) || input.reason !== '', {
       path: ['reason'],
       message: eventOrderMessages.refundReasonRequired,
     }),

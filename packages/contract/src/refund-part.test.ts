@@ -7,6 +7,7 @@ const shirts: RefundableOrder = {
   subTotalCents: 7_500,
   discountCents: 1_000,
   taxCents: 531,
+  deliveryCents: 0,
   leftCents: 7_281,
   lines: [{ priceCents: 2_500, refunded: 0, wanted: 1 }],
 };
@@ -43,7 +44,7 @@ test('units one after another, in whatever order, come to what all at once would
     fc.property(lines, fc.nat(100), fc.nat(10_000), fc.nat(), (bought, discountPercent, taxCents, seed) => {
       const subTotalCents = sumOf(bought.map(({ priceCents, quantity }) => timesOf(priceCents, quantity)));
       const discountCents = shareOf(subTotalCents, discountPercent * 1_000);
-      const order = { subTotalCents, discountCents, taxCents, leftCents: Number.MAX_SAFE_INTEGER };
+      const order = { subTotalCents, discountCents, taxCents, deliveryCents: 0, leftCents: Number.MAX_SAFE_INTEGER };
       const units = bought
         .flatMap(({ quantity }, place) => Array.from({ length: quantity }, () => place))
         .map((place, index) => ({ place, rank: ((index + 1) * (seed + 7)) % 101 }))

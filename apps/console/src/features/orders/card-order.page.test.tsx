@@ -113,6 +113,7 @@ describe('a card payment’s order', () => {
             asked_by: 'Ada',
             asked_dttm: at,
             returns_stock: true,
+            delivery_amount: 0,
           },
         ],
       }),
@@ -157,6 +158,49 @@ describe('a card payment’s order', () => {
     });
   });
 
+  it('sends back a free amount, refuses one above what is left, and says that it names no items', async () => {
+    const { user, sentTo } = openOrder(eventOrder(2), {
+      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 7.5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+    expect(dialog.getByText(/they stay to be handed over/)).toBeTruthy();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    const amount = dialog.getByLabelText('Amount');
+    await user.type(dialog.getByLabelText('Reason'), 'Late');
+    for (const [typed, text] of [
+      ['54,51', eventOrderMessages.refundAmountTooMuch('$54.50')],
+      ['1.005', messages.maxDecimals(2)],
+    ] as const) {
+      await user.clear(amount);
+      await user.type(amount, typed);
+      await user.click(dialog.getByRole('button', { name: /^Refund / }));
+      expect(await dialog.findByText(text)).toBeTruthy();
+    }
+    expect(sentTo(refund)).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '7,5');
+    await user.click(dialog.getByRole('button', { name: 'Refund $7.50' }));
+    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    const wanted = { event_id: 7, order_id: 2, reason: 'Late', return_stock: false, shown_amount: 7.5, amount: 7.5 };
+    expect(sentTo(refund).map(({ input }) => input)).toEqual([wanted]);
+  });
+
+  it('sends delivery back alone, offers what is left of it, and says the rule before the press', async () => {
+    const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
+      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 2 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/The service fee goes back only with the last of the money/)).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Delivery, $2.00' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Late');
+    await user.click(dialog.getByRole('button', { name: 'Refund $2.00' }));
+    expect(await screen.findByText(eventOrderMessages.refundCreated)).toBeTruthy();
+    expect(sentTo(refund)).toMatchObject([{ input: { include_delivery: true, shown_amount: 2 } }]);
+  });
+
   it('asks for the same part again where the answer was lost, though the order says by then that it went back', async () => {
     let order = eventOrder(2);
     let isLost = true;
@@ -199,21 +243,16 @@ describe('a card payment’s order', () => {
   });
 
   it.each([
-    ['as a whole', [eventOrder(2).items, { update: true, refund: false }]],
-    [
-      'but for its fees',
-      [
-        eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: item.quantity })),
-        { update: true, refund: true },
-      ],
-    ],
-  ] as const)('keeps the keyboard in the order once it went back %s', async (_how, [items, can]) => {
-    const isPart = can.refund;
+    ['as a whole', false],
+    ['by the last of its parts', true],
+  ])('keeps the keyboard in the order once it went back %s', async (_how, isPart) => {
+    const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: item.quantity }));
+    const can = { update: true, refund: false };
     let order = eventOrder(2);
     const { user } = openOrder(order, {
       [detail]: () => order,
       [refund]: () => {
-        order = eventOrder(2, { items: [...items], can });
+        order = eventOrder(2, { items, can });
         return { success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 48.99 };
       },
     });

@@ -96,7 +96,8 @@ function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder 
     setPart(what === 'part');
     setAsked(what);
   };
-  const mayPart = order.items.some(({ quantity, refunded_quantity: back }) => quantity > back);
+  // A payment in vain goes back as a whole.
+  const mayPart = order.status === 'COMPLETED';
   return (
     <>
       {may(createRefund) && order.can.refund && (

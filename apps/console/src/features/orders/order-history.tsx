@@ -47,8 +47,8 @@ export function OrderHistory({ order: { changes, refunds }, time }: OrderHistory
   );
 }
 
-function toldOf({ amount, status, failure_message: failure }: OrderRefund): string {
-  const sum = formatMoney(amount);
+function toldOf({ amount, status, failure_message: failure, delivery_amount: delivery }: OrderRefund): string {
+  const sum = delivery === 0 ? formatMoney(amount) : `${formatMoney(amount)} (${formatMoney(delivery)} for delivery)`;
   switch (status) {
     case 'pending':
       return `Refund of ${sum} is pending`;

@@ -1,21 +1,19 @@
-import type { EventOrder, EventOrderItem, ListedEventOrder } from '@backline/contract/event-orders';
+import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { messages } from '@backline/contract/messages';
-import { toDollars } from '@backline/contract/money';
+import { decimalsOf, toDollars } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { thingOf } from '../../nouns/orders/order-words.ts';
-import { Select } from '../../ui/select.tsx';
 import { useCreateRefund } from './order.queries.ts';
 import styles from './orders.module.css';
+import { noPart, RefundPartFields, typedAmount, type RefundPart } from './refund-part-fields.tsx';
 
 interface RefundDialogProps {
   eventId: number;
@@ -51,30 +49,26 @@ function Asking({
   const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);
   const [returnsStock, setReturnsStock] = useState(true);
-  const [form] = Form.useForm<{ reason: string }>();
+  const [form] = Form.useForm<RefundValues>();
+  const typed: unknown = Form.useWatch('amount', form);
   const { failure, fail, refuse, forget } = useFormFailure(form);
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const chosen = Object.entries(units)
-    .map(([id, quantity]) => ({ id: Number(id), quantity }))
-    .filter(({ quantity }) => quantity > 0);
-  const amount = parts === undefined ? order.refundable_amount : toDollars(shownRefundPart(parts, units));
-  const sum = formatMoney(amount);
+  const [part, setPart] = useState(noPart);
+  const isFree = parts !== undefined && part.way === 'amount';
+  const amount = amountOf(order, parts, part, typed);
   const attemptKey = useAttemptKey();
-  const send = useSingleFlight(async ({ reason }: { reason: string }) => {
+  const send = useSingleFlight(async ({ reason }: RefundValues) => {
     forget();
-    if (parts !== undefined && chosen.length === 0) {
-      return refuse([{ path: 'items', message: eventOrderMessages.refundNothingChosen }]);
-    }
-    if (parts !== undefined && reason.trim() === '') {
-      return refuse([{ path: 'reason', message: eventOrderMessages.refundReasonRequired }]);
+    const problem = parts === undefined ? null : problemOf(parts, part, { amount, reason });
+    if (problem !== null || amount === null) {
+      return refuse([problem ?? { path: 'items', message: eventOrderMessages.refundNothingChosen }]);
     }
     const input = {
       event_id: eventId,
       order_id: order.id,
       reason,
-      return_stock: returnsStock,
+      return_stock: returnsStock && !isFree,
       shown_amount: amount,
-      ...(parts !== undefined && { items: chosen }),
+      ...(parts !== undefined && wantedOf(part, amount)),
     };
     try {
       const answer = await refund.mutateAsync({ input, idempotencyKey: attemptKey(input) });
@@ -87,13 +81,13 @@ function Asking({
     return undefined;
   });
   // What goes back is not known before something is chosen.
-  const isNamed = parts === undefined || chosen.length > 0;
-  const what = isNamed ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
+  const sum = amount === null ? null : formatMoney(amount);
+  const what = sum !== null ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
   return (
     <FormModal
       open={isOpen}
       title={what}
-      okText={isNamed ? `Refund ${sum}` : 'Refund the part'}
+      okText={sum !== null ? `Refund ${sum}` : 'Refund the part'}
       okButtonProps={{ danger: true }}
       confirmLoading={refund.isPending}
       cancelButtonProps={{ autoFocus: true }}
@@ -106,58 +100,85 @@ function Asking({
         Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo
         code stays used.
       </p>
-      {parts !== undefined && (
-        <div className={styles.units}>
-          {parts.items
-            .filter(({ quantity, refunded_quantity: back }) => quantity > back)
-            .map((item) => (
-              <UnitChoice
-                key={item.id}
-                item={item}
-                quantity={units[item.id] ?? 0}
-                onChange={(quantity) => {
-                  forget();
-                  setUnits({ ...units, [item.id]: quantity });
-                }}
-              />
-            ))}
-        </div>
-      )}
       <Form
         noValidate
         form={form}
         layout="vertical"
-        initialValues={{ reason: '' }}
+        initialValues={{ reason: '', amount: null }}
         onValuesChange={forget}
         onFinish={(values) => void send(values)}
       >
+        {parts !== undefined && (
+          <RefundPartFields
+            order={parts}
+            part={part}
+            onChange={(changed) => {
+              forget();
+              setPart(changed);
+            }}
+          />
+        )}
         <Form.Item name="reason" label={`Reason${parts === undefined ? ' (optional)' : ''}`}>
           <Input.TextArea maxLength={500} rows={3} />
         </Form.Item>
       </Form>
-      <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
-        Put what was bought back into the stock
-      </Checkbox>
+      {!isFree && (
+        <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
+          Put what was bought back into the stock
+        </Checkbox>
+      )}
       <FormFailure className={styles.failure} failure={failure} />
     </FormModal>
   );
 }
 
-interface UnitChoiceProps {
-  item: EventOrderItem;
-  quantity: number;
-  onChange: (quantity: number) => void;
+interface RefundValues {
+  reason: string;
+  /** As it was typed, where that is no number. */
+  amount: number | string | null;
 }
 
-function UnitChoice({ item, quantity, onChange }: UnitChoiceProps) {
-  const left = item.quantity - item.refunded_quantity;
-  const options = Array.from({ length: left + 1 }, (_each, value) => ({ value, label: `${value} of ${left}` }));
-  return (
-    <>
-      <span>
-        <Breakable>{thingOf(item)}</Breakable> · {formatMoney(item.item_price)}
-      </span>
-      <Select aria-label={`How many of ${thingOf(item)}`} value={quantity} options={options} onChange={onChange} />
-    </>
-  );
+const chosenOf = ({ units }: RefundPart) =>
+  Object.entries(units)
+    .map(([id, quantity]) => ({ id: Number(id), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+
+const isChosen = (part: RefundPart) => part.isWithDelivery || chosenOf(part).length > 0;
+
+/** Dollars that go back; null while that is not known. */
+function amountOf(
+  order: ListedEventOrder,
+  parts: EventOrder | undefined,
+  part: RefundPart,
+  typed: unknown,
+): number | null {
+  if (parts === undefined) return order.refundable_amount;
+  if (part.way === 'items') return isChosen(part) ? toDollars(shownRefundPart(parts, part)) : null;
+  const amount = typedAmount(typed);
+  return amount === null || amount <= 0 || decimalsOf(amount) > 2 ? null : amount;
 }
+
+/** What stands against a part before it is sent. */
+function problemOf(
+  order: EventOrder,
+  part: RefundPart,
+  { amount, reason }: { amount: number | null; reason: string },
+): { path: string; message: string } | null {
+  if (part.way === 'items' && !isChosen(part))
+    return { path: 'items', message: eventOrderMessages.refundNothingChosen };
+  if (amount === null) return { path: 'amount', message: eventOrderMessages.refundAmountRequired };
+  if (amount > order.refundable_amount) {
+    const message = eventOrderMessages.refundAmountTooMuch(formatMoney(order.refundable_amount));
+    return { path: part.way === 'amount' ? 'amount' : 'items', message };
+  }
+  return reason.trim() === '' ? { path: 'reason', message: eventOrderMessages.refundReasonRequired } : null;
+}
+
+/** The part, as the call takes it. */
+const wantedOf = (part: RefundPart, amount: number) =>
+  part.way === 'amount'
+    ? { amount }
+    : {
+        ...(chosenOf(part).length > 0 && { items: chosenOf(part) }),
+        ...(part.isWithDelivery && { include_delivery: true }),
+      };

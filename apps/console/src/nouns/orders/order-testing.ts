@@ -63,6 +63,7 @@ export const eventOrder = (id: number, more: Partial<EventOrder> = {}): EventOrd
   discount_amount: 5,
   delivery_charge: 5,
   delivery_charge_amount: 2.25,
+  refunded_delivery_amount: 0,
   platform_service_fee: 2,
   platform_service_fee_amount: 0.9,
   tax_percentage: 8.875,

@@ -54,6 +54,7 @@ export const presentEventOrder = (row: WholeOrderRow, imageAddress: ImageAddress
     sub_total: toDollars(item.sub_total_cents),
   })),
   ...chargesOf(row),
+  refunded_delivery_amount: row.is_whole ? toDollars(row.delivery_back_cents) : 0,
   in_seat_delivery: row.delivery_kind === 'seat',
   kiosk_location: row.kiosk_location,
   kiosk_pickup: row.kiosk_pickup,
@@ -94,4 +95,5 @@ const presentRefund = (refund: WholeOrderRow['refunds'][number]): EventOrder['re
   asked_by: refund.asked_by,
   asked_dttm: epochMs(refund.asked_at),
   returns_stock: refund.returns_stock,
+  delivery_amount: toDollars(refund.delivery_cents),
 });

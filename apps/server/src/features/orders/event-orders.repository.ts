@@ -122,7 +122,10 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
     asked_by: string | null;
     asked_at: string;
     returns_stock: boolean;
+    delivery_cents: number;
   }[];
+  /** Of the delivery charge, what went back or is on its way. */
+  delivery_back_cents: number;
   changes: { from_status: ProcessingStatus; to_status: ProcessingStatus; changed_by: string; changed_at: string }[];
 }
 
@@ -140,7 +143,8 @@ export async function find(
           'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${unitsBack}) order by i.position)
         from order_items i where i.order_id = o.id and ${isSeen(artistId)}) as items,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
-          'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock)
+          'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock,
+          'delivery_cents', r.delivery_cents)
           order by r.id desc), '[]')
         from (select * from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id
           order by r.id desc limit ${sql.lit(mostShownChanges)}) r
@@ -150,7 +154,8 @@ export async function find(
         from (select * from order_status_changes where order_id = o.id order by id desc limit ${sql.lit(mostShownChanges)}) c
         join users a on a.id = c.changed_by) as changes,
       o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
-      o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents, o.total_cents,
+      o.delivery_thousandths, o.delivery_cents, (select coalesce(sum(r.delivery_cents), 0)::bigint from payment_refunds r
+        where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed') as delivery_back_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents, o.total_cents,
       o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,
       o.shipping_city, o.shipping_state, o.shipping_zip, o.shipping_country, o.shipping_phone, o.shipping_email
     from orders o join users u on u.id = o.user_id ${seenLines(artistId)} ${sentBack}

@@ -22,6 +22,9 @@ export interface PaidOrder {
   sub_total_cents: number;
   discount_cents: number;
   tax_cents: number;
+  delivery_cents: number;
+  /** Of that, what went back or is on its way. */
+  delivery_back_cents: number;
   /** Of all refunds of its payment. */
   refunded_cents: number;
   refunding_cents: number;
@@ -33,7 +36,7 @@ export interface PaidOrder {
 /** The caller holds the order: what it reads of its refunds is asked for by nobody else meanwhile. */
 export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | null> {
   const { rows } = await sql<PaidOrder>`
-    select o.id, o.order_no, o.event_id, o.provider, o.account_id, o.payment_id, o.sub_total_cents, o.discount_cents, o.tax_cents,
+    select o.id, o.order_no, o.event_id, o.provider, o.account_id, o.payment_id, o.sub_total_cents, o.discount_cents, o.tax_cents, o.delivery_cents,
       ${paidCents} as paid_cents, back.*,
       (select json_agg(json_build_object('position', i.position, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
           'refunded', coalesce((
@@ -44,6 +47,7 @@ export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | nul
     from orders o cross join lateral (
       select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0)::bigint as refunded_cents,
         coalesce(sum(r.amount_cents) filter (where r.status = 'pending'), 0)::bigint as refunding_cents,
+        coalesce(sum(r.delivery_cents) filter (where r.status <> 'failed'), 0)::bigint as delivery_back_cents,
         coalesce(max(r.attempt) filter (where r.is_ours), 0) as last_attempt
       from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back
     where o.id = ${orderId}`.execute(tx);

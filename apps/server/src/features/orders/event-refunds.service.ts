@@ -1,6 +1,6 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { eventOrders, type createRefund as createOperation } from '@backline/contract/event-orders';
-import { formatCents, lessOf, toDollars } from '@backline/contract/money';
+import { eventOrders, isWholeRefund, type createRefund as createOperation } from '@backline/contract/event-orders';
+import { formatCents, lessOf, toCents, toDollars } from '@backline/contract/money';
 import { ownOrders } from '@backline/contract/orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { refundPart } from '@backline/contract/refund-part';
@@ -14,7 +14,7 @@ import * as statuses from './order-status.repository.ts';
 import { askRefund } from './refund.service.ts';
 
 /**
- * Asks for an order's money back: all that is left of it, or the part of some units. A job asks the provider; until that has told what
+ * Asks for an order's money back: all that is left of it, the part of some units and its delivery, or a free amount. A job asks the provider; until that has told what
  * came of it, the refund is pending, and no other is taken on. Throws `conflict` for what is on its way back or there already, and for another
  * sum than the page named.
  */
@@ -22,14 +22,8 @@ export async function createRefund(
   ctx: ActorContext,
   input: ParsedInput<typeof createOperation>,
 ): Promise<Output<typeof createOperation>> {
-  const {
-    event_id: eventId,
-    order_id: orderId,
-    items,
-    reason,
-    return_stock: returnsStock,
-    shown_amount: shown,
-  } = input;
+  const { event_id: eventId, order_id: orderId, reason, shown_amount: shown } = input;
+  const isWhole = isWholeRefund(input);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
     const [held] = await statuses.lock(tx, [orderId], { eventId, artistId: linesOf(ctx.actor) });
@@ -38,15 +32,13 @@ export async function createRefund(
     if (!held.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     const { payment_id: paymentId } = order;
     // Paid in vain: it goes back by itself, whole, and is asked for here where the provider refused that. Nothing of it was sold.
-    const isInVain = held.status === 'FAILED' && paymentId !== null && items === undefined;
+    const isInVain = held.status === 'FAILED' && paymentId !== null && isWhole;
     if (held.status !== 'COMPLETED' && !isInVain) throw conflict(eventOrderMessages.refundOfUnpaid);
     if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
     if (order.provider !== ctx.platform.payments.provider) throw conflict(eventOrderMessages.refundElsewhere);
     if (order.refunding_cents > 0) throw conflict(eventOrderMessages.refundPending);
     if (order.refunded_cents >= order.paid_cents) throw conflict(eventOrderMessages.refundedAlready);
-    const left = isInVain ? [] : unitsLeft(order.lines);
-    const units = items === undefined ? left : chosenUnits(order.lines, items);
-    const amountCents = items === undefined ? leftOf(order) : partOf(order, units);
+    const { units, deliveryCents, amountCents } = isInVain ? restOf(order) : wantedOf(order, input);
     if (amountCents === 0) throw conflict(eventOrderMessages.refundOfNothing);
     if (shown !== undefined && shown !== toDollars(amountCents)) {
       throw conflict(eventOrderMessages.refundSumChanged(formatCents(amountCents)));
@@ -57,7 +49,10 @@ export async function createRefund(
       reason,
       attempt: order.last_attempt + 1,
       askedBy: ctx.actor.id,
-      returnsStock: returnsStock && !isInVain,
+      // Without units it is not known what would come back.
+      returnsStock: input.return_stock && units.length > 0,
+      isRest: amountCents === leftOf(order),
+      deliveryCents: Math.min(deliveryCents, amountCents),
     };
     const refundId = await askRefund(ctx, tx, order, asked);
     if (refundId === null) throw conflict(eventOrderMessages.refundPending);
@@ -71,6 +66,39 @@ export async function createRefund(
       amount: toDollars(amountCents),
     };
   });
+}
+
+interface WantedRefund {
+  units: Unit[];
+  /** Of the amount. */
+  deliveryCents: number;
+  amountCents: number;
+}
+
+/** Of what was never sold: the money alone. */
+const restOf = (order: PaidOrder): WantedRefund => ({ units: [], deliveryCents: 0, amountCents: leftOf(order) });
+
+/** Throws beside the field that asks for more than is left. */
+function wantedOf(order: PaidOrder, input: ParsedInput<typeof createOperation>): WantedRefund {
+  const { items, include_delivery: isWithDelivery, amount } = input;
+  const leftCents = leftOf(order);
+  const deliveryLeft = lessOf(order.delivery_cents, order.delivery_back_cents);
+  if (amount !== undefined) {
+    const amountCents = toCents(amount);
+    if (amountCents > leftCents) {
+      throw invalidField('amount', eventOrderMessages.refundAmountTooMuch(formatCents(leftCents)));
+    }
+    return { units: [], deliveryCents: 0, amountCents };
+  }
+  if (isWholeRefund(input)) {
+    return { units: unitsLeft(order.lines), deliveryCents: deliveryLeft, amountCents: leftCents };
+  }
+  if (isWithDelivery && deliveryLeft === 0) {
+    throw invalidField('include_delivery', eventOrderMessages.refundDeliveryGone);
+  }
+  const units = chosenUnits(order.lines, items ?? []);
+  const deliveryCents = isWithDelivery ? deliveryLeft : 0;
+  return { units, deliveryCents, amountCents: partOf(order, units, deliveryCents) };
 }
 
 interface Unit {
@@ -99,11 +127,12 @@ function chosenUnits(lines: readonly RefundLine[], wanted: readonly { id: number
   return [...chosen].map(([position, quantity]) => ({ position, quantity }));
 }
 
-const partOf = (order: PaidOrder, units: readonly Unit[]): number =>
+const partOf = (order: PaidOrder, units: readonly Unit[], deliveryCents: number): number =>
   refundPart({
     subTotalCents: order.sub_total_cents,
     discountCents: order.discount_cents,
     taxCents: order.tax_cents,
+    deliveryCents,
     leftCents: leftOf(order),
     lines: order.lines.map(({ position, item_price_cents: priceCents, refunded }) => ({
       priceCents,

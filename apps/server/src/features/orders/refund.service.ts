@@ -11,7 +11,10 @@ import * as orders from './orders.repository.ts';
 import { followRefund } from './refund-stock.ts';
 import * as refunds from './refunds.repository.ts';
 
-type Asked = Pick<refunds.NewRefund, 'paymentId' | 'amountCents' | 'reason' | 'askedBy' | 'returnsStock'> & {
+type Asked = Pick<
+  refunds.NewRefund,
+  'paymentId' | 'amountCents' | 'reason' | 'askedBy' | 'returnsStock' | 'isRest' | 'deliveryCents'
+> & {
   attempt?: number;
 };
 
@@ -23,7 +26,7 @@ export async function askRefund(
   { attempt = 1, ...asked }: Asked,
 ): Promise<number | null> {
   const { id: orderId, provider, account_id: accountId } = order;
-  const { amountCents, reason } = asked;
+  const { amountCents, reason, deliveryCents = 0 } = asked;
   const refund = await refunds.ask(tx, { provider, orderId, accountId, attempt, ...asked });
   if (refund === null) return null;
   await ctx.enqueue(tx, refundPaymentJob, { refund }, { key: String(refund) });
@@ -32,7 +35,12 @@ export async function askRefund(
     noun: orderNoun,
     id: orderId,
     name: order.order_no,
-    after: { event_id: order.event_id, total_amount: toDollars(amountCents), ...(reason === '' ? {} : { reason }) },
+    after: {
+      event_id: order.event_id,
+      total_amount: toDollars(amountCents),
+      ...(deliveryCents === 0 ? {} : { delivery_amount: toDollars(deliveryCents) }),
+      ...(reason === '' ? {} : { reason }),
+    },
   });
   return refund;
 }

@@ -15,11 +15,13 @@ export interface RefundRow {
   attempt: number;
   asked_by: number | null;
   returns_stock: boolean;
+  /** It is of all that was left. */
+  is_rest: boolean;
   failure_message: string;
 }
 
 const columns = sql.raw(
-  'id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id, attempt, asked_by, returns_stock, failure_message',
+  'id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id, attempt, asked_by, returns_stock, is_rest, failure_message',
 );
 
 export interface NewRefund {
@@ -33,15 +35,21 @@ export interface NewRefund {
   attempt: number;
   askedBy?: number;
   returnsStock?: boolean;
+  /** False for a part: the service fee stays. */
+  isRest?: boolean;
+  /** Of the amount, what is the delivery charge. */
+  deliveryCents?: number;
 }
 
 /** Null where it was asked for already. */
 export async function ask(tx: Tx, refund: NewRefund): Promise<number | null> {
   const { provider, paymentId, orderId, accountId, amountCents, reason, attempt } = refund;
-  const { askedBy = null, returnsStock = false } = refund;
+  const { askedBy = null, returnsStock = false, isRest = true, deliveryCents = 0 } = refund;
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason, attempt, asked_by, returns_stock)
-    values (${provider}, ${paymentId}, ${orderId}, ${accountId}, ${amountCents}, true, ${reason}, ${attempt}, ${askedBy}, ${returnsStock})
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason, attempt, asked_by, returns_stock,
+      is_rest, delivery_cents)
+    values (${provider}, ${paymentId}, ${orderId}, ${accountId}, ${amountCents}, true, ${reason}, ${attempt}, ${askedBy}, ${returnsStock},
+      ${isRest}, ${deliveryCents})
     on conflict (provider, payment_id, attempt) where is_ours do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -55,11 +63,9 @@ export async function listUnanswered(db: Connection, provider: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** With whether it is of all that was left, and not of units. */
-export async function find(db: Connection, id: number): Promise<(RefundRow & { is_rest: boolean }) | null> {
-  const { rows } = await sql<RefundRow & { is_rest: boolean }>`
-    select ${columns}, not exists (select from payment_refund_items i where i.refund_id = payment_refunds.id) as is_rest
-    from payment_refunds where id = ${id}`.execute(db);
+export async function find(db: Connection, id: number): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from payment_refunds where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

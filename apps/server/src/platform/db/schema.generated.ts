@@ -664,10 +664,12 @@ export interface PaymentRefunds {
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
   attempt: Generated<number>;
+  delivery_cents: Generated<number>;
   event_id: number | null;
   failure_message: Generated<string>;
   id: Generated<number>;
   is_ours: boolean;
+  is_rest: Generated<boolean>;
   order_id: number | null;
   payment_id: string;
   provider: string;

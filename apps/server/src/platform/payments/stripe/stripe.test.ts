@@ -155,6 +155,19 @@ test('a refund goes back with our share of it, once for a key, and is pending un
   expect(sent?.form).toEqual({ payment_intent: 'pi_1', amount: '5401', refund_application_fee: 'true' });
 });
 
+test('a free amount is sent in cents, and our share stays', async () => {
+  await payments.refund({
+    accountId,
+    paymentId: 'pi_1',
+    amountCents: 1_234,
+    idempotencyKey: 'free',
+    returnsFee: false,
+  });
+  const sent = double.calls.find(({ path }) => path === '/v1/refunds');
+  expect([sent?.form, sent?.idempotencyKey]).toEqual([{ payment_intent: 'pi_1', amount: '1234' }, 'free']);
+  expect(double.feeRefunds).toEqual([]);
+});
+
 test('a part leaves our share where it is, and the rest of a payment gives back all of it, by a call of its own', async () => {
   const sent = (path: string) => double.calls.filter((call) => call.path === path).slice(-1);
   const of = { accountId, paymentId: 'pi_1' };

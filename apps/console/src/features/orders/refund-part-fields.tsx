@@ -1,0 +1,113 @@
+import { refundAmount, type EventOrder, type EventOrderItem } from '@backline/contract/event-orders';
+import { formatCents, plainAmount } from '@backline/contract/money';
+import { shownDeliveryLeft } from '@backline/contract/refund-part';
+import { Checkbox, Form } from 'antd';
+import { formatMoney } from '../../lib/format.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { thingOf } from '../../nouns/orders/order-words.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './orders.module.css';
+
+/** What goes back of an order: some of its items and its delivery, or a free amount. */
+export interface RefundPart {
+  way: 'items' | 'amount';
+  units: Readonly<Record<number, number>>;
+  isWithDelivery: boolean;
+}
+
+export const noPart: RefundPart = { way: 'items', units: {}, isWithDelivery: false };
+
+/** Cents of a typed amount; null where it is none. */
+export const typedAmount = (typed: unknown): number | null => {
+  const amount = typeof typed === 'number' ? typed : Number(plainAmount(String(typed ?? '')) || Number.NaN);
+  return Number.isFinite(amount) ? amount : null;
+};
+
+const ways = [
+  { value: 'items', label: 'Items and delivery' },
+  { value: 'amount', label: 'An amount' },
+] as const;
+
+interface RefundPartFieldsProps {
+  order: EventOrder;
+  part: RefundPart;
+  onChange: (part: RefundPart) => void;
+}
+
+export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProps) {
+  const deliveryCents = shownDeliveryLeft(order);
+  const items = order.items.filter(({ quantity, refunded_quantity: back }) => quantity > back);
+  return (
+    <>
+      <ChoiceButtons
+        label="What to refund"
+        value={part.way}
+        options={ways}
+        onChange={(way) => onChange({ ...part, way })}
+      />
+      {part.way === 'items' ? (
+        <>
+          <div className={styles.units}>
+            {items.map((item) => (
+              <UnitChoice
+                key={item.id}
+                item={item}
+                quantity={part.units[item.id] ?? 0}
+                onChange={(quantity) => onChange({ ...part, units: { ...part.units, [item.id]: quantity } })}
+              />
+            ))}
+          </div>
+          {deliveryCents > 0 && (
+            <Checkbox
+              checked={part.isWithDelivery}
+              onChange={({ target }) => onChange({ ...part, isWithDelivery: target.checked })}
+            >
+              Delivery, {formatCents(deliveryCents)}
+            </Checkbox>
+          )}
+          <p className={styles.rule}>
+            An item goes back at its price less its share of the discount, with its share of the tax. No tax is charged
+            on delivery. The service fee goes back only with the last of the money.
+          </p>
+        </>
+      ) : (
+        <>
+          <Form.Item
+            name="amount"
+            label="Amount"
+            extra={`At most ${formatMoney(order.refundable_amount)} is left.`}
+            {...fieldRules(refundAmount)}
+          >
+            <DecimalInput isAmount minDecimals={2} prefix="$" />
+          </Form.Item>
+          <p className={styles.rule}>
+            An amount names no items: they stay to be handed over, and the stock stays as it is. The service fee goes
+            back only with the last of the money.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface UnitChoiceProps {
+  item: EventOrderItem;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function UnitChoice({ item, quantity, onChange }: UnitChoiceProps) {
+  const left = item.quantity - item.refunded_quantity;
+  const options = Array.from({ length: left + 1 }, (_each, value) => ({ value, label: `${value} of ${left}` }));
+  return (
+    <>
+      <span>
+        <Breakable>{thingOf(item)}</Breakable> · {formatMoney(item.item_price)}
+      </span>
+      <Select aria-label={`How many of ${thingOf(item)}`} value={quantity} options={options} onChange={onChange} />
+    </>
+  );
+}

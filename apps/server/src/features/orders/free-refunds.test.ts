@@ -1,0 +1,177 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { createRefund, getEventOrder } from '@backline/contract/event-orders';
+import { messages } from '@backline/contract/messages';
+import { toCents } from '@backline/contract/money';
+import { shownRefundPart } from '@backline/contract/refund-part';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
+import { meeting } from '../../../test/meeting.ts';
+import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let fanId: number;
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
+  fanId = (await buildFan(house.db)).id;
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await house.deliver();
+  await house.requireAgreement();
+  const { rows } = await refundDisagreements(house.db);
+  if (rows.length > 0) throw new Error(JSON.stringify(rows));
+});
+
+/** Three at $25 with a discount, a delivery charge of $1.50, a fee of $1 and a tax: $72.81 in all. */
+const paid = () =>
+  buildPaidOrder(house.db, {
+    eventId: house.eventId,
+    fanId,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId,
+    quantity: 3,
+    sub_total_cents: 7500,
+    discount_cents: 1000,
+    promo_code: 'OFF',
+    discount_type: 'fixed',
+    promo_cents: 1000,
+    delivery_cents: 150,
+    service_fee_cents: 100,
+    tax_cents: 531,
+    total_cents: 7281,
+  });
+const reason = 'It came late';
+const refund = (orderId: number, more: object) =>
+  house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, reason, ...more });
+const detail = async (orderId: number) =>
+  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const sentBack = async (orderId: number) => toCents((await detail(orderId)).refunded_amount);
+/** Whether the service fee goes back with each that the provider is asked for. */
+function spied(): (boolean | undefined)[] {
+  const asked: (boolean | undefined)[] = [];
+  const { payments } = house.platform;
+  const real = payments.refund.bind(payments);
+  vi.spyOn(payments, 'refund').mockImplementation(async (wanted) => {
+    asked.push(wanted.returnsFee);
+    return real(wanted);
+  });
+  return asked;
+}
+
+describe('a free amount is refused', () => {
+  test.each([
+    [{ amount: 72.82 }, 'amount', eventOrderMessages.refundAmountTooMuch('$72.81')],
+    [{ amount: 0 }, 'amount', eventOrderMessages.refundAmountRequired],
+    [{ amount: -1 }, 'amount', eventOrderMessages.refundAmountRequired],
+    [{ amount: 1.005 }, 'amount', messages.maxDecimals(2)],
+    [{ amount: 1, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
+    [{ include_delivery: true, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
+    [{ amount: 1, include_delivery: true }, 'amount', eventOrderMessages.refundOneWay],
+    [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', eventOrderMessages.refundOneWay],
+  ])('as %j', async (more, path, message) => {
+    const id = await paid();
+    const { status, body } = await refund(id, more);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect((await detail(id)).refunds).toEqual([]);
+  });
+
+  test('above what parts have left', async () => {
+    const id = await paid();
+    await refund(id, { amount: 70 });
+    await house.deliver();
+    const { body } = await refund(id, { amount: 2.82 });
+    expect(body.fields).toEqual([{ path: 'amount', message: eventOrderMessages.refundAmountTooMuch('$2.81') }]);
+  });
+});
+
+test('a free amount goes back, leaves the items owed and the stock as it is, and keeps the service fee', async () => {
+  const asked = spied();
+  const id = await paid();
+  const [before, sales] = [await house.availableOf(sizeId), await house.sales()];
+  const answer = await refund(id, { amount: 12.34, return_stock: true, shown_amount: 12.34 });
+  expect([answer.status, answer.body.amount]).toEqual([200, 12.34]);
+  await house.deliver();
+  expect(await detail(id)).toMatchObject({
+    refund_state: 'part',
+    refunded_amount: 12.34,
+    refundable_amount: 60.47,
+    items: [{ refunded_quantity: 0 }],
+  });
+  expect(await house.availableOf(sizeId)).toBe(before);
+  expect(toCents(sales.total_sales) - toCents((await house.sales()).total_sales)).toBe(1_234);
+  expect(asked).toEqual([false]);
+});
+
+test('delivery goes back once, alone or with units, and without tax', async () => {
+  const id = await paid();
+  const whole = await detail(id);
+  const chosen = { units: { 1: 1 }, isWithDelivery: true };
+  expect(shownRefundPart(whole, chosen)).toBe(2_344 + 150);
+  const more = { items: [{ id: 1, quantity: 1 }], include_delivery: true, shown_amount: 24.94 };
+  const { body } = await refund(id, more);
+  expect(body.amount).toBe(24.94);
+  await house.deliver();
+  expect(await detail(id)).toMatchObject({ refunded_delivery_amount: 1.5, refunds: [{ delivery_amount: 1.5 }] });
+  const again = await refund(id, { include_delivery: true });
+  expect([again.status, again.body.fields]).toEqual([
+    422,
+    [{ path: 'include_delivery', message: eventOrderMessages.refundDeliveryGone }],
+  ]);
+  const other = await paid();
+  expect((await refund(other, { include_delivery: true })).body.amount).toBe(1.5);
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_log where action = 'order.refund_asked' and entity_id = ${String(other)}`.execute(house.db);
+  expect(rows[0]?.after).toMatchObject({ total_amount: 1.5, delivery_amount: 1.5, reason });
+});
+
+test('the service fee goes back with the last of the money, in whatever way that is asked for', async () => {
+  const asked = spied();
+  const [whole, rest, amount] = [await paid(), await paid(), await paid()];
+  await refund(whole, {});
+  await refund(rest, { items: [{ id: 1, quantity: 1 }] });
+  await house.deliver();
+  await refund(rest, {});
+  await refund(amount, { amount: 72.81 });
+  await house.deliver();
+  expect(asked.toSorted()).toEqual([false, true, true, true]);
+  expect((await detail(amount)).items).toMatchObject([{ refunded_quantity: 3 }]);
+});
+
+test('one key names one refund, however often the answer is lost', async () => {
+  const id = await paid();
+  const input = { event_id: house.eventId, order_id: id, reason, amount: 5 };
+  const ask = () => house.manager.call(createRefund, input, { idempotencyKey: 'five-dollars' });
+  const answers = [await ask(), await ask()];
+  await house.deliver();
+  expect(new Set(answers.map(({ body }) => body.refund_id)).size).toBe(1);
+  expect(await sentBack(id)).toBe(500);
+});
+
+test('thirty who ask for amounts at the same moment, again and again, never get more than was paid', async () => {
+  const id = await paid();
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 20 })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(round < 3 ? 1 : 0);
+    await house.deliver();
+  }
+  expect(await sentBack(id)).toBe(6_000);
+});
+
+test('without the lock two would both find enough left, so the test above can fail', async () => {
+  const id = await paid();
+  const meet = meeting(2);
+  const ask = () =>
+    house.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ left: number }>`
+        select (total_cents - (select coalesce(sum(amount_cents), 0) from payment_refunds r where r.payment_id = o.payment_id))::int as left
+        from orders o where id = ${id}`.execute(tx);
+      await meet();
+      return (rows[0]?.left ?? 0) >= 7_000;
+    });
+  expect(await Promise.all([ask(), ask()])).toEqual([true, true]);
+});
