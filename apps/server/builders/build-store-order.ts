@@ -66,6 +66,7 @@ export async function buildStoreOrder(
       buyer_phones: customer?.phone ? [customer.phone] : [],
       ordered_at: info.processed_at,
       total_cents: 3_500,
+      ordered_cents: 3_500,
       currency: info.currency,
       financial_status: info.financial_status,
       updated_at: info.processed_at,

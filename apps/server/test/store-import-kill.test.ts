@@ -2,7 +2,7 @@ import { importStoreOrders } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
-import { deliveryOf, openStore, shopifyOrder } from '../src/features/store-orders/store.fixture.ts';
+import { deliveryOf, openStore, priced, shopifyOrder } from '../src/features/store-orders/store.fixture.ts';
 import { shopifyDouble, type ShopifyDouble } from '../src/platform/shops/shopify-double.fixture.ts';
 import { killRounds, secretKey, startMortalServer, type MortalServer } from './mortal-server.ts';
 import { soon } from './soon.ts';
@@ -94,7 +94,7 @@ test.each(rounds)(
     const known: number[] = [];
     const telling = (async () => {
       for (const order of orders.toReversed()) {
-        const later = { ...order, total_price: '99.00', updated_at: new Date().toISOString() };
+        const later = { ...order, ...priced('99.00'), updated_at: new Date().toISOString() };
         if (!(await artist.tell(later).catch(() => false))) return;
         known.push(order.id);
       }

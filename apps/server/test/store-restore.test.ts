@@ -5,7 +5,7 @@ import { getStore } from '@backline/contract/store-orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
-import { deliver, openStore, shopifyOrder, shopifyRefund } from '../src/features/store-orders/store.fixture.ts';
+import { deliver, openStore, priced, shopifyOrder, shopifyRefund } from '../src/features/store-orders/store.fixture.ts';
 import { storeOrderJobs } from '../src/features/store-orders/index.ts';
 import { backUp } from '../src/platform/backup/backup.ts';
 import { restore } from '../src/platform/backup/restore.ts';
@@ -88,7 +88,7 @@ test('orders of a store, its refunds and its sealed secrets come back from a bac
   expect([before.orders.length, before.refunds.length, before.profiles.length]).toEqual([1, 1, 1]);
   const { storage, config } = burnt.platform;
   await backUp({ url: config.databaseOwnerUrl ?? '', storage, secretKey, file });
-  const later = { ...kept, total_price: '71.00', updated_at: '2026-11-20T21:00:00-05:00' };
+  const later = { ...kept, ...priced('71.00'), updated_at: '2026-11-20T21:00:00-05:00' };
 
   const same = await restoredWith(secretKey);
   expect(await rowsOf(same)).toEqual(before);

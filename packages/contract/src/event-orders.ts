@@ -29,6 +29,8 @@ const listedEventOrder = z.object({
   order_no: z.string(),
   /** Paid by card; false for an order of an artist's own store. */
   isflashwave: z.boolean(),
+  /** Of a store that somebody tried: it is counted nowhere. */
+  is_test: z.boolean(),
   /** Null for an order of a store that names none of the event’s fans. */
   user_id: id.nullable(),
   user_name: z.string(),
@@ -327,9 +329,9 @@ const runnersOrder = listedEventOrder
     seat: true,
   })
   .extend({
-    /** What is left to bring: without units that were refunded, but for an artist's own store, which tells of all that was bought. */
+    /** What is left to bring: without units that were refunded or removed, or that an artist's own store has shipped. */
     items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
-    /** Of an artist's own store, which told no units: some of the money went back. */
+    /** Of an artist's own store: some of the money went back, and the store did not say what for. */
     is_part_refunded: z.boolean(),
   });
 export type RunnersOrder = z.infer<typeof runnersOrder>;

@@ -9,6 +9,9 @@ export const toCents = (dollars: number): number => shifted(dollars, 2);
 /** Dollars with at most two decimals, as the wire has them. */
 export const toDollars = (cents: number): number => Number(`${whole(cents)}e-2`);
 
+/** `60.00`: dollars as text with two decimals, as stores write amounts. */
+export const toDecimal = (cents: number): string => toDollars(cents).toFixed(2);
+
 /** Thousandths of a percentage, half of one up. */
 export const toThousandths = (percent: number): number => shifted(percent, 3);
 

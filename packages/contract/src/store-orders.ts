@@ -9,6 +9,8 @@ export const storeOrderNoun = noun('store_order', 'Store order', {
   'store_order.received': 'Store order received',
   'store_order.updated': 'Store order changed by the store',
   'store_order.refunded': 'Store order refunded by the store',
+  'store_order.edited': 'Goods taken off a store order by the store',
+  'store_order.deleted': 'Store order deleted by the store',
   'store_order.buyer_found': 'Buyer of a store order found',
   'store_order.status_changed': 'Status of a store order changed',
 });
@@ -37,7 +39,9 @@ export const storeOrder = z.object({
   event_id: id,
   /** How far the event’s people are with it: a matter of theirs, of which the store knows nothing. */
   status: z.enum(processingStatuses),
-  /** What was bought, in one line. */
+  /** Somebody tried the store: it is counted nowhere. */
+  is_test: z.boolean(),
+  /** What was bought and is still part of the order, in one line. */
   short_description: z.string(),
   order_info: orderInfo,
   can: z.object({ update: z.boolean() }),

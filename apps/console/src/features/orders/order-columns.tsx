@@ -1,7 +1,7 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
-import { Button, Checkbox, Flex } from 'antd';
+import { Button, Checkbox, Flex, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatAmount, missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
@@ -53,6 +53,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
             </div>
             <div className={parts.soft}>{placeOf(order)}</div>
             {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
+            {order.is_test && <Tag>Test</Tag>}
           </div>
         </div>
       ),

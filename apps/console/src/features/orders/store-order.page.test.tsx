@@ -18,6 +18,7 @@ const order = (more: Partial<StoreOrder> = {}): StoreOrder => ({
   id: 2,
   event_id: 7,
   status: 'received',
+  is_test: false,
   short_description: '1 × Tour Shirt - M',
   order_info: storeInfo,
   can: { update: true },
@@ -100,6 +101,44 @@ describe('an order of an artist’s own store', () => {
     expect(await screen.findByText(eventOrderMessages.statusUpdated)).toBeTruthy();
   });
 
+  it('strikes through what is gone, with the word for it, and shows what is left of the rest', async () => {
+    const line = { quantity: 2, price: '25.00', total_discount: '0.00', product_exists: true };
+    open([
+      order({
+        order_info: {
+          ...storeInfo,
+          total_price: '50.00',
+          ordered_price: '175.00',
+          refunded_shipping: '4.00',
+          line_items: [
+            { ...line, name: 'Shirt', refunded_quantity: 1 },
+            { ...line, name: 'Poster', removed_quantity: 2 },
+            { ...line, name: 'Cap', refunded_quantity: 2 },
+            { ...line, name: 'Mug', shipped_quantity: 2 },
+            { ...line, name: 'Voucher', is_carried: false },
+          ],
+        },
+      }),
+    ]);
+    const rows = await screen.findAllByRole('row');
+    expect(rows.slice(1).map((row) => [row.textContent, row.querySelector('s')?.textContent ?? null])).toEqual([
+      ['Shirt 1 of 2: Refunded1$25.00-', null],
+      ['Poster Removed2$25.00-', 'Poster'],
+      ['Cap Refunded2$25.00-', 'Cap'],
+      ['Mug Shipped by the shop2$25.00-', 'Mug'],
+      ['Voucher Nothing to bring2$25.00-', null],
+    ]);
+    expect(screen.getByText('Ordered for').nextSibling?.textContent).toBe('$175.00');
+    expect(screen.getByText('Refunded', { selector: 'li span' }).nextSibling?.textContent).toBe('$4.00');
+  });
+
+  it('that was made to try the store says so', async () => {
+    open([order({ is_test: true })]);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Test: this order was made to try the store. It is counted nowhere.',
+    );
+  });
+
   it('that the store cancelled says when', async () => {
     open([order({ cancelled_dttm: Date.UTC(2030, 0, 2, 4) })]);
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -123,6 +162,7 @@ it('stands in the list of the event’s orders with its own money, leads to its 
           user_id: null,
           user_name: '',
           currency: 'EUR',
+          is_test: true,
           can: { update: true, refund: false },
         }),
         listedOrder(3),
@@ -133,6 +173,7 @@ it('stands in the list of the event’s orders with its own money, leads to its 
   const link = await screen.findByRole('link', { name: '1042' });
   expect(link.getAttribute('href')).toBe('/orders/7/Night%20One/detail/2');
   expect(screen.getByText('Artist’s own store')).toBeTruthy();
+  expect(screen.getAllByText('Test')).toHaveLength(1);
   expect(screen.getByText('€54.50')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Choose order 1042' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /Choose order ABCDEFGH23/ })).toBeTruthy();

@@ -48,6 +48,9 @@ function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }
   };
   return (
     <>
+      {order.is_test && (
+        <Alert type="info" showIcon title="Test: this order was made to try the store. It is counted nowhere." />
+      )}
       {order.cancelled_dttm !== null && (
         <Alert
           type="warning"

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@backline/contract/order-info';
+import { currentQuantity, type OrderInfo } from '@backline/contract/order-info';
 import { messages } from '@backline/contract/messages';
 import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';
@@ -23,21 +23,59 @@ export function LineItems({ lines, currency }: LinesProps<OrderInfo['line_items'
       </thead>
       <tbody>
         {keyed(lines).map(([key, line]) => (
-          <tr key={key}>
-            <td>
-              {line.name} {!line.product_exists && <Tag>No longer sold</Tag>}
-            </td>
-            <td>{formatCount(line.quantity)}</td>
-            <td>{formatAmount(line.price, currency)}</td>
-            <td>{Number(line.total_discount) === 0 ? missing : formatAmount(line.total_discount, currency)}</td>
-          </tr>
+          <LineItem key={key} line={line} currency={currency} />
         ))}
       </tbody>
     </table>
   );
 }
 
-export function ShippingLines({ lines, currency }: LinesProps<OrderInfo['shipping_lines'][number]>) {
+/** What is left of a line. A line of which nothing is left is struck through, as it was ordered. */
+function LineItem({ line, currency }: { line: Line; currency: string }) {
+  const left = currentQuantity(line);
+  const shipped = Math.min(line.shipped_quantity ?? 0, left);
+  const isGone = line.quantity > 0 && left === shipped;
+  const Said = isGone ? 's' : 'span';
+  return (
+    <tr>
+      <td>
+        <Said>{line.name}</Said> {!line.product_exists && <Tag>No longer sold</Tag>}
+        {statesOf(line, shipped).map(([word, units]) => (
+          <Tag key={word}>
+            {units === line.quantity ? word : `${formatCount(units)} of ${formatCount(line.quantity)}: ${word}`}
+          </Tag>
+        ))}
+        {line.is_carried === false && <Tag>Nothing to bring</Tag>}
+      </td>
+      <td>
+        <Said>{formatCount(left > 0 ? left : line.quantity)}</Said>
+      </td>
+      <td>
+        <Said>{formatAmount(line.price, currency)}</Said>
+      </td>
+      <td>{Number(line.total_discount) === 0 ? missing : formatAmount(line.total_discount, currency)}</td>
+    </tr>
+  );
+}
+
+type Line = OrderInfo['line_items'][number];
+
+/** What became of units, each with how many. */
+const statesOf = (line: Line, shipped: number) =>
+  (
+    [
+      ['Removed', line.removed_quantity ?? 0],
+      ['Refunded', line.refunded_quantity ?? 0],
+      ['Shipped by the shop', shipped],
+    ] as const
+  ).filter(([, units]) => units > 0);
+
+interface ShippingProps extends LinesProps<OrderInfo['shipping_lines'][number]> {
+  /** Of the costs, what went back. */
+  refunded: string | undefined;
+}
+
+export function ShippingLines({ lines, currency, refunded }: ShippingProps) {
   if (lines.length === 0) return missing;
   return (
     <ul className={styles.shipping}>
@@ -49,6 +87,12 @@ export function ShippingLines({ lines, currency }: LinesProps<OrderInfo['shippin
           <span>{formatAmount(price, currency)}</span>
         </li>
       ))}
+      {refunded !== undefined && (
+        <li>
+          <span>Refunded</span>
+          <span>{formatAmount(refunded, currency)}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -42,6 +42,9 @@ export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDe
         { label: 'Date', value: dateOf(order.processed_at, timezone, isYearFirst) },
         { label: 'Status', value: order.financial_status && <Tag>{wordsOf(order.financial_status)}</Tag> },
         { label: 'Total', value: formatAmount(order.total_price, order.currency) },
+        ...(order.ordered_price === undefined
+          ? []
+          : [{ label: 'Ordered for', value: formatAmount(order.ordered_price, order.currency) }]),
       ]}
     />
   );
@@ -53,7 +56,9 @@ export function OrderParts({ order, className }: { order: OrderInfo; className?:
   const parts = {
     Customer: <OrderCustomer customer={order.customer} />,
     Items: <LineItems lines={order.line_items} currency={order.currency} />,
-    Shipping: <ShippingLines lines={order.shipping_lines} currency={order.currency} />,
+    Shipping: (
+      <ShippingLines lines={order.shipping_lines} currency={order.currency} refunded={order.refunded_shipping} />
+    ),
     'Delivery To': (
       <Details entries={deliveryTo.map(({ attribute, label }) => ({ label, value: noteOf(attribute) }))} />
     ),

@@ -15,6 +15,7 @@ export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): L
   id,
   order_no: `ABCDEFGH2${id}`,
   isflashwave: true,
+  is_test: false,
   user_id: 40,
   user_name: 'Pat Doe',
   user_email: 'pat@example.org',

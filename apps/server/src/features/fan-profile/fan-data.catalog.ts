@@ -133,6 +133,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'song_analysis_progress.user_id': staffAlone,
   'song_requests.user_id': { section: 'Song requests' },
   'stock_movements.actor_id': ofStaff,
+  'store_deletions.seller_id': ofStaff,
   'store_imports.asked_by': ofStaff,
   'store_imports.seller_id': ofStaff,
   'store_order_status_changes.changed_by': ofStaff,

@@ -14,6 +14,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     id: row.id,
     order_no: row.order_no,
     isflashwave: true,
+    is_test: false,
     user_id: row.user_id,
     user_name: row.user_name,
     user_email: row.user_email,

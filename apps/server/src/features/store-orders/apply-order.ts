@@ -1,11 +1,16 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 import { storeOrderNoun } from '@backline/contract/store-orders';
 import type { Context } from '../../platform/context/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { findBuyer, lockBuyers } from '../store-buyers/index.ts';
-import type { ToldOrder, ToldRefund } from './shopify-order.ts';
+import { withChange } from './later-changes.ts';
+import type { ToldChange } from './shopify-changes.ts';
+import { centsOf } from './shopify-fields.ts';
+import type { ToldOrder } from './shopify-order.ts';
 import { noteOf } from './note-attributes.ts';
+import * as changes from './store-changes.repository.ts';
 import * as orders from './store-orders.repository.ts';
+import { describeLines } from './store-orders.presenter.ts';
 import { tellOfStoreOrder } from './tell-of-store-order.ts';
 
 /** Who says that the shop is theirs, and is believed. */
@@ -28,6 +33,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   const moment = { updatedAt: order.updatedAt, toldAt: told.at, toldBy: told.by };
   await lockBuyers(tx, order.phones);
   await orders.lockOrder(tx, shop.domain, order.storeOrderId);
+  if (await changes.isDeleted(tx, shop.sellerIds, order.storeOrderId)) return;
   const kept = await orders.findKept(tx, shop.sellerIds, order.storeOrderId, moment);
   if (kept !== null && !kept.is_later) return;
   const code = noteOf(order.info, 'fwEvent').toUpperCase();
@@ -39,9 +45,15 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   const sellerId = kept?.seller_id ?? event?.seller_id ?? shop.sellerIds[0];
   if (sellerId === undefined) throw new Error('a store of nobody');
   if (kept === null)
-    await orders.giveRefunds(tx, { from: shop.sellerIds, to: sellerId, storeOrderId: order.storeOrderId });
+    await changes.giveChanges(tx, { from: shop.sellerIds, to: sellerId, storeOrderId: order.storeOrderId });
+  for (const refund of order.refunds) await changes.insertChange(tx, sellerId, refund);
   const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
-  const info = await settled(tx, shop, order);
+  // The state itself holds the refunds that it names.
+  const held = new Set(order.refunds.map(({ id }) => id));
+  const later = (await changes.listLater(tx, shop.sellerIds, order.storeOrderId, order.updatedAt)).filter(
+    ({ id }) => !held.has(id),
+  );
+  const info = later.reduce(withChange, order.info);
   const hasLeft = kept?.has_left === true;
   const shown = hasLeft ? withoutPerson(info) : info;
   const state = {
@@ -57,7 +69,9 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     buyer_emails: hasLeft ? [] : order.emails,
     buyer_phones: hasLeft ? [] : order.phones,
     ordered_at: order.orderedAt,
-    total_cents: order.totalCents,
+    total_cents: later.length === 0 ? order.totalCents : centsOf(info.total_price),
+    ordered_cents: order.orderedCents,
+    is_test: order.isTest,
     currency: info.currency,
     financial_status: order.info.financial_status,
     cancelled_at: order.cancelledAt,
@@ -74,20 +88,23 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   if (eventId !== null) await tellOfStoreOrder(ctx, tx, eventId);
 }
 
-/** A refund that is later than the kept state of its order shows at once; one without its order waits for that. */
-export async function applyRefund(ctx: Context, tx: Tx, shop: Shop, refund: ToldRefund): Promise<void> {
-  await orders.lockOrder(tx, shop.domain, refund.storeOrderId);
-  const moment = { updatedAt: refund.refundedAt, toldAt: refund.refundedAt, toldBy: '' };
-  const kept = await orders.findKept(tx, shop.sellerIds, refund.storeOrderId, moment);
+/** Applies a refund or an edit at once where it is later than the kept state of its order. One without its order waits for that. */
+export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ToldChange): Promise<void> {
+  await orders.lockOrder(tx, shop.domain, change.storeOrderId);
+  if (await changes.isDeleted(tx, shop.sellerIds, change.storeOrderId)) return;
+  const moment = { updatedAt: change.at, toldAt: change.at, toldBy: '' };
+  const kept = await orders.findKept(tx, shop.sellerIds, change.storeOrderId, moment);
   const sellerId = kept?.seller_id ?? shop.sellerIds[0];
   if (sellerId === undefined) throw new Error('a store of nobody');
-  if (!(await orders.insertRefund(tx, sellerId, refund)) || kept === null) return;
-  const { order_info: info, financial_status, total_cents: totalCents, updated_at: updatedAt } = kept;
-  const told = { ...info, financial_status };
-  const next = await settled(tx, shop, { storeOrderId: refund.storeOrderId, info: told, totalCents, updatedAt });
-  await orders.setInfo(tx, kept.id, next);
+  const isNew = await changes.insertChange(tx, sellerId, change);
+  if (!isNew || kept === null) return;
+  const { order_info: info } = kept;
+  const isLater = epochMs(change.at) > epochMs(kept.updated_at);
+  if (!isLater && change.kind === 'edit') return;
+  const next = isLater ? withChange(info, change) : info;
+  await orders.setInfo(tx, kept.id, { info: next, totalCents: centsOf(next.total_price) });
   await ctx.audit(tx, {
-    action: 'store_order.refunded',
+    action: change.kind === 'refund' ? 'store_order.refunded' : 'store_order.edited',
     noun: storeOrderNoun,
     id: kept.id,
     name: kept.order_number,
@@ -97,17 +114,19 @@ export async function applyRefund(ctx: Context, tx: Tx, shop: Shop, refund: Told
   if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
 }
 
-type Settling = Pick<ToldOrder, 'storeOrderId' | 'info' | 'totalCents' | 'updatedAt'>;
-
-/** The order's own word on its money stands, unless a refund is later than that. */
-async function settled(
-  tx: Tx,
-  shop: Shop,
-  { storeOrderId, info, totalCents, updatedAt }: Settling,
-): Promise<OrderInfo> {
-  const refunds = await orders.sumRefunds(tx, shop.sellerIds, storeOrderId, updatedAt);
-  if (!refunds.isLater) return info;
-  return { ...info, financial_status: refunds.cents >= totalCents ? 'refunded' : 'partially_refunded' };
+/** Takes the order away for good, also where it is told later. What it was stays in the audit log. */
+export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrderId: string): Promise<void> {
+  await orders.lockOrder(tx, shop.domain, storeOrderId);
+  for (const kept of await changes.remove(tx, shop.sellerIds, storeOrderId)) {
+    await ctx.audit(tx, {
+      action: 'store_order.deleted',
+      noun: storeOrderNoun,
+      id: kept.id,
+      name: kept.order_number,
+      before: auditedOf(kept.order_info, kept.event_id),
+    });
+    if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
+  }
 }
 
 /** Of a fan who left: what was bought stays. */
@@ -126,5 +145,6 @@ function auditedOf(info: OrderInfo, eventId: number | null) {
     order_number: String(order_number),
     financial_status,
     total_price: `${total_price} ${currency}`,
+    line_items: describeLines(info),
   };
 }

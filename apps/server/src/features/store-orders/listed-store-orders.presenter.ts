@@ -11,6 +11,7 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     id: row.id,
     order_no: row.order_number,
     isflashwave: false,
+    is_test: row.is_test,
     user_id: row.user_id,
     user_name: row.customer_name,
     user_email: row.customer_email || null,

@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsTyped } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
+import { currentUnits } from './line-units.repository.ts';
 import { noted } from './note-attributes.repository.ts';
 
 export interface WantedStoreOrders {
@@ -31,7 +32,8 @@ export interface ListedStoreOrderRow {
   currency: string;
   /** The store's own word. */
   financial_status: string;
-  /** Of all lines. */
+  is_test: boolean;
+  /** Of all lines, without what was removed or refunded. */
   quantity: number;
   section: string;
   seat_row: string;
@@ -57,15 +59,22 @@ export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
+/** What went back. A store that says so of the whole, and tells no refund, has sent back all that was paid. */
+const refundedCents = sql`coalesce((
+        select nullif(sum(r.amount_cents), 0)::bigint from store_refunds r
+        where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
+        case when o.order_info ->> 'financial_status' = 'refunded' then o.ordered_cents else 0 end)`;
+
+/** What was paid: what the order is worth now and what went back, which is never more than what was ordered. */
+const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
+
 /** Of `store_orders as o`, what the list shows. */
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
-        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.total_cents,
-      o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
-      (select coalesce(sum((line ->> 'quantity')::bigint), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
+        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email,
+      ${paidCents} as total_cents, o.is_test, o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
+      (select coalesce(sum(${currentUnits}), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
       ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,
-      case when o.order_info ->> 'financial_status' = 'refunded' then o.total_cents else coalesce((
-        select sum(r.amount_cents)::bigint from store_refunds r
-        where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents`;
+      ${refundedCents} as refunded_cents`;
 
 function conditionsOf({
   eventId,
@@ -82,10 +91,10 @@ function conditionsOf({
   return wanted;
 }
 
-/** All of them, in no order, with `status`, as ours are called. */
+/** All but those that somebody made to try the store, in no order, with `status`, as ours are called. */
 export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> => sql`
   select ${listed}, case when ${isOfStatus('COMPLETED')} then 'COMPLETED' when ${isOfStatus('FAILED')} then 'FAILED' else 'PENDING' end as status
-  from store_orders o where ${sql.join(conditionsOf(wanted), sql` and `)}`;
+  from store_orders o where not o.is_test and ${sql.join(conditionsOf(wanted), sql` and `)}`;
 
 /**
  * Of an event the latest first; among others of the same moment an order of a store stands by its id below zero, and so in a cursor. A

@@ -4,6 +4,7 @@ import { genericSize } from '@backline/contract/product-rules';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { isOfStatus } from './listed-store-orders.repository.ts';
+import { currentUnits, unitsOf } from './line-units.repository.ts';
 import { noted } from './note-attributes.repository.ts';
 
 /** What is known of any order that waits to be brought to a seat. */
@@ -23,6 +24,13 @@ interface RunnersStoreOrderRow extends RunnersRow {
   is_part_refunded: boolean;
 }
 
+/** Units of a line that the store has neither taken back nor shipped; 0 for what nobody carries. */
+const toBring = sql`(case when line -> 'is_carried' = 'false' then 0 else ${currentUnits} - ${unitsOf('shipped_quantity')} end)`;
+
+/** Whether the store did not say what the money that went back was for. */
+const isUnexplained = sql`(not o.order_info ? 'refunded_shipping' and not exists (
+          select from jsonb_array_elements(o.order_info -> 'line_items') line where ${unitsOf('refunded_quantity')} > 0))`;
+
 /**
  * Paid, to a seat that the store's cart noted, neither handed over nor given up: those that wait longest where there are too many.
  * `sellerId` null: of every store. A store writes the size into the name.
@@ -37,17 +45,17 @@ export async function listForRunners(
     from (
       select o.id, o.order_number as order_no, o.customer_name as user_name, o.processing_status, o.ordered_at as created_at,
         trim(${noted('fwSection')}) as section, trim(${noted('fwRow')}) as seat_row, trim(${noted('fwSeat')}) as seat,
-        o.order_info, o.order_info ->> 'financial_status' = 'partially_refunded' as is_part_refunded
+        o.order_info, o.order_info ->> 'financial_status' = 'partially_refunded' and ${isUnexplained} as is_part_refunded
       from store_orders o
       where o.event_id = ${eventId} and ${sellerId === null ? sql`true` : sql`o.seller_id = ${sellerId}`}
-        and o.processing_status in ('received', 'inprogress') and o.cancelled_at is null
+        and o.processing_status in ('received', 'inprogress') and o.cancelled_at is null and not o.is_test
         and ${isOfStatus('COMPLETED')} and o.order_info ->> 'financial_status' <> 'refunded'
     ) o
     cross join lateral (
-      select json_agg(json_build_object('title', line ->> 'name', 'size', ${sql.lit(genericSize)}, 'quantity', (line ->> 'quantity')::int)
+      select json_agg(json_build_object('title', line ->> 'name', 'size', ${sql.lit(genericSize)}, 'quantity', ${toBring})
         order by place) as items
       from jsonb_array_elements(o.order_info -> 'line_items') with ordinality told (line, place)
-      where (line ->> 'quantity')::int > 0) wanted
+      where ${toBring} > 0) wanted
     where o.section || o.seat_row || o.seat <> '' and wanted.items is not null
     order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
   return rows;

@@ -14,6 +14,8 @@ interface Kept {
   order_info: OrderInfo;
   cancelled_at: string | null;
   total_cents: number;
+  ordered_cents: number;
+  is_test: boolean;
   processing_status: string;
 }
 
@@ -37,7 +39,9 @@ export async function storeHouse() {
       deliver(app, payload, { store, ...options }),
     kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,
     async forget() {
-      await sql`truncate store_orders, store_order_status_changes, store_refunds, webhook_receipts`.execute(db);
+      await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, webhook_receipts`.execute(
+        db,
+      );
     },
   };
 }

@@ -77,7 +77,7 @@ export interface StoreFigures {
 export async function sumStore(db: Connection, sellerId: number): Promise<StoreFigures> {
   const { rows } = await sql<StoreFigures>`
     select count(*)::int as orders, (count(*) filter (where event_id is null))::int as without_event, max(told_at) as last_told_at
-    from store_orders where seller_id = ${sellerId}`.execute(db);
+    from store_orders where seller_id = ${sellerId} and not is_test`.execute(db);
   return rows[0] ?? { orders: 0, without_event: 0, last_told_at: null };
 }
 

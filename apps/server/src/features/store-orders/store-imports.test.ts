@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { shopifyDouble, type ShopifyDouble } from '../../platform/shops/shopify-double.fixture.ts';
-import { deliver, openStore, shopifyOrder } from './store.fixture.ts';
+import { deliver, openStore, priced, shopifyOrder } from './store.fixture.ts';
 
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
 const count = 2_000;
@@ -73,7 +73,7 @@ afterAll(async () => {
   await double.close();
 });
 beforeEach(async () => {
-  await sql`truncate store_orders, store_order_status_changes, store_refunds, store_imports, webhook_receipts`.execute(
+  await sql`truncate store_orders, store_order_status_changes, store_refunds, store_deletions, store_imports, webhook_receipts`.execute(
     house.db,
   );
   double.pages.length = 0;
@@ -117,8 +117,8 @@ test('what a webhook told later than the import read stands, and what it told ea
   list(2);
   const [first = {}, second = {}] = orders;
   const tell = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
-  await tell({ ...first, total_price: '99.00', updated_at: new Date(Date.now() + hourMs).toISOString() });
-  await tell({ ...second, total_price: '98.00', updated_at: ago(1_000) });
+  await tell({ ...first, ...priced('99.00'), updated_at: new Date(Date.now() + hourMs).toISOString() });
+  await tell({ ...second, ...priced('98.00'), updated_at: ago(1_000) });
   await start();
   await runJobs(house.platform);
   const { rows } = await sql<{ total_cents: number }>`

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@backline/contract/order-info';
+import { currentQuantity, type OrderInfo } from '@backline/contract/order-info';
 import type { StoreOrder } from '@backline/contract/store-orders';
 import { epochMs } from '../../platform/db/database.ts';
 import { paymentStatusOf } from './listed-store-orders.repository.ts';
@@ -9,6 +9,7 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
     id: row.id,
     event_id: row.event_id,
     status: row.processing_status,
+    is_test: row.is_test,
     short_description: describeLines(row.order_info),
     order_info: row.order_info,
     can: { update: paymentStatusOf(row.order_info) !== 'FAILED' },
@@ -16,6 +17,9 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
   };
 }
 
-/** `2 × Tour shirt, 1 × Poster` */
-const describeLines = ({ line_items: lines }: Pick<OrderInfo, 'line_items'>) =>
-  lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+/** `2 × Tour shirt, 1 × Poster`, without what was removed or refunded. */
+export const describeLines = ({ line_items: lines }: Pick<OrderInfo, 'line_items'>): string =>
+  lines
+    .filter((line) => currentQuantity(line) > 0)
+    .map((line) => `${currentQuantity(line)} × ${line.name}`)
+    .join(', ');

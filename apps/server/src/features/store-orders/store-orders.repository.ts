@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
-import type { ToldRefund } from './shopify-order.ts';
 
 /** One delivery of an order at a time, also where there is no row yet. */
 export async function lockOrder(tx: Tx, shop: string, storeOrderId: string): Promise<void> {
@@ -21,9 +20,6 @@ export interface KeptOrder {
   has_left: boolean;
   order_info: OrderInfo;
   order_number: string;
-  total_cents: number;
-  financial_status: string;
-  cancelled_at: string | null;
   updated_at: string;
   /** Whether a state of that moment, told then and under that id, is later than the kept one. */
   is_later: boolean;
@@ -44,7 +40,7 @@ export async function findKept(
 ): Promise<KeptOrder | null> {
   const { rows } = await sql<KeptOrder>`${prepared}
     select o.id, o.seller_id, o.event_id, o.user_id, coalesce(u.left_at is not null, false) as has_left, o.order_info, o.order_number,
-      o.total_cents, o.financial_status, o.cancelled_at, o.updated_at,
+      o.updated_at,
       (o.updated_at, o.told_at, o.told_by) < (${updatedAt}::timestamptz, ${toldAt}::timestamptz, ${toldBy}) as is_later
     from store_orders o left join users u on u.id = o.user_id
     where o.seller_id = any(${sellerIds}::bigint[]) and o.store_order_id = ${storeOrderId}
@@ -67,6 +63,8 @@ export interface NewState extends Moment {
   buyer_phones: string[];
   ordered_at: string;
   total_cents: number;
+  ordered_cents: number;
+  is_test: boolean;
   currency: string;
   financial_status: string;
   cancelled_at: string | null;
@@ -92,48 +90,14 @@ export async function save(tx: Tx, { updatedAt, toldAt, toldBy, ...state }: NewS
   return id;
 }
 
-export async function setInfo(tx: Tx, id: number, info: OrderInfo): Promise<void> {
-  await sql`
-    update store_orders set order_info = ${JSON.stringify(info)}::jsonb, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** False where it was told before. */
-export async function insertRefund(tx: Tx, sellerId: number, refund: ToldRefund): Promise<boolean> {
-  const { rows } = await sql`
-    insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
-    values (${sellerId}, ${refund.storeOrderId}, ${refund.refundId}, ${refund.amountCents}, ${refund.refundedAt})
-    on conflict do nothing returning refund_id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Refunds that were told before their order go where it is. */
-export async function giveRefunds(
+export async function setInfo(
   tx: Tx,
-  { from, to, storeOrderId }: { from: readonly number[]; to: number; storeOrderId: string },
+  id: number,
+  { info, totalCents }: { info: OrderInfo; totalCents: number },
 ): Promise<void> {
-  const others = from.filter((sellerId) => sellerId !== to);
-  if (others.length === 0) return;
-  await sql`${prepared}
-    update store_refunds r set seller_id = ${to}
-    where r.seller_id = any(${others}::bigint[]) and r.store_order_id = ${storeOrderId} and not exists (
-      select from store_refunds own where own.seller_id = ${to} and own.store_order_id = ${storeOrderId}
-        and own.refund_id = r.refund_id)`.execute(tx);
-}
-
-/** What was sent back in all, and whether some of it after the moment. */
-export async function sumRefunds(
-  tx: Tx,
-  sellerIds: readonly number[],
-  storeOrderId: string,
-  after: string,
-): Promise<{ cents: number; isLater: boolean }> {
-  const { rows } = await sql<{ cents: number; isLater: boolean }>`${prepared}
-    select coalesce(sum(amount_cents), 0)::bigint as cents,
-      coalesce(bool_or(refunded_at > ${after}::timestamptz and amount_cents > 0), false) as "isLater"
-    from store_refunds where seller_id = any(${sellerIds}::bigint[]) and store_order_id = ${storeOrderId}`.execute(tx);
-  return rows[0] ?? { cents: 0, isLater: false };
+  await sql`
+    update store_orders set order_info = ${JSON.stringify(info)}::jsonb, total_cents = ${totalCents}, version = version + 1
+    where id = ${id}`.execute(tx);
 }
 
 export interface EventOfSeller {
@@ -171,6 +135,7 @@ export interface StoreOrderRow {
   processing_status: ProcessingStatus;
   order_info: OrderInfo;
   cancelled_at: string | null;
+  is_test: boolean;
 }
 
 /** Of a seller alone where one is named. */
@@ -179,7 +144,7 @@ export async function find(
   { orderId, eventId, sellerId }: { orderId: number; eventId: number; sellerId: number | null },
 ): Promise<StoreOrderRow | null> {
   const { rows } = await sql<StoreOrderRow>`${prepared}
-    select o.id, o.event_id, o.processing_status, o.order_info, o.cancelled_at from store_orders o
+    select o.id, o.event_id, o.processing_status, o.order_info, o.cancelled_at, o.is_test from store_orders o
     where o.id = ${orderId} and o.event_id = ${eventId} and (${sellerId}::bigint is null or o.seller_id = ${sellerId})`.execute(
     db,
   );

@@ -55,6 +55,7 @@ test('the event’s people and the artist whose store it is read it, to the lett
         id: order.id,
         event_id: sold.event.id,
         status: 'received',
+        is_test: false,
         short_description: '1 × Tour Shirt - M',
         order_info: order.order_info,
         can: { update: true },

@@ -9,18 +9,11 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Delivery } from '../../platform/http/route.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { listSigningStores } from '../artists/index.ts';
-import { applyOrder, applyRefund, type Shop } from './apply-order.ts';
-import { readOrder, readRefund } from './shopify-order.ts';
-
-/** Those whose body is the whole order. */
-const orderTopics = [
-  'orders/create',
-  'orders/updated',
-  'orders/cancelled',
-  'orders/paid',
-  'orders/fulfilled',
-  'orders/partially_fulfilled',
-];
+import { applyChange, applyDeletion, applyOrder, type Shop } from './apply-order.ts';
+import { readDeletion, readEdit, readRefund } from './shopify-changes.ts';
+import { readMoment } from './shopify-fields.ts';
+import { readOrder } from './shopify-order.ts';
+import { useOf } from './store-topics.ts';
 
 /**
  * A delivery of Shopify's webhooks: `X-Shopify-Hmac-Sha256` is the base64 of the HMAC of the raw body by the secret of the shop that
@@ -35,7 +28,7 @@ export async function receiveStoreDelivery(
   const signature = header('X-Shopify-Hmac-Sha256') ?? '';
   // One action may tell several topics, each once; a repetition bears the same id.
   const id = header('X-Shopify-Event-Id') ?? header('X-Shopify-Webhook-Id') ?? signature;
-  const effect = effectOf(topic, parsed(body), { at: momentOf(header('X-Shopify-Triggered-At')), by: id });
+  const effect = effectOf(topic, parsed(body), { at: readMoment(header('X-Shopify-Triggered-At')), by: id });
   if (effect === 'ignored') return { message: 'ignored' };
   if (effect === 'unreadable') {
     ctx.log.warn({ shop: shop.domain, topic }, 'a store told something that cannot be read');
@@ -69,16 +62,24 @@ function effectOf(
   payload: unknown,
   told: { at: string | null; by: string },
 ): Effect | 'ignored' | 'unreadable' {
-  if (orderTopics.includes(topic)) {
-    const order = readOrder(payload);
-    if (order === null) return 'unreadable';
-    return (ctx, tx, shop) => applyOrder(ctx, tx, shop, order, { at: told.at ?? order.updatedAt, by: told.by });
+  switch (useOf(topic)) {
+    case 'order': {
+      const order = readOrder(payload);
+      if (order === null) return 'unreadable';
+      return (ctx, tx, shop) => applyOrder(ctx, tx, shop, order, { at: told.at ?? order.updatedAt, by: told.by });
+    }
+    case 'refund':
+    case 'edit': {
+      const change = topic === 'refunds/create' ? readRefund(payload) : readEdit(payload);
+      return change === null ? 'unreadable' : (ctx, tx, shop) => applyChange(ctx, tx, shop, change);
+    }
+    case 'deletion': {
+      const id = readDeletion(payload);
+      return id === null ? 'unreadable' : (ctx, tx, shop) => applyDeletion(ctx, tx, shop, id);
+    }
+    case 'not used':
+      return 'ignored';
   }
-  if (topic === 'refunds/create') {
-    const refund = readRefund(payload);
-    return refund === null ? 'unreadable' : (ctx, tx, shop) => applyRefund(ctx, tx, shop, refund);
-  }
-  return 'ignored';
 }
 
 function parsed(body: Buffer): unknown {
@@ -87,10 +88,4 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Shopify writes nanoseconds: thousandths are enough. Null for what is none. */
-function momentOf(header = ''): string | null {
-  const at = Date.parse(header);
-  return at > 0 && at < 32_503_680_000_000 ? new Date(at).toISOString() : null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
-import { openStore, shopifyOrder, shopifyRefund, signatureOf } from './store.fixture.ts';
+import { openStore, priced, shopifyOrder, shopifyRefund, signatureOf } from './store.fixture.ts';
 import { store, storeHouse, type StoreHouse } from './store-house.fixture.ts';
 
 let house: StoreHouse;
@@ -173,10 +173,7 @@ describe('the fan', () => {
     await send(order);
     await sql`update users set name = 'Fan who left', email = null, phone_number = null, identity_id = null, is_active = false,
       left_at = now() where id = ${fan.id}`.execute(house.db);
-    await send(
-      { ...order, updated_at: '2026-11-20T21:00:00-05:00', total_price: '71.00' },
-      { topic: 'orders/updated' },
-    );
+    await send({ ...order, updated_at: '2026-11-20T21:00:00-05:00', ...priced('71.00') }, { topic: 'orders/updated' });
     const [row] = await kept();
     expect(row).toMatchObject({
       user_id: fan.id,
@@ -207,7 +204,7 @@ test('strange values become empty ones, and nothing that a page or the database 
   const order = shopifyOrder({
     order_number: null,
     name: '#10\u000042',
-    total_price: 'a lot',
+    ...priced('a lot'),
     currency: null,
     customer: { first_name: 7, email: { a: 1 }, default_address: 'nowhere' },
     line_items: [{ name: `Shirt ${'x'.repeat(900)}\ud800`, quantity: -3, price: null }, 'no line', null],
@@ -250,7 +247,7 @@ describe('a shop that two name', () => {
     await send(order, { store: shop });
     // What the thief signs themself is of the thief alone.
     await send(
-      { ...order, total_price: '1.00', updated_at: '2026-11-20T23:00:00-05:00' },
+      { ...order, ...priced('1.00'), updated_at: '2026-11-20T23:00:00-05:00' },
       { store: { ...shop, secret: 'a guess' } },
     );
     expect(await kept()).toMatchObject([
@@ -306,7 +303,13 @@ test('each change is a line of the log, without the buyer', async () => {
     {
       action: 'store_order.received',
       actor_id: null,
-      after: { event_id: house.tonight.id, order_number: '1042', financial_status: 'paid', total_price: '70.00 USD' },
+      after: {
+        event_id: house.tonight.id,
+        order_number: '1042',
+        financial_status: 'paid',
+        total_price: '70.00 USD',
+        line_items: '2 × Tour Shirt - M, 1 × Old Poster',
+      },
     },
     {
       action: 'store_order.refunded',
@@ -315,7 +318,8 @@ test('each change is a line of the log, without the buyer', async () => {
         event_id: house.tonight.id,
         order_number: '1042',
         financial_status: 'refunded',
-        total_price: '70.00 USD',
+        total_price: '0.00 USD',
+        line_items: '2 × Tour Shirt - M, 1 × Old Poster',
       },
     },
   ]);

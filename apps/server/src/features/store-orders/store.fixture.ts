@@ -31,6 +31,9 @@ export async function openStore(
 
 type Values = Record<string, unknown>;
 
+/** The amount of an order that was neither edited nor refunded. */
+export const priced = (total: string) => ({ total_price: total, current_total_price: total });
+
 /** An order as Shopify's reference shows it, with what it says beside what is read. */
 export function shopifyOrder(overrides: Values = {}): Values & { id: number } {
   const id = randomInt(5_000_000_000_000, 6_000_000_000_000);
@@ -91,6 +94,11 @@ export function shopifyOrder(overrides: Values = {}): Values & { id: number } {
         total_discount: '0.00',
         product_exists: true,
         sku: 'TS-M',
+        current_quantity: 2,
+        fulfillable_quantity: 2,
+        fulfillment_status: null,
+        requires_shipping: true,
+        gift_card: false,
       },
       { id: 2, name: 'Old Poster', quantity: 1, price: '10.00', total_discount: '5.00', product_exists: false },
     ],

@@ -1046,6 +1046,12 @@ export interface StoppedSongRequests {
   stopped_at: Generated<Timestamp>;
 }
 
+export interface StoreDeletions {
+  deleted_at: Generated<Timestamp>;
+  seller_id: number;
+  store_order_id: string;
+}
+
 export interface StoreImports {
   asked_at: Generated<Timestamp>;
   asked_by: number;
@@ -1074,10 +1080,12 @@ export interface StoreOrders {
   event_id: number | null;
   financial_status: string;
   id: Generated<number>;
+  is_test: Generated<boolean>;
   moved_by: number | null;
   order_info: Json;
   order_number: string;
   ordered_at: Timestamp;
+  ordered_cents: number;
   processing_status: Generated<string>;
   search_text: Generated<string | null>;
   seller_id: number;
@@ -1104,6 +1112,8 @@ export interface StoreOrderStatusChanges {
 export interface StoreRefunds {
   amount_cents: number;
   created_at: Generated<Timestamp>;
+  kind: Generated<string>;
+  lines: Generated<Json>;
   refund_id: string;
   refunded_at: Timestamp;
   seller_id: number;
@@ -1315,6 +1325,7 @@ export interface DB {
   states: States;
   stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;
+  store_deletions: StoreDeletions;
   store_imports: StoreImports;
   store_order_status_changes: StoreOrderStatusChanges;
   store_orders: StoreOrders;

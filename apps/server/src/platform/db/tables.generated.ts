@@ -87,6 +87,7 @@ export const ownTables: readonly string[] = [
   'states',
   'stock_movements',
   'stopped_song_requests',
+  'store_deletions',
   'store_imports',
   'store_order_status_changes',
   'store_orders',

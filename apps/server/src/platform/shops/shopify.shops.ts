@@ -14,7 +14,7 @@ const shortestWaitMs = 50;
 const lapsedWaitMs = 1_000;
 /** Nothing else of an order is sent here. */
 const fields =
-  'id,order_number,name,email,phone,created_at,processed_at,updated_at,cancelled_at,financial_status,total_price,currency,customer,line_items,shipping_lines,note_attributes';
+  'id,order_number,name,email,phone,created_at,processed_at,updated_at,cancelled_at,test,financial_status,fulfillment_status,total_price,current_total_price,currency,customer,line_items,shipping_lines,note_attributes,refunds';
 
 /**
  * Shopify's Admin API, its REST orders: they have the form of the webhooks. `apiUrl` with `{shop}` in it stands for each shop's own

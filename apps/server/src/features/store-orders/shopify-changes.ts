@@ -1,0 +1,64 @@
+import { mostRows } from '@backline/contract/primitives';
+import { z } from 'zod';
+import { listOf, moment, refundFields, sentBack, storeId, units } from './shopify-fields.ts';
+import type { TakenUnits } from './shopify-lines.ts';
+
+/** A refund, or an edit that took goods off an order, as a store told it apart from the order. */
+export interface ToldChange {
+  kind: 'refund' | 'edit';
+  storeOrderId: string;
+  /** Unique among the changes of its order. */
+  id: string;
+  /** Sent back; 0 for an edit. */
+  amountCents: number;
+  lines: TakenUnits[];
+  at: string;
+}
+
+const refund = z.object(refundFields);
+
+/** Null where it has no moment. */
+export function refundOf(told: z.output<typeof refund>, storeOrderId: string): ToldChange | null {
+  const at = told.created_at ?? told.processed_at;
+  if (at === null) return null;
+  return {
+    kind: 'refund',
+    storeOrderId,
+    id: told.id,
+    amountCents: sentBack(told.transactions),
+    lines: told.refund_line_items.map(({ line_item_id, quantity }) => ({ line_id: line_item_id, quantity })),
+    at,
+  };
+}
+
+const refundPayload = refund.extend({ order_id: storeId });
+
+export function readRefund(payload: unknown): ToldChange | null {
+  const { data } = refundPayload.safeParse(payload);
+  return data ? refundOf(data, data.order_id) : null;
+}
+
+const changedLines = listOf(z.object({ id: storeId, delta: units }), mostRows);
+const editPayload = z.object({
+  order_edit: z.object({
+    id: storeId,
+    order_id: storeId,
+    committed_at: moment,
+    created_at: moment,
+    line_items: z.object({ removals: changedLines }).nullish().catch(null),
+  }),
+});
+
+/** Reads the removals alone. What an edit adds has neither name nor price here: `orders/updated` tells it. */
+export function readEdit(payload: unknown): ToldChange | null {
+  const edit = editPayload.safeParse(payload).data?.order_edit;
+  const at = edit?.committed_at ?? edit?.created_at;
+  if (!edit || !at) return null;
+  const lines = (edit.line_items?.removals ?? []).map(({ id, delta }) => ({ line_id: id, quantity: delta }));
+  return { kind: 'edit', storeOrderId: edit.order_id, id: `edit-${edit.id}`, amountCents: 0, lines, at };
+}
+
+/** Shopify tells nothing but the id of an order that was deleted. */
+export function readDeletion(payload: unknown): string | null {
+  return z.object({ id: storeId }).safeParse(payload).data?.id ?? null;
+}

@@ -1,0 +1,79 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import { z } from 'zod';
+import { amount, optionalUnits, storeId, text, units } from './shopify-fields.ts';
+
+export const lineItem = z.object({
+  id: storeId.nullish().catch(null),
+  name: text(500),
+  /** As ordered: a refund or a removal leaves it as it is. */
+  quantity: units,
+  /** Less what was removed or refunded; missing before version 2024-01 of the API. */
+  current_quantity: optionalUnits,
+  /** Still to be shipped; missing in some deliveries. */
+  fulfillable_quantity: optionalUnits,
+  fulfillment_status: text(40),
+  price: amount,
+  total_discount: amount,
+  product_exists: z.boolean().catch(true),
+  requires_shipping: z.boolean().catch(true),
+  gift_card: z.boolean().catch(false),
+});
+type ToldLine = z.output<typeof lineItem>;
+
+/** Units of a line that a refund or an edit took away. */
+export interface TakenUnits {
+  line_id: string;
+  quantity: number;
+}
+
+interface ToldOrder {
+  fulfillment_status: string;
+  /** Whether its word on its payment is that money went back. */
+  isRefunded: boolean;
+  /** Of each refund: whether money went back by it, and what was taken off the lines. */
+  refunds: readonly { isPaid: boolean; lines: readonly TakenUnits[] }[];
+}
+
+/** Splits each line's units into removed, refunded, shipped by the shop, and still wanted. */
+export function readLines(lines: readonly ToldLine[], order: ToldOrder): OrderInfo['line_items'] {
+  return lines.map((line) => {
+    const taken = takenOf(line, order.refunds);
+    const current = line.current_quantity ?? Math.max(0, line.quantity - taken.refunded - taken.removed);
+    // An edit may raise a line above what was ordered at first.
+    const quantity = Math.max(line.quantity, current);
+    const gone = quantity - current;
+    const isTold = order.refunds.length > 0 || !order.isRefunded;
+    const refunded = isTold ? Math.min(gone, taken.refunded) : gone;
+    return {
+      ...(line.id ? { id: line.id } : {}),
+      name: line.name,
+      quantity,
+      price: line.price,
+      total_discount: line.total_discount,
+      product_exists: line.product_exists,
+      removed_quantity: gone - refunded,
+      refunded_quantity: refunded,
+      shipped_quantity: shippedOf(line, current, order.fulfillment_status),
+      is_carried: line.requires_shipping && !line.gift_card,
+    };
+  });
+}
+
+function takenOf({ id }: ToldLine, refunds: ToldOrder['refunds']): { refunded: number; removed: number } {
+  const taken = { refunded: 0, removed: 0 };
+  for (const { isPaid, lines } of refunds) {
+    for (const { line_id: lineId, quantity } of lines) {
+      if (lineId === id) taken[isPaid ? 'refunded' : 'removed'] += quantity;
+    }
+  }
+  return taken;
+}
+
+function shippedOf(line: ToldLine, current: number, orderStatus: string): number {
+  if (orderStatus === 'fulfilled') return current;
+  if (line.fulfillment_status !== 'fulfilled' && line.fulfillment_status !== 'partial') return 0;
+  if (line.fulfillable_quantity !== null && line.fulfillable_quantity !== undefined) {
+    return Math.max(0, current - line.fulfillable_quantity);
+  }
+  return line.fulfillment_status === 'fulfilled' ? current : 0;
+}

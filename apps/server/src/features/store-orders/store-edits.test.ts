@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  inside,
+  poster,
+  shirts,
+  story,
+  storeEdits,
+  untouched,
+  type Delivery,
+  type Outcome,
+  type StoreEdits,
+} from './store-edits.fixture.ts';
+
+let edits: StoreEdits;
+beforeAll(async () => {
+  edits = await storeEdits();
+});
+afterAll(() => edits.close());
+beforeEach(() => edits.forget());
+
+const all = '2 Shirt, 1 Poster';
+const { placed, order, refund, edit } = story();
+const removedLine = {
+  carried: '2 Shirt',
+  total: '60.00',
+  lines: [
+    [2, 0, 0, 0],
+    [0, 1, 0, 0],
+  ],
+};
+const shirtBack = {
+  carried: '1 Shirt, 1 Poster',
+  total: '40.00',
+  lines: [
+    [1, 0, 1, 0],
+    [1, 0, 0, 0],
+  ],
+};
+const refunded = { financial_status: 'partially_refunded', current_total_price: '40.00' };
+const oneShirt = [{ line_item_id: 1, quantity: 1 }];
+
+test.each<[string, readonly Delivery[], Outcome]>([
+  ['an order that nobody changed is carried whole', [placed], untouched],
+  [
+    'a line that an edit removed is not carried, and leaves the total',
+    [
+      placed,
+      order(1, {
+        current_total_price: '60.00',
+        line_items: [shirts(), poster({ current_quantity: 0, fulfillable_quantity: 0 })],
+      }),
+    ],
+    { ...removedLine, paid: [60, 0] },
+  ],
+  [
+    'a unit that was refunded is not carried, also where the order names no refund',
+    [placed, order(1, { ...refunded, line_items: [shirts({ current_quantity: 1 }), poster()] })],
+    { ...shirtBack, paid: [40, 0] },
+  ],
+  [
+    'a unit that was refunded with a refund named shows both amounts',
+    [
+      placed,
+      order(1, {
+        ...refunded,
+        refunds: inside('30.00', oneShirt),
+        line_items: [shirts({ current_quantity: 1 }), poster()],
+      }),
+    ],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'a refund that comes before the order’s next state counts at once',
+    [placed, refund(1, '30.00', oneShirt)],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'a refund that comes before its order is applied with it',
+    [refund(1, '30.00', oneShirt), placed],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'a refund that the order’s state already holds is not applied again',
+    [
+      placed,
+      order(2, {
+        ...refunded,
+        refunds: inside('30.00', oneShirt),
+        line_items: [shirts({ current_quantity: 1 }), poster()],
+      }),
+      refund(1, '30.00', oneShirt),
+    ],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'a refund without restock takes the goods off the list all the same',
+    [placed, refund(1, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'no_restock' }])],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'a refund of shipping costs alone leaves the goods',
+    [
+      placed,
+      order(1, {
+        ...refunded,
+        current_total_price: '65.00',
+        refunds: inside('5.00', [], { order_adjustments: [{ kind: 'shipping_refund', amount: '-5.00' }] }),
+      }),
+    ],
+    { ...untouched, total: '65.00', paid: [70, 5] },
+  ],
+  [
+    'a refund of everything leaves nothing to carry',
+    [
+      placed,
+      refund(1, '70.00', [
+        { line_item_id: 1, quantity: 2 },
+        { line_item_id: 2, quantity: 1 },
+      ]),
+    ],
+    {
+      carried: '',
+      total: '0.00',
+      paid: [70, 70],
+      lines: [
+        [0, 0, 2, 0],
+        [0, 0, 1, 0],
+      ],
+    },
+  ],
+  [
+    'a refund that is told by the state alone, with a total of nothing, leaves nothing to carry',
+    [
+      placed,
+      order(1, {
+        financial_status: 'refunded',
+        current_total_price: '0.00',
+        line_items: [shirts({ current_quantity: 0 }), poster({ current_quantity: 0 })],
+      }),
+    ],
+    {
+      carried: '',
+      total: '0.00',
+      paid: [70, 70],
+      lines: [
+        [0, 0, 2, 0],
+        [0, 0, 1, 0],
+      ],
+    },
+  ],
+  [
+    'units that were taken off without money going back are removed, not refunded',
+    [
+      placed,
+      order(1, {
+        current_total_price: '40.00',
+        refunds: inside('0.00', oneShirt, { transactions: [] }),
+        line_items: [shirts({ current_quantity: 1 }), poster()],
+      }),
+    ],
+    {
+      ...shirtBack,
+      paid: [40, 0],
+      lines: [
+        [1, 1, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a line that an edit added is carried',
+    [
+      placed,
+      order(1, {
+        total_price: '90.00',
+        current_total_price: '90.00',
+        line_items: [shirts(), poster(), shirts({ id: 3, name: 'Cap', quantity: 1, current_quantity: 1 })],
+      }),
+    ],
+    {
+      carried: `${all}, 1 Cap`,
+      total: '90.00',
+      paid: [90, 0],
+      lines: [
+        [2, 0, 0, 0],
+        [1, 0, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a quantity that an edit raised is carried',
+    [
+      placed,
+      order(1, {
+        total_price: '100.00',
+        current_total_price: '100.00',
+        line_items: [shirts({ quantity: 3, current_quantity: 3 }), poster()],
+      }),
+    ],
+    {
+      carried: '3 Shirt, 1 Poster',
+      total: '100.00',
+      paid: [100, 0],
+      lines: [
+        [3, 0, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a quantity that is raised beyond what the line says was ordered is carried',
+    [placed, order(1, { current_total_price: '100.00', line_items: [shirts({ current_quantity: 3 }), poster()] })],
+    {
+      carried: '3 Shirt, 1 Poster',
+      total: '100.00',
+      paid: [100, 0],
+      lines: [
+        [3, 0, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a quantity that an edit lowered is carried as it is now',
+    [
+      placed,
+      order(1, {
+        current_total_price: '40.00',
+        line_items: [shirts({ current_quantity: 1, fulfillable_quantity: 1 }), poster()],
+      }),
+    ],
+    {
+      ...shirtBack,
+      paid: [40, 0],
+      lines: [
+        [1, 1, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'an edit that comes before the order’s next state takes its removals off at once',
+    [placed, edit(1, [{ id: 2, delta: 1 }])],
+    { ...removedLine, total: '70.00', paid: [70, 0] },
+  ],
+  [
+    'an edit outlives an order’s state from before it that comes later',
+    [placed, edit(3, [{ id: 2, delta: 1 }]), order(2)],
+    { ...removedLine, total: '70.00', paid: [70, 0] },
+  ],
+  [
+    'an edit that the order’s state already holds is not applied again',
+    [
+      placed,
+      order(2, { current_total_price: '40.00', line_items: [shirts({ current_quantity: 1 }), poster()] }),
+      edit(1, [{ id: 1, delta: 1 }]),
+    ],
+    {
+      ...shirtBack,
+      paid: [40, 0],
+      lines: [
+        [1, 1, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'of two edits that are told in the wrong order the later one stands',
+    [
+      placed,
+      order(2, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }),
+      order(1, { current_total_price: '40.00', line_items: [shirts({ current_quantity: 1 }), poster()] }),
+    ],
+    { ...removedLine, paid: [60, 0] },
+  ],
+  [
+    'a delivery of an old version, which has no current quantities, is read by its refunds',
+    [
+      order(
+        0,
+        {
+          current_total_price: undefined,
+          financial_status: 'partially_refunded',
+          refunds: inside('30.00', oneShirt),
+          line_items: [
+            shirts({ current_quantity: undefined, fulfillable_quantity: undefined }),
+            poster({ current_quantity: undefined }),
+          ],
+        },
+        'orders/create',
+      ),
+    ],
+    { ...shirtBack, paid: [70, 30] },
+  ],
+  [
+    'current quantities that are no numbers are read as missing ones',
+    [
+      order(
+        0,
+        { line_items: [shirts({ current_quantity: 'two' }), poster({ current_quantity: -1 })] },
+        'orders/create',
+      ),
+    ],
+    untouched,
+  ],
+])('%s', async (_what, deliveries, outcome) => {
+  await edits.tell(deliveries);
+  expect(await edits.outcome()).toEqual(outcome);
+});
+
+test('the runner’s list says that a store did not say what was refunded only where it did not', async () => {
+  const isUnexplained = async () => (await edits.runners())[0]?.is_part_refunded;
+  await edits.tell([order(0, { ...refunded, refunds: inside('5.00', []) }, 'orders/create')]);
+  expect(await isUnexplained()).toBe(true);
+  await edits.tell([order(1, { ...refunded, line_items: [shirts({ current_quantity: 1 }), poster()] })]);
+  expect(await isUnexplained()).toBe(false);
+  const shipping = inside('5.00', [], { order_adjustments: [{ kind: 'shipping_refund', amount: '-5.00' }] });
+  await edits.tell([order(2, { ...refunded, current_total_price: '65.00', refunds: shipping })]);
+  expect(await isUnexplained()).toBe(false);
+  expect((await edits.details()).order_info.refunded_shipping).toBe('5.00');
+});

@@ -1,0 +1,236 @@
+import { listFans } from '@backline/contract/fans';
+import { getStore, getStoreOrderDetails } from '@backline/contract/store-orders';
+import { exportEventOrders } from '@backline/contract/list-exports';
+import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { exported } from '../../../test/exported.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  poster,
+  shirts,
+  story,
+  storeEdits,
+  untouched,
+  at,
+  type Delivery,
+  type Outcome,
+  type StoreEdits,
+} from './store-edits.fixture.ts';
+
+let edits: StoreEdits;
+beforeAll(async () => {
+  edits = await storeEdits();
+});
+afterAll(() => edits.close());
+beforeEach(() => edits.forget());
+
+const { placed, order, refund, edit, deleted } = story();
+
+test.each<[string, readonly Delivery[], Outcome]>([
+  [
+    'goods that the shop has shipped are not carried',
+    [placed, order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled')],
+    {
+      ...untouched,
+      carried: '',
+      lines: [
+        [2, 0, 0, 2],
+        [1, 0, 0, 1],
+      ],
+    },
+  ],
+  [
+    'of goods that the shop has shipped in part the rest is carried',
+    [
+      placed,
+      order(
+        1,
+        {
+          fulfillment_status: 'partial',
+          line_items: [
+            shirts({ fulfillment_status: 'partial', fulfillable_quantity: 1 }),
+            poster({ fulfillment_status: 'fulfilled', fulfillable_quantity: 0 }),
+          ],
+        },
+        'orders/partially_fulfilled',
+      ),
+    ],
+    {
+      ...untouched,
+      carried: '1 Shirt',
+      lines: [
+        [2, 0, 0, 1],
+        [1, 0, 0, 1],
+      ],
+    },
+  ],
+  [
+    'a shipped line that does not say how many are left is shipped whole',
+    [
+      placed,
+      order(1, {
+        fulfillment_status: 'partial',
+        line_items: [shirts({ fulfillment_status: 'fulfilled', fulfillable_quantity: undefined }), poster()],
+      }),
+    ],
+    {
+      ...untouched,
+      carried: '1 Poster',
+      lines: [
+        [2, 0, 0, 2],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'goods whose shipment was taken back are carried again',
+    [placed, order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled'), order(2, { fulfillment_status: null })],
+    untouched,
+  ],
+  [
+    'a line that is added after everything was shipped is carried alone',
+    [
+      placed,
+      order(1, { fulfillment_status: 'fulfilled' }),
+      order(2, {
+        fulfillment_status: 'partial',
+        total_price: '90.00',
+        current_total_price: '90.00',
+        line_items: [
+          shirts({ fulfillment_status: 'fulfilled', fulfillable_quantity: 0 }),
+          poster({ fulfillment_status: 'fulfilled', fulfillable_quantity: 0 }),
+          shirts({ id: 3, name: 'Cap', quantity: 1, current_quantity: 1, fulfillable_quantity: 1 }),
+        ],
+      }),
+    ],
+    {
+      carried: '1 Cap',
+      total: '90.00',
+      paid: [90, 0],
+      lines: [
+        [2, 0, 0, 2],
+        [1, 0, 0, 1],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'an order that was cancelled after it was shipped is not carried',
+    [
+      placed,
+      order(1, { fulfillment_status: 'fulfilled' }),
+      order(2, { fulfillment_status: 'fulfilled', cancelled_at: at(2) }, 'orders/cancelled'),
+    ],
+    {
+      ...untouched,
+      carried: '',
+      lines: [
+        [2, 0, 0, 2],
+        [1, 0, 0, 1],
+      ],
+    },
+  ],
+  [
+    'a gift card and a download are not carried',
+    [
+      order(
+        0,
+        {
+          line_items: [
+            shirts(),
+            poster({ gift_card: true, requires_shipping: false }),
+            poster({ id: 3, name: 'Live album', requires_shipping: false }),
+          ],
+        },
+        'orders/create',
+      ),
+    ],
+    {
+      carried: '2 Shirt',
+      total: '70.00',
+      paid: [70, 0],
+      lines: [
+        [2, 0, 0, 0],
+        [1, 0, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+])('%s', async (_what, deliveries, outcome) => {
+  await edits.tell(deliveries);
+  expect(await edits.outcome()).toEqual(outcome);
+});
+
+describe('an order that somebody made to try the shop', () => {
+  test('is marked in the list and on its page, and is on no runner’s list', async () => {
+    await edits.tell([order(0, { test: true }, 'orders/create')]);
+    expect(await edits.listed()).toMatchObject([{ is_test: true, order_no: '2001' }]);
+    expect((await edits.details()).is_test).toBe(true);
+    expect(await edits.carried()).toBe('');
+  });
+
+  test('is counted neither with the fans who ordered nor in the file of orders nor with the store’s orders', async () => {
+    const fan = await buildFan(edits.db, { email: 'sam@fans.example.org' });
+    await joinFan(edits.db, { eventId: edits.tonight.id, fanId: fan.id });
+    const counted = async () => {
+      const event = { event_id: edits.tonight.id };
+      const ordered = await edits.manager.call(listFans, { ...event, section: 'orders' });
+      const file = await exported(edits.app, edits.manager, exportEventOrders, event);
+      const store = await edits.manager.call(getStore, { artist_id: edits.eve.id });
+      return [ordered.body.length, file.rows.length, store.body.orders];
+    };
+    await edits.tell([order(0, { test: true }, 'orders/create')]);
+    expect(await counted()).toEqual([0, 0, 0]);
+    await edits.tell([order(1, { test: false })]);
+    expect(await counted()).toEqual([1, 1, 1]);
+  });
+
+  test('is gone once the shop deletes it', async () => {
+    await edits.tell([order(0, { test: true }, 'orders/create'), deleted]);
+    expect(await edits.listed()).toEqual([]);
+  });
+});
+
+describe('an order that the shop deleted', () => {
+  test('is in no list and on no page, and the audit log keeps what it was', async () => {
+    await edits.tell([placed]);
+    const [kept] = await edits.kept();
+    await edits.tell([deleted]);
+    expect([await edits.listed(), await edits.carried(), await edits.kept()]).toEqual([[], '', []]);
+    const gone = await edits.manager.call(getStoreOrderDetails, {
+      event_id: edits.tonight.id,
+      order_id: kept?.id ?? 0,
+    });
+    expect(gone.status).toBe(404);
+    const line = await edits.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_name', 'before'])
+      .where('entity', '=', 'store_order')
+      .where('entity_id', '=', String(kept?.id))
+      .where('action', '=', 'store_order.deleted')
+      .executeTakeFirst();
+    expect(line).toMatchObject({
+      entity_name: '2001',
+      before: { total_price: '70.00 USD', line_items: '2 × Shirt, 1 × Poster' },
+    });
+  });
+
+  test('does not come back by a delivery that is late, nor by a refund', async () => {
+    await edits.tell([
+      deleted,
+      placed,
+      refund(1, '30.00', [{ line_item_id: 1, quantity: 1 }]),
+      order(2),
+      edit(3, [{ id: 1, delta: 1 }]),
+    ]);
+    expect(await edits.kept()).toEqual([]);
+    const changes = await edits.db.selectFrom('store_refunds').selectAll().execute();
+    expect(changes).toEqual([]);
+  });
+
+  test('stays with another seller who names the same shop by another secret', async () => {
+    await edits.tell([placed]);
+    const other = { shop: 'other.myshopify.com', secret: 'other' };
+    expect((await edits.send(deleted.payload, { topic: deleted.topic, store: other })).statusCode).toBe(400);
+    expect(await edits.listed()).toHaveLength(1);
+  });
+});

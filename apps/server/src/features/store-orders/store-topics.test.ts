@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { storeTopics, useOf } from './store-topics.ts';
+
+const words: Record<string, string> = {
+  order: 'replaces the kept state',
+  refund: 'takes refunded goods and money off',
+  edit: 'takes removed goods off',
+  deletion: 'removes the order',
+  'not used': 'not used',
+};
+
+test('docs/operations.md lists every topic of the code with what is done with it', async () => {
+  const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const told = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
+    topic,
+    use.trim(),
+  ]);
+  expect(Object.fromEntries(told)).toEqual(
+    Object.fromEntries(Object.entries(storeTopics).map(([topic, use]) => [topic, words[use]])),
+  );
+});
+
+test('a topic that nobody lists is not used', () => {
+  expect([useOf('products/update'), useOf('constructor'), useOf('')]).toEqual(['not used', 'not used', 'not used']);
+});
