@@ -18,7 +18,7 @@ export async function openPhone(browser: Browser, baseURL: string | undefined, m
 
 let lastNumber = Date.now() % 1_000_000;
 /** Of nobody yet. */
-export const newNumber = () => `+1415${String((lastNumber += 1)).padStart(7, '0')}`;
+export const newNumber = () => `+14155${String((lastNumber += 1) % 1_000_000).padStart(6, '0')}`;
 
 /** The code that came to the number. */
 export async function texted(page: Page, number: string, earlier = 0): Promise<string> {

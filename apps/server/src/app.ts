@@ -56,6 +56,7 @@ import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { serveLive } from './platform/live/live-door.ts';
 import { sendMail } from './platform/mail/mail.jobs.ts';
+import { installNumberingPlans } from './platform/phone/numbering-plans.ts';
 import { sendText } from './platform/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
@@ -144,6 +145,7 @@ const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
 
 /** The http door with every feature behind it, or the tempo door alone; not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  installNumberingPlans();
   requireEveryOperation([...routes, ...tempoRoutes]);
   requireEveryOperation([...routes, ...tempoElsewhereRoutes]);
   const { config, storage } = platform;

@@ -109,7 +109,7 @@ test(
     for (const killing of rounds) {
       const acknowledged = await killedDuring(killing, async (lane, index) => {
         const number = String(killing.round * 4_000 + lane * 1_000 + index).padStart(5, '0');
-        const fan = await signInFan(() => server.baseUrl, `+15557${number}`);
+        const fan = await signInFan(() => server.baseUrl, `+141557${number}`);
         await fan.call('POST', 'fan/join_event', { event_code: detail?.event_code });
         await fan.call('POST', 'fan/check_in', { event_id: eventId, section: 'Floor', row: 'A', seat: number });
         return { fan, seat: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
+import { botCheckAnswer, verificationCode } from './auth.ts';
+import { phoneNumber } from './phone.ts';
 import { eventRoles, mostArtists, timezones } from './event-rules.ts';
 import { eventOffers } from './event-topics.ts';
 import { messages } from './messages.ts';

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { anybody, operation } from './operation.ts';
-import { phonePattern } from './phone.ts';
+import { phoneNumber } from './phone.ts';
 import { done, requiredText } from './primitives.ts';
 import { identityToken } from './session.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const email = mailAddress({ missing: messages.emailInvalid, wrong: messages.emailInvalid });
-export const phoneNumber = z.string({ error: messages.phoneInvalid }).trim().regex(phonePattern, messages.phoneInvalid);
 export const verificationCode = z
   .string({ error: messages.codeRequired })
   .trim()

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isUserValidForLogin, phoneNumber } from './auth.ts';
+import { isUserValidForLogin } from './auth.ts';
 import { createEventInput, updateEventInput } from './event-fields.ts';
 import { deriveSeoUrl } from './event-rules.ts';
 import { listEvents } from './events.ts';
 import { messages } from './messages.ts';
+import { phoneNumber } from './phone.ts';
 
 describe('the address of an event', () => {
   test.each([

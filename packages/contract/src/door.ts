@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './auth.ts';
+import { phoneNumber } from './phone.ts';
 import { seatFields } from './attendance.ts';
 import { messages } from './messages.ts';
 import { eventAdmins, holders, operation, signedInFan, type Access } from './operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './auth.ts';
+import { phoneNumber } from './phone.ts';
 import { topic } from './live.ts';
 import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';

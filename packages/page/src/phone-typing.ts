@@ -1,4 +1,10 @@
-import { defaultCallingCode, fallbackCallingCode, phoneCountries, splitPhoneNumber } from '@backline/contract/phone';
+import {
+  defaultCallingCode,
+  digitsWithPlus,
+  fallbackCallingCode,
+  phoneCountries,
+  splitPhoneNumber,
+} from '@backline/contract/phone';
 
 /** A phone number as its input holds it. */
 export interface PhoneValue {
@@ -15,12 +21,6 @@ export function toPhoneValue(stored: string | null): PhoneValue {
   return splitPhoneNumber(stored ?? '') ?? { ...noPhone, number: stored ?? '' };
 }
 
-/**
- * What stands between the digits: spaces, brackets, dots, slashes, every kind of hyphen, and the unseen marks that come with a number
- * out of an address book.
- */
-const between = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212-]/g;
-
 /** `+44…` for `0044…`, and for `011 44…` too, as the plus is dialled from the United States and Canada. */
 function withPlus(digits: string, callingCode: string | null): string {
   return digits.replace(callingCode === '+1' ? /^(00|011)(?=[1-9])/ : /^00(?=[1-9])/, '+');
@@ -28,7 +28,7 @@ function withPlus(digits: string, callingCode: string | null): string {
 
 /** `+14155550100` for `(415) 555-0100` and +1; '' where nothing was typed. */
 export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
-  const typed = withPlus(number.replace(between, ''), callingCode);
+  const typed = withPlus(digitsWithPlus(number), callingCode);
   if (typed === '' || typed.startsWith('+')) return typed;
   return (callingCode ?? fallbackCallingCode) + typed;
 }
@@ -41,7 +41,7 @@ const nationalDigits = 10;
  * somebody who types, the digits may go on.
  */
 export function readPhone(typed: string, { callingCode, number: before }: PhoneValue): PhoneValue | null {
-  const digits = withPlus(typed.replace(between, ''), callingCode);
+  const digits = withPlus(digitsWithPlus(typed), callingCode);
   if (!/^\+?[0-9]+$/.test(digits)) return null;
   const split = splitPhoneNumber(digits);
   if (split !== null && split.number !== '') return split;

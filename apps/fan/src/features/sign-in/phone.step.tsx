@@ -1,4 +1,4 @@
-import { phoneNumber as phoneRule } from '@backline/contract/auth';
+import { phoneNumber as phoneRule } from '@backline/contract/phone';
 import { messages } from '@backline/contract/messages';
 import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { placeFailure } from '@backline/page/placed-failure';

@@ -55,7 +55,7 @@ describe('another organiser’s people', () => {
     ];
     const unknown = asked.map((row, index) => ({
       name: row.name,
-      ...(row.email === undefined ? { phone: `+1990555${String(index).padStart(4, '0')}` } : people(1)[0]),
+      ...(row.email === undefined ? { phone: `+1912555${String(index).padStart(4, '0')}` } : people(1)[0]),
     }));
     const answers = [];
     for (const rows of [asked, unknown]) {
@@ -118,7 +118,7 @@ describe('a person of the manager’s own events', () => {
     const { db } = house.product;
     const [first, second] = [await newEvent(), await newEvent()];
     const [{ email } = { email: '' }] = people(1);
-    const phone = `+1991555${String(first).padStart(4, '0')}`;
+    const phone = `+1913555${String(first).padStart(4, '0')}`;
     const row: Row = by.endsWith('email') ? { name: 'Typed name', email } : { name: 'Typed name', phone };
     if (by.startsWith('contact')) {
       await imported(house.product, house.manager, first, [{ ...row, name: 'True name' }]);

@@ -2,6 +2,7 @@ import { lessOf, sumOf, toDecimal } from '@backline/contract/money';
 import type { OrderInfo } from '@backline/contract/order-info';
 import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
+import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { refundOf, type ToldChange } from './shopify-changes.ts';
 import {
   amount,
@@ -51,12 +52,14 @@ const address = z.object({
   zip: optional(40),
 });
 
+const country = z.object({ country_code: text(2) });
+
 const customer = z.object({
   first_name: optional(200),
   last_name: optional(200),
   email: optional(254),
   phone: optional(40),
-  default_address: address.nullish().catch(null),
+  default_address: address.extend(country.shape).nullish().catch(null),
 });
 
 const orderPayload = z.object({
@@ -75,6 +78,8 @@ const orderPayload = z.object({
   total_price: amount,
   current_total_price: optionalAmount,
   currency: text(3),
+  shipping_address: country.nullish().catch(null),
+  billing_address: country.nullish().catch(null),
   customer: customer.nullish().catch(null),
   line_items: listOf(lineItem, mostLines),
   shipping_lines: listOf(z.object({ title: text(500), price: amount, code: optional(200) }), mostShippingLines),
@@ -101,7 +106,7 @@ export function readOrder(payload: unknown): ToldOrder | null {
     refunds,
     updatedAt: data.updated_at ?? orderedAt,
     emails: told(data.email, data.customer?.email).map((email) => email.toLowerCase()),
-    phones: told(data.phone, data.customer?.phone).map((phone) => phone.replace(/[^+\d]/g, '')),
+    phones: told(data.phone, data.customer?.phone).flatMap((phone) => readPhoneNumber(phone, countryOf(data)) ?? []),
   };
 }
 
@@ -126,9 +131,7 @@ function infoOf(data: Payload, { orderedAt, totalCents, refunds }: Read): OrderI
     total_price: totalCents === orderedCents ? data.total_price : toDecimal(totalCents),
     ...(totalCents === orderedCents ? {} : { ordered_price: data.total_price }),
     currency: data.currency.toUpperCase(),
-    customer: data.customer
-      ? { ...data.customer, default_address: data.customer.default_address ?? null }
-      : buyerAlone(data),
+    customer: data.customer ? { ...data.customer, default_address: addressOf(data.customer) } : buyerAlone(data),
     line_items: readLines(data.line_items, {
       fulfillment_status: data.fulfillment_status,
       isRefunded: data.financial_status === 'refunded' || data.financial_status === 'partially_refunded',
@@ -146,6 +149,16 @@ function currentCents({ total_price: ordered, current_total_price: current }: Pa
   const back = sumOf(refunds.map(({ amountCents }) => amountCents));
   return Math.max(0, lessOf(centsOf(ordered), back));
 }
+
+function addressOf({ default_address: whole }: z.output<typeof customer>) {
+  if (!whole) return null;
+  const { country_code: _, ...shown } = whole;
+  return shown;
+}
+
+/** Where a number without a calling code is dialled: in the buyer's own country. Null where the store tells none. */
+const countryOf = ({ shipping_address: shipping, billing_address: billing, customer: buyer }: Payload): string | null =>
+  shipping?.country_code || billing?.country_code || buyer?.default_address?.country_code || null;
 
 /** Somebody who bought without an account of the shop. */
 function buyerAlone({ email, phone }: { email: string | null; phone: string | null }): OrderInfo['customer'] {

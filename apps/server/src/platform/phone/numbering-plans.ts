@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { digitsWithPlus, useNumberingPlans } from '@backline/contract/phone';
+import type * as PhoneNumbers from 'libphonenumber-js/min';
+
+/** Loaded by the first number that is read: the patterns are megabytes, which an idle server does not hold. */
+function plans(): typeof PhoneNumbers {
+  return load('libphonenumber-js/min');
+}
+const load = createRequire(import.meta.url);
+
+/**
+ * Returns the E.164 form of a number, or null where no plan has such a number. Trunk zeros go, save where they belong to the number (Italy).
+ * A number without a calling code is one of `countryCode` (ISO 3166, two letters).
+ */
+export function readPhoneNumber(typed: string, countryCode: string | null = null): string | null {
+  const digits = digitsWithPlus(typed);
+  if (!/^\+?\d{3,20}$/.test(digits)) return null;
+  const { isSupportedCountry, parsePhoneNumberFromString } = plans();
+  const isKnown = countryCode !== null && isSupportedCountry(countryCode);
+  if (!digits.startsWith('+') && !isKnown) return null;
+  const parsed = isKnown
+    ? parsePhoneNumberFromString(digits, { defaultCountry: countryCode, extract: false })
+    : parsePhoneNumberFromString(digits, { extract: false });
+  return parsed !== undefined && parsed.ext === undefined && parsed.isValid() ? parsed.number : null;
+}
+
+/** From here on every schema of the contract reads numbers by the plans. */
+export function installNumberingPlans(): void {
+  useNumberingPlans((digits) => readPhoneNumber(digits));
+}
