@@ -20,7 +20,7 @@ const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
 
 /** Every mail and text message that people get, by the function that writes it. */
 const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
-  signInLetter: [signInLetter(url, 'TOKEN')],
+  signInLetter: [signInLetter(url, { token: 'TOKEN', code: '123456' })],
   codeText: [codeText(url, '123456')],
   resetLetter: [resetLetter(url, 'TOKEN')],
   acceptedLetter: [acceptedLetter(url)],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botCheckAnswer, verificationCode } from './auth.ts';
+import { botCheckAnswer, resend, verificationCode } from './auth.ts';
 import { phoneNumber } from './phone.ts';
 import { eventRoles, mostArtists, timezones } from './event-rules.ts';
 import { eventOffers } from './event-topics.ts';
@@ -19,7 +19,7 @@ export const sendFanCode = operation({
   summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
   effect: 'write',
   access: anybody,
-  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer }),
+  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
   output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });

@@ -31,6 +31,8 @@ const queryPhoneNumber = z
 
 /** The solved bot check; its form depends on the configured kind. Empty where the check is off. */
 export const botCheckAnswer = z.string().max(8_192).default('');
+/** The person pressed "Send again". Without it, an ask that is repeated within 30 seconds sends nothing and is answered as the first one. */
+export const resend = z.boolean().default(false);
 const linkToken = z.string().min(1).max(512);
 
 /** What the sign-in page must know before anybody is known. */
@@ -64,10 +66,10 @@ export const isUserValidForLogin = operation({
 export const sendSignInLink = operation({
   method: 'POST',
   path: 'auth/send_sign_in_link',
-  summary: 'Mails a sign-in link that works once, for 15 minutes',
+  summary: 'Mails a sign-in link and a 6-digit code; one of them works once, for 15 minutes',
   effect: 'write',
   access: anybody,
-  input: z.strictObject({ email, bot_check: botCheckAnswer }),
+  input: z.strictObject({ email, bot_check: botCheckAnswer, resend }),
   output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
@@ -83,13 +85,24 @@ export const redeemSignInLink = operation({
   errors: ['forbidden', 'too_many_requests'],
 });
 
+export const redeemSignInCode = operation({
+  method: 'POST',
+  path: 'auth/redeem_sign_in_code',
+  summary: 'Exchanges the code of a mailed link for an identity token, in any browser',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ email, code: verificationCode, bot_check: botCheckAnswer }),
+  output: z.object({ token: identityToken }),
+  errors: ['forbidden', 'too_many_requests', 'unavailable'],
+});
+
 export const sendPhoneCode = operation({
   method: 'POST',
   path: 'auth/send_phone_code',
   summary: 'Texts a 6-digit code that works once, for 5 minutes',
   effect: 'write',
   access: anybody,
-  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer }),
+  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
   output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });

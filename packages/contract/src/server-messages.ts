@@ -44,6 +44,8 @@ export const serverMessages = {
   imageTooManyPixels: 'This image has more than 50 million pixels. Please choose a smaller one.',
   imageTakesTooMuch: 'This image takes too long to read. Please choose another one.',
   bodyTooLarge: 'This is more than can be sent at once.',
+  codeSentBefore: 'We have texted this number several codes. Use the newest one, or wait five minutes for another.',
+  linkSentBefore: 'We have mailed you several links. Use the newest letter, or wait 15 minutes for another.',
   botCheckFailed: 'Please complete the check that you are a person.',
   noAccountYet: 'There is no account yet: create one first.',
   providerAway: 'The payment provider does not answer. Nothing has changed: please try again in a minute.',

@@ -16,11 +16,11 @@ import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
   handlePublic(sendFanCode, (ctx, input, answer) =>
-    askInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask)),
+    askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask)),
   ),
   handlePublic(verifyFanCode, async (ctx, input, answer) => {
     const presentedAccess = answer.cookie(accessCookie);
-    const { tokens, ...output } = await answerInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (askId) =>
+    const { tokens, ...output } = await answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) =>
       signIn.verifyFanCode(ctx, input, { askId, presentedAccess }),
     );
     setSessionCookies(ctx.platform.config, answer, tokens);

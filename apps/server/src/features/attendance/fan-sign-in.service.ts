@@ -8,23 +8,19 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
-import { noteSignIn, openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved, type Ask } from '../auth/index.ts';
+import { clearSent, noteSignIn, openInBrowser, textCode, throttleCodeTry, type Ask } from '../auth/index.ts';
 import { giveOrdersToFan } from '../store-buyers/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
 export async function sendFanCode(
   ctx: RequestContext,
-  input: ParsedInput<typeof sendOperation>,
+  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendOperation>,
   { askId, browser }: Ask,
 ): Promise<Output<typeof sendOperation>> {
-  const phoneNumber = input.phone_number;
-  await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check, browser });
-  const identityId = await identityOf(ctx, phoneNumber);
-  return ctx.transaction(async (tx) => {
-    await ctx.enqueue(tx, sendPhoneCode, { identityId, address: phoneNumber, askId });
-    return { message: messages.passcodeSent };
-  });
+  return textCode(ctx, 'fanCode', { phoneNumber, botCheck, isWanted, askId, browser }, () =>
+    identityOf(ctx, phoneNumber),
+  );
 }
 
 /** Opens a fan's session in this browser; the first time makes the fan. */
@@ -34,12 +30,15 @@ export async function verifyFanCode(
   { askId, presentedAccess }: { askId: string | null; presentedAccess: string | undefined },
 ): Promise<Output<typeof verifyOperation> & { tokens: SessionTokens }> {
   const { config, identity } = ctx.platform;
-  await throttleNetwork(ctx, 'fanCodeTry');
-  // Before the code is tried: staff prove their number at their own door, and this one must not use their tries up.
-  const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
-  const token = await identity.verifyPhoneCode(claimant, { askId, code });
-  const proof = token === null ? null : await identity.verifyToken(token);
-  if (proof === null) throw forbidden(messages.codeWrong);
+  const proof = await throttleCodeTry(ctx, 'fanCodeTry', { address: phoneNumber, askId }, async () => {
+    // Before the code is tried: staff prove their number at their own door, and this one must not use their tries up.
+    const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
+    const token = await identity.verifyPhoneCode(claimant, { askId, code });
+    const proved = token === null ? null : await identity.verifyToken(token);
+    if (proved === null) throw forbidden(messages.codeWrong);
+    await clearSent(ctx, 'fanCode', phoneNumber);
+    return proved;
+  });
   return ctx.transaction(async (tx) => {
     const fan = await findOrMake(ctx, tx, { phoneNumber, identityId: proof.identityId, name });
     const tokens = await openInBrowser(ctx, tx, fan.id, presentedAccess);

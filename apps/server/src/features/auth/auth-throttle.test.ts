@@ -1,8 +1,9 @@
+import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
-import { authHouse, addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
-import { limits } from './auth.limits.ts';
+import { authHouse, addPerson, codeFor, linkIn, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import { limits, unsolvedLimit, wrongCodesOfBrowser } from './auth.limits.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
@@ -12,103 +13,152 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('limits', () => {
-  test('one address gets five links in a quarter of an hour by one network, and its owner theirs by another', async () => {
+  test('mails an address no more letters than the limit, and then points whoever asks to the newest one', async () => {
     const { email } = await addPerson(database);
-    const { limit } = limits.link.address.fromNetwork;
-    const stranger = app.browser();
-    for (let sent = 0; sent < limit; sent += 1) {
-      expect((await stranger.post('auth/send_sign_in_link', { email })).status).toBe(200);
+    const { limit } = limits.link.address.everywhere;
+    for (let asked = 0; asked < limit; asked += 1) {
+      expect((await app.browser().post('auth/send_sign_in_link', { email })).body.message).toBe(messages.linkSent);
     }
-    const refused = await stranger.post('auth/send_sign_in_link', { email });
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const owner = app.browser();
+    const answer = await owner.post('auth/send_sign_in_link', { email });
+    expect([answer.status, answer.body.message]).toEqual([200, serverMessages.linkSentBefore]);
     expect(await app.outbox(email)).toHaveLength(limit);
-    expect((await app.browser().post('auth/send_sign_in_link', { email })).status).toBe(200);
+    const token = await linkIn(app, email);
+    expect((await owner.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('a mailbox and a phone get no more than so many messages, by however many networks', async () => {
-    const { email, phone } = await addPerson(database);
-    const asked = async (path: string, body: object, limit: number) => {
-      for (let sent = 0; sent < limit; sent += 1) {
-        expect((await app.browser().post(path, { ...body })).status).toBe(200);
-      }
-      expect((await app.browser().post(path, { ...body })).status).toBe(429);
+  test('texts a number no more codes than the limit, and lets whoever asks then sign in by the newest one', async () => {
+    const { phone } = await addPerson(database);
+    const { everywhere } = limits.code.address;
+    const ask = (browser = app.browser()) => browser.post('auth/send_phone_code', { phone_number: phone });
+    for (let asked = 0; asked < everywhere.limit; asked += 1) {
+      expect((await ask()).body.message).toBe(messages.passcodeSent);
+    }
+    const code = await codeFor(app, phone);
+    const owner = app.browser();
+    const answer = await ask(owner);
+    expect([answer.status, answer.body.message]).toEqual([200, serverMessages.codeSentBefore]);
+    // A stranger uses up the tries of browsers that did not ask.
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 6; tries += 1) {
+      await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: wrong });
+    }
+    expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
+    expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(403);
+    expect(await app.outbox(phone)).toHaveLength(everywhere.limit);
+  });
+
+  test('refuses to text a number once too many browsers have joined, for five minutes at most', async () => {
+    const { phone } = await addPerson(database);
+    const { everywhere, joins } = limits.code.address;
+    const ask = () => app.browser().post('auth/send_phone_code', { phone_number: phone });
+    for (let asked = 0; asked < everywhere.limit + joins.limit; asked += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+  });
+
+  test('gives an ask that shares a code one try, and of two that send the code at once one gets in', async () => {
+    const { phone } = await addPerson(database);
+    const ask = async () => {
+      const browser = app.browser();
+      await browser.post('auth/send_phone_code', { phone_number: phone });
+      return browser;
     };
-    await asked('auth/send_sign_in_link', { email }, limits.link.address.everywhere.limit);
-    await asked('auth/send_phone_code', { phone_number: phone }, limits.code.address.everywhere.limit);
+    for (let asked = 0; asked < limits.code.address.everywhere.limit; asked += 1) await ask();
+    const code = await codeFor(app, phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const [guesser, ...others] = await Promise.all(Array.from({ length: 5 }, ask));
+    const verify = (browser: AuthBrowser | undefined, tried: string) =>
+      browser?.post('auth/verify_phone_code', { phone_number: phone, code: tried });
+    expect((await verify(guesser, wrong))?.status).toBe(403);
+    expect((await verify(guesser, code))?.status).toBe(403);
+    const answers = await Promise.all(others.map((browser) => verify(browser, code)));
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
   });
 
-  test('an unknown address is throttled like a known one, so that the refusal tells nothing', async () => {
-    const { limit } = limits.link.address.fromNetwork;
-    const browser = app.browser();
-    const ask = () => browser.post('auth/send_sign_in_link', { email: 'guess@example.org' });
-    for (let sent = 0; sent < limit; sent += 1) await ask();
+  test('counts an unknown address like a known one, so that the refusal tells nothing', async () => {
+    const { everywhere, joins } = limits.link.address;
+    const ask = () => app.browser().post('auth/send_sign_in_link', { email: 'guess@example.org' });
+    for (let asked = 0; asked < everywhere.limit + joins.limit; asked += 1) expect((await ask()).status).toBe(403);
     expect((await ask()).status).toBe(429);
   });
 
-  test('one network tries so many codes and no more, of whomever: it is the flood that is stopped, not the person', async () => {
+  test('stops the wrong codes of a network, and lets the right one of whoever asked there pass', async () => {
     const { phone } = await addPerson(database);
-    const flood = app.browser();
+    const ip = '10.77.8.8';
+    const [flood, owner] = [app.browser(ip), app.browser(ip)];
     const knock = () => flood.post('auth/verify_phone_code', { phone_number: phone, code: '000000' });
     for (let tries = 0; tries < limits.codeTry.network.limit; tries += 1) expect((await knock()).status).toBe(403);
     expect((await knock()).status).toBe(429);
-    const owner = app.browser();
     await owner.post('auth/send_phone_code', { phone_number: phone });
     const code = await codeFor(app, phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const mistyped = await owner.post('auth/verify_phone_code', { phone_number: phone, code: wrong });
+    expect([mistyped.status, mistyped.body.message]).toEqual([403, messages.codeWrong]);
     expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
   });
 
-  test('who does not solve the bot check uses up nothing of an address, so that nobody is locked out for free', async () => {
-    const guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
-    guarded.platform.botCheck.verify = async (answer) => answer === 'solved';
-    try {
-      const { email, phone } = await addPerson(database);
-      const password = 'not the password';
-      const calls: [
-        attempt: 'link' | 'code' | 'password' | 'signup' | 'reset',
-        path: string,
-        body: object,
-        solved: number,
-      ][] = [
-        ['link', 'auth/send_sign_in_link', { email }, 200],
-        ['code', 'auth/send_phone_code', { phone_number: phone }, 200],
-        ['password', 'auth/sign_in_with_password', { email, password }, 403],
-        ['signup', 'auth/request_access', { email, password, name: 'Kim' }, 200],
-        ['reset', 'auth/send_password_reset', { email }, 200],
-      ];
-      for (const [attempt, path, body, solved] of calls) {
-        const browser = guarded.browser();
-        const post = (bot_check: string) => browser.post(path, { ...body, bot_check });
-        const { limit } = limits[attempt].address.fromNetwork;
-        for (let tries = 0; tries <= limit; tries += 1) {
-          const { status, body: answer } = await post('unsolved');
-          expect([path, status, answer.message]).toEqual([path, 403, serverMessages.botCheckFailed]);
-        }
-        for (let tries = 0; tries < limit; tries += 1)
-          expect([path, (await post('solved')).status]).toEqual([path, solved]);
-        expect([path, (await post('solved')).status]).toEqual([path, 429]);
-      }
-    } finally {
-      await guarded.close();
+  test('stops a browser that types wrong codes for its own asks, before it has typed forty', async () => {
+    const { phone } = await addPerson(database);
+    const browser = app.browser();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (tries % 5 === 0) await browser.post('auth/send_phone_code', { phone_number: phone, resend: true });
+      await app.outbox(phone);
+      const { status } = await browser.post('auth/verify_phone_code', { phone_number: phone, code: '000000' });
+      statuses.push(status);
     }
+    expect(statuses.lastIndexOf(403)).toBeLessThan(wrongCodesOfBrowser.limit);
+    expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a flood from one network is stopped before its bot checks are judged, for each costs us work', async () => {
-    const guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
-    let judged = 0;
-    guarded.platform.botCheck.verify = async () => {
-      judged += 1;
-      return false;
-    };
-    try {
-      const browser = guarded.browser();
-      const { limit } = limits.signup.network;
-      const body = { name: 'Kim', email: 'flood@example.org', password: 'a long enough password', bot_check: 'x' };
-      for (let tries = 0; tries < limit + 3; tries += 1) await browser.post('auth/request_access', body);
-      expect(judged).toBe(limit);
-    } finally {
-      await guarded.close();
-    }
+  describe('behind a bot check', () => {
+    let guarded: AuthApp;
+    beforeAll(async () => {
+      guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
+      guarded.platform.botCheck.verify = async (answer) => answer === 'solved';
+    });
+    afterAll(() => guarded.close());
+
+    test('lets nobody use anything up who does not solve it, on the network or for the address', async () => {
+      const { email, phone } = await addPerson(database);
+      const password = 'not the password';
+      const ip = '10.77.9.9';
+      const calls: [path: string, body: object, solved: number][] = [
+        ['auth/send_sign_in_link', { email }, 200],
+        ['auth/redeem_sign_in_code', { email, code: '000000' }, 403],
+        ['auth/send_phone_code', { phone_number: phone }, 200],
+        ['auth/sign_in_with_password', { email, password }, 403],
+        ['auth/request_access', { email, password, name: 'Kim' }, 200],
+        ['auth/send_password_reset', { email }, 200],
+      ];
+      for (const [path, body, solved] of calls) {
+        const unsolved = () => guarded.browser(ip).post(path, { ...body, bot_check: 'unsolved' });
+        const first = await unsolved();
+        expect([path, first.status, first.body.message]).toEqual([path, 403, serverMessages.botCheckFailed]);
+        await database.db
+          .updateTable('throttles')
+          .set({ hits: unsolvedLimit.limit })
+          .where('key', 'like', `%:unsolved:network:${ip}`)
+          .execute();
+        for (let tries = 0; tries < 20; tries += 1) expect([path, (await unsolved()).status]).toEqual([path, 429]);
+        const owner = await guarded.browser(ip).post(path, { ...body, bot_check: 'solved' });
+        expect([path, owner.status]).toEqual([path, solved]);
+      }
+    });
+
+    test('counts only wrong passwords: a right one passes as often as it comes', async () => {
+      const { email } = await addPerson(database);
+      const { limit } = limits.password.address.fromNetwork;
+      guarded.platform.identity.signInWithPassword = async (_claimant, password) =>
+        password === 'right' ? 'token' : null;
+      const signIn = (password: string) =>
+        guarded.browser('10.77.10.1').post('auth/sign_in_with_password', { email, password, bot_check: 'solved' });
+      for (let tries = 0; tries < limit + 5; tries += 1) expect((await signIn('right')).status).toBe(200);
+      for (let tries = 0; tries < limit; tries += 1) expect((await signIn('wrong')).status).toBe(403);
+      expect((await signIn('right')).status).toBe(429);
+    });
   });
 
   test('one network cannot list who is staff, nor can it by moving inside its /64', async () => {

@@ -2,64 +2,145 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { networkOf, throttle, throttleRefused } from '../../platform/throttle/throttle.ts';
-import { limits, type AttemptLimits } from './auth.limits.ts';
+import {
+  clearCounts,
+  isWithin,
+  networkOf,
+  onceInWindow,
+  throttle,
+  throttleRefused,
+  throttleWrong,
+  type Count,
+} from '../../platform/throttle/throttle.ts';
+import { limits, repeatSeconds, unsolvedLimit, wrongCodesOfBrowser, type AttemptLimits } from './auth.limits.ts';
 
 type Attempt = keyof typeof limits;
-type AddressedAttempt = { [A in Attempt]: (typeof limits)[A] extends { address: object } ? A : never }[Attempt];
 
-const networkKey = (ctx: RequestContext, attempt: Attempt) => `${attempt}:network:${networkOf(ctx.ip)}`;
-
-export function throttleNetwork(ctx: RequestContext, attempt: Attempt): Promise<void> {
-  return throttle(ctx.db, networkKey(ctx, attempt), limits[attempt].network);
+/** Who asks, about which address; `browser` is the id of a browser in which that address was proved before. */
+interface Asked {
+  address: string;
+  browser: string | null;
 }
 
 /** For what a mailed token opens. */
 export function throttleWrongTokens<T>(ctx: RequestContext, attempt: Attempt, run: () => Promise<T>): Promise<T> {
-  return throttleRefused(ctx.db, networkKey(ctx, attempt), limits[attempt].network, run);
+  const { key, limit } = networkCount(ctx, attempt);
+  return throttleRefused(ctx.db, key, limit, run);
 }
 
-const browserKey = (attempt: Attempt, address: string, browser: string) =>
-  `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`;
-
-/** As by network; a browser in which the address was proved has a count of its own. */
-export function throttleAsk(
-  ctx: RequestContext,
-  attempt: Attempt,
-  { address, browser }: { address: string; browser: string | null },
-): Promise<void> {
-  if (browser === null) return throttleNetwork(ctx, attempt);
-  return throttle(ctx.db, browserKey(attempt, address, browser), limits[attempt].network);
+/** By network; a browser in which the address was proved has a count of its own. */
+export function throttleAsk(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<void> {
+  const { key, limit } = knownCount(attempt, asked) ?? networkCount(ctx, attempt);
+  return throttle(ctx.db, key, limit);
 }
 
 /**
- * From one network first, and little: a stranger on theirs leaves the owner of the address their own. From everywhere together
- * only against whoever writes to a mailbox, or guesses, from many networks. A browser in which the address was proved before has
- * a count of its own in place of both, which no stranger uses up.
- */
-async function throttleAddress(
-  ctx: RequestContext,
-  attempt: AddressedAttempt,
-  { address, browser }: { address: string; browser: string | null },
-): Promise<void> {
-  const { fromNetwork, everywhere }: NonNullable<AttemptLimits['address']> = limits[attempt].address;
-  if (browser !== null) return throttle(ctx.db, browserKey(attempt, address, browser), fromNetwork);
-  await throttle(ctx.db, `${attempt}:address:${address}:network:${networkOf(ctx.ip)}`, fromNetwork);
-  if (everywhere !== undefined) await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
-}
-
-/**
- * The network first: a flood from one must cost us nothing more. The address last: it counts only who solved the check,
- * else anybody could lock its owner out for nothing.
+ * The check comes first, and costs us two HMACs: who did not solve it uses nothing up that anybody else needs. Of those who did, a
+ * known browser has a count of its own; then the network's and the address's count.
  */
 export async function throttleSolved(
   ctx: RequestContext,
-  attempt: AddressedAttempt,
-  { address, botCheck, browser }: { address: string; botCheck: string; browser: string | null },
+  attempt: Attempt,
+  { botCheck, ...asked }: Asked & { botCheck: string },
 ): Promise<void> {
-  await throttleNetwork(ctx, attempt);
-  if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(serverMessages.botCheckFailed);
-  const { solved }: AttemptLimits = limits[attempt];
-  if (solved !== undefined) await throttle(ctx.db, `${attempt}:solved:network:${networkOf(ctx.ip)}`, solved);
-  await throttleAddress(ctx, attempt, { address, browser });
+  await requireSolved(ctx, attempt, botCheck);
+  for (const { key, limit } of countsOf(ctx, attempt, asked)) await throttle(ctx.db, key, limit);
+}
+
+/** As {@link throttleSolved}, but a try whose secret was right counts nowhere. */
+export async function throttleSolvedWrong<T>(
+  ctx: RequestContext,
+  attempt: Attempt,
+  { botCheck, ...asked }: Asked & { botCheck: string },
+  run: () => Promise<T>,
+): Promise<T> {
+  await requireSolved(ctx, attempt, botCheck);
+  return throttleWrong(ctx.db, countsOf(ctx, attempt, asked), run);
+}
+
+/**
+ * For what is sent to an address: past its limit nothing more is sent ('join'), and whoever asked goes on with what was sent last. So
+ * a stranger who asks for somebody's address keeps them out by nothing but the texts that the owner gets.
+ */
+export async function throttleSending(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<'send' | 'join'> {
+  const known = knownCount(attempt, asked);
+  if (known !== null) {
+    await throttle(ctx.db, known.key, known.limit);
+    return 'send';
+  }
+  const network = networkCount(ctx, attempt);
+  await throttle(ctx.db, network.key, network.limit);
+  const { everywhere, joins }: NonNullable<AttemptLimits['address']> = addressLimits(attempt);
+  const key = `${attempt}:address:${asked.address}`;
+  if (everywhere === undefined || (await isWithin(ctx.db, key, everywhere))) return 'send';
+  if (joins !== undefined) await throttle(ctx.db, `${key}:joins`, joins);
+  return 'join';
+}
+
+/** The address was proved: what was sent to it so far is used up, and its owner may need it on the next device. */
+export function clearSent(ctx: RequestContext, attempt: 'link' | 'code' | 'fanCode', address: string): Promise<void> {
+  const key = `${attempt}:address:${address}`;
+  return clearCounts(ctx.db, [key, `${key}:joins`]);
+}
+
+/** Sends once in half a minute for one ask, unless `isWanted`: a repeated ask is answered as the first was. */
+export function oncePerAsk<T>(
+  ctx: RequestContext,
+  { attempt, askId, isWanted, repeated }: { attempt: Attempt; askId: string; isWanted: boolean; repeated: T },
+  send: () => Promise<T>,
+): Promise<T> {
+  return onceInWindow(
+    ctx.db,
+    { key: `${attempt}:sent:${askId}`, windowSeconds: repeatSeconds, isWanted, repeated },
+    send,
+  );
+}
+
+/**
+ * Runs what tries a code. Only wrong ones count: of the browser that asked for the code by that browser, all others by their network. The
+ * code itself has five tries of either kind, so that neither count has to keep anybody out for the sake of the code.
+ */
+export async function throttleCodeTry<T>(
+  ctx: RequestContext,
+  attempt: 'codeTry' | 'fanCodeTry',
+  { address, askId }: { address: string; askId: string | null },
+  run: () => Promise<T>,
+): Promise<T> {
+  const isOwn = askId !== null && (await ctx.platform.identity.hasAsked(address, askId));
+  const count = isOwn ? { key: `${attempt}:browser:${askId}`, limit: wrongCodesOfBrowser } : networkCount(ctx, attempt);
+  return throttleWrong(ctx.db, [count], run);
+}
+
+export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCheck: string): Promise<void> {
+  if (await ctx.platform.botCheck.verify(botCheck, ctx.ip)) return;
+  await throttle(ctx.db, `${attempt}:unsolved:network:${networkOf(ctx.ip)}`, unsolvedLimit);
+  throw forbidden(serverMessages.botCheckFailed);
+}
+
+const addressLimits = (attempt: Attempt): NonNullable<AttemptLimits['address']> => {
+  const { address = {} }: AttemptLimits = limits[attempt];
+  return address;
+};
+
+const networkCount = (ctx: RequestContext, attempt: Attempt): Count => ({
+  key: `${attempt}:network:${networkOf(ctx.ip)}`,
+  limit: limits[attempt].network,
+});
+
+function knownCount(attempt: Attempt, { address, browser }: Asked): Count | null {
+  const { knownBrowser: limit }: AttemptLimits = limits[attempt];
+  if (browser === null || limit === undefined) return null;
+  return { key: `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`, limit };
+}
+
+function countsOf(ctx: RequestContext, attempt: Attempt, asked: Asked): Count[] {
+  const known = knownCount(attempt, asked);
+  if (known !== null) return [known];
+  const { fromNetwork, everywhere } = addressLimits(attempt);
+  const key = `${attempt}:address:${asked.address}`;
+  return [
+    networkCount(ctx, attempt),
+    ...(fromNetwork === undefined ? [] : [{ key: `${key}:network:${networkOf(ctx.ip)}`, limit: fromNetwork }]),
+    ...(everywhere === undefined ? [] : [{ key, limit: everywhere }]),
+  ];
 }

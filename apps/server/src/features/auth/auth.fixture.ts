@@ -189,7 +189,7 @@ export class Browser {
   }
 
   async redeemNewLink(app: AuthApp, email: string): Promise<string> {
-    await this.post('auth/send_sign_in_link', { email });
+    await this.post('auth/send_sign_in_link', { email, resend: true });
     const { body } = await this.post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
     return String(body.token);
   }

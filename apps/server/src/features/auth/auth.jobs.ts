@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { findStaffByAddress } from './auth.repository.ts';
 import { shutOut } from './shut-out.ts';
@@ -8,10 +9,12 @@ const claimant = z.object({ identityId: z.string().nullable(), address: z.string
 /** The token is drawn when the mail leaves, so none waits in the queue. Later than it would have lived nobody looks for it. */
 export const sendSignInLink = job({
   name: 'send-sign-in-link',
-  input: claimant,
+  /** A job that waited since before letters had codes names no ask. */
+  input: claimant.extend({ askId: z.string().optional() }),
   lapsesAfterSeconds: 15 * 60,
   concurrency: 10,
-  run: ({ platform }, input) => platform.identity.sendSignInLink(input),
+  run: ({ platform }, { askId = hashToken(newToken()).toString('hex'), ...input }) =>
+    platform.identity.sendSignInLink(input, askId),
 });
 
 export const sendPhoneCode = job({

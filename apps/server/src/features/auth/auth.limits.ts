@@ -2,82 +2,102 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 
 const minutes = (count: number) => count * 60;
 
-/** What one address gets from one network, and from all of them together, where writing it there often would do harm. */
+/** What one address gets, by whoever asks for it in browsers where it was never proved. */
 interface AddressLimits {
-  fromNetwork: Limit;
+  /** From one network, so that a stranger on another one takes nothing from the owner. */
+  fromNetwork?: Limit;
   everywhere?: Limit;
+  /** Asks past the limit that are not refused: nothing more is sent, and the browser may use what was sent last. */
+  joins?: Limit;
 }
 
 export interface AttemptLimits {
+  /** By network. Behind a bot check it counts solved checks alone, or wrong secrets alone. */
   network: Limit;
-  /** Of one network, too, counted only behind a solved check: nobody uses it up for a whole venue for nothing. */
-  solved?: Limit;
   address?: AddressLimits;
+  /** Of a browser in which the address was proved before; it is counted nowhere else. */
+  knownBrowser?: Limit;
 }
 
+/** Unsolved bot checks of one network, of each kind of call. Past it their answer is 429; solved ones are not looked at. */
+export const unsolvedLimit: Limit = { limit: 600, windowSeconds: minutes(1) };
+
+/** Wrong codes of one browser: four codes with five tries each, and then some. */
+export const wrongCodesOfBrowser: Limit = { limit: 30, windowSeconds: minutes(15) };
+
 /**
- * By network: before the doors open a venue's whole staff signs in from one address, so these only stop a flood.
- * By address: what one person needs who mistypes and asks again. Limits hold for unknown addresses too, else the
- * refusal would tell which are known.
+ * A second ask of the same browser for the same address sends nothing so soon after the first, unless the person asked for it: the
+ * first one's answer may be lost.
+ */
+export const repeatSeconds = 30;
+
+const knownBrowser: Limit = { limit: 5, windowSeconds: minutes(15) };
+/** As long as a texted code works: within a window the newest code is always still good. */
+const textWindow = minutes(5);
+const textsOfNumber = {
+  everywhere: { limit: 3, windowSeconds: textWindow },
+  joins: { limit: 12, windowSeconds: textWindow },
+};
+
+/**
+ * No count of a network can be used up by one phone: solving a check takes it about a second, so it makes at most 900 in a quarter of an
+ * hour. docs/security.md has the table of all limits with the reason of each.
  */
 export const limits = {
-  check: { network: { limit: 120, windowSeconds: minutes(15) } },
+  check: {
+    network: { limit: 120, windowSeconds: minutes(15) },
+    knownBrowser: { limit: 120, windowSeconds: minutes(15) },
+  },
+  /** A link works for 15 minutes: within a window the newest letter is always still good. */
   link: {
-    network: { limit: 60, windowSeconds: minutes(15) },
+    network: { limit: 3_000, windowSeconds: minutes(15) },
     address: {
-      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
-      everywhere: { limit: 20, windowSeconds: minutes(15) },
+      everywhere: { limit: 3, windowSeconds: minutes(15) },
+      joins: { limit: 60, windowSeconds: minutes(15) },
     },
+    knownBrowser,
   },
   /** Of links that are none. */
   redeem: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** Each one costs the organiser money, and allows five tries here and five elsewhere: 15 codes an hour keep a guesser below 3,600 a day. */
-  code: {
-    network: { limit: 60, windowSeconds: minutes(15) },
-    address: {
-      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
-      everywhere: { limit: 15, windowSeconds: minutes(60) },
-    },
-  },
+  /** Of wrong codes of letters. */
+  linkCode: { network: { limit: 3_000, windowSeconds: minutes(15) } },
+  code: { network: { limit: 3_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
+  /** Of wrong codes, by browsers that did not ask for one. */
   codeTry: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** A crowd at the doors shares the venue's network. */
-  fanCode: {
-    network: { limit: 600, windowSeconds: minutes(15) },
-    address: {
-      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
-      everywhere: { limit: 15, windowSeconds: minutes(60) },
-    },
-  },
+  /** Three texts for each of 5,000 fans who arrive behind one address. */
+  fanCode: { network: { limit: 15_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   fanCodeTry: { network: { limit: 1_200, windowSeconds: minutes(15) } },
-  /** Each try costs us an argon2 hash. */
+  /** Of wrong passwords. Each try costs us an argon2 hash. */
   password: {
-    network: { limit: 60, windowSeconds: minutes(15) },
+    network: { limit: 3_000, windowSeconds: minutes(15) },
     address: {
       fromNetwork: { limit: 10, windowSeconds: minutes(15) },
       everywhere: { limit: 100, windowSeconds: minutes(15) },
     },
+    knownBrowser: { limit: 10, windowSeconds: minutes(15) },
   },
   signup: {
-    network: { limit: 20, windowSeconds: minutes(60) },
+    network: { limit: 60, windowSeconds: minutes(60) },
     address: {
       fromNetwork: { limit: 3, windowSeconds: minutes(60) },
       everywhere: { limit: 12, windowSeconds: minutes(60) },
     },
   },
-  /** A whole queue at the entrance writes from the venue's network. Nothing is mailed to the address, so none of it has to be held back everywhere: a stranger could only close the form for its owner. */
+  /** A whole queue at the entrance writes from the venue's network. Nothing is mailed to the address, so none of it has to be held back everywhere. */
   signInHelp: {
-    network: { limit: 300, windowSeconds: minutes(60) },
-    solved: { limit: 60, windowSeconds: minutes(60) },
+    network: { limit: 600, windowSeconds: minutes(60) },
     address: { fromNetwork: { limit: 3, windowSeconds: minutes(60) } },
   },
   /** Apart from `redeem`: reading an answer often keeps nobody from signing in. */
   mailedThread: { network: { limit: 120, windowSeconds: minutes(15) } },
+  /** A link to reset works for 30 minutes: past the limit the newest one is still good, and nothing more is mailed. */
   reset: {
-    network: { limit: 30, windowSeconds: minutes(15) },
+    network: { limit: 3_000, windowSeconds: minutes(15) },
     address: {
-      fromNetwork: { limit: 3, windowSeconds: minutes(15) },
-      everywhere: { limit: 12, windowSeconds: minutes(15) },
+      everywhere: { limit: 5, windowSeconds: minutes(15) },
+      joins: { limit: 60, windowSeconds: minutes(15) },
     },
+    knownBrowser,
   },
 } satisfies Record<string, AttemptLimits>;
 

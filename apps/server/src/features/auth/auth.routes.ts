@@ -3,6 +3,7 @@ import { endLoginAs, loginAs } from '@backline/contract/session';
 import {
   getBotCheck,
   isUserValidForLogin,
+  redeemSignInCode,
   redeemSignInLink,
   requestAccess,
   resetPassword,
@@ -32,7 +33,7 @@ import {
   setSessionCookies,
 } from '../../platform/session/session.ts';
 import * as auth from './auth.service.ts';
-import { answerInBrowser, askInBrowser } from './code-ask.ts';
+import { answerInBrowser, askInBrowser, markAsker } from './code-ask.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
@@ -40,25 +41,27 @@ import * as passwords from './password.service.ts';
 import * as sessions from './session.service.ts';
 
 export const authRoutes: Route[] = [
-  handlePublic(getBotCheck, auth.getBotCheck),
+  handlePublic(getBotCheck, (ctx, _input, answer) => {
+    markAsker(ctx, answer);
+    return auth.getBotCheck(ctx);
+  }),
   handlePublic(isUserValidForLogin, (ctx, input, answer) =>
     auth.checkLogin(ctx, input, knownBrowser(ctx, answer, input.email ?? input.phoneNumber ?? '')),
   ),
   handlePublic(sendSignInLink, (ctx, input, answer) =>
-    auth.sendSignInLink(ctx, input, knownBrowser(ctx, answer, input.email)),
+    askInBrowser(ctx, { answer, address: input.email }, (ask) => auth.sendSignInLink(ctx, input, ask)),
   ),
-  handlePublic(redeemSignInLink, async (ctx, input, answer) => {
-    const output = await auth.redeemSignInLink(ctx, input);
-    rememberBrowser(ctx, answer, input.email);
-    return output;
-  }),
+  handlePublic(redeemSignInLink, (ctx, input, answer) =>
+    answerInBrowser(ctx, { answer, address: input.email }, () => auth.redeemSignInLink(ctx, input)),
+  ),
+  handlePublic(redeemSignInCode, (ctx, input, answer) =>
+    answerInBrowser(ctx, { answer, address: input.email }, (askId) => auth.redeemSignInCode(ctx, input, askId)),
+  ),
   handlePublic(sendPhoneCode, (ctx, input, answer) =>
-    askInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
+    askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
   ),
   handlePublic(verifyPhoneCode, (ctx, input, answer) =>
-    answerInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (askId) =>
-      auth.verifyPhoneCode(ctx, input, askId),
-    ),
+    answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
   ),
   handlePublic(signInWithPassword, async (ctx, input, answer) => {
     const output = await auth.signInWithPassword(ctx, input, knownBrowser(ctx, answer, input.email));

@@ -1,5 +1,6 @@
 import type {
   isUserValidForLogin,
+  redeemSignInCode as redeemCodeOperation,
   redeemSignInLink as redeemOperation,
   sendPhoneCode as sendCodeOperation,
   sendSignInLink as sendLinkOperation,
@@ -8,11 +9,22 @@ import type {
 } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Ask } from './code-ask.ts';
-import { throttleAsk, throttleNetwork, throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
-import { sendPhoneCode as codeJob, sendSignInLink as linkJob } from './auth.jobs.ts';
+import {
+  clearSent,
+  oncePerAsk,
+  requireSolved,
+  throttleAsk,
+  throttleCodeTry,
+  throttleSending,
+  throttleSolvedWrong,
+  throttleWrongTokens,
+} from './auth-throttle.ts';
+import { textCode } from './text-code.ts';
+import { sendSignInLink as linkJob } from './auth.jobs.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
 
 interface Token {
@@ -37,15 +49,19 @@ export async function checkLogin(
 
 export async function sendSignInLink(
   ctx: RequestContext,
-  input: ParsedInput<typeof sendLinkOperation>,
-  browser: string | null,
-) {
-  const { email } = input;
-  await throttleSolved(ctx, 'link', { address: email, botCheck: input.bot_check, browser });
-  const identityId = await identityOf(ctx, { email }, messages.accessDenied);
-  return ctx.transaction(async (tx) => {
-    await ctx.enqueue(tx, linkJob, { identityId, address: email });
-    return { message: messages.linkSent };
+  { email, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendLinkOperation>,
+  { askId, browser }: Ask,
+): Promise<Output<typeof sendLinkOperation>> {
+  await requireSolved(ctx, 'link', botCheck);
+  const sent = { message: messages.linkSent };
+  return oncePerAsk(ctx, { attempt: 'link', askId, isWanted, repeated: sent }, async () => {
+    const decision = await throttleSending(ctx, 'link', { address: email, browser });
+    const identityId = await identityOf(ctx, { email }, messages.accessDenied);
+    if (decision === 'join') return { message: serverMessages.linkSentBefore };
+    return ctx.transaction(async (tx) => {
+      await ctx.enqueue(tx, linkJob, { identityId, address: email, askId });
+      return sent;
+    });
   });
 }
 
@@ -56,22 +72,32 @@ export async function redeemSignInLink(
   return throttleWrongTokens(ctx, 'redeem', async () => {
     const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
     const proof = await ctx.platform.identity.redeemSignInLink({ identityId, address: email }, token);
+    if (proof !== null) await clearSent(ctx, 'link', email);
     return proved(proof, messages.linkInvalid);
+  });
+}
+
+/** Behind a bot check, since it is open to browsers that asked for nothing: nobody uses up the tries of a letter for nothing. */
+export async function redeemSignInCode(
+  ctx: RequestContext,
+  { email, code, bot_check: botCheck }: ParsedInput<typeof redeemCodeOperation>,
+  askId: string | null,
+): Promise<Token> {
+  return throttleSolvedWrong(ctx, 'linkCode', { address: email, botCheck, browser: null }, async () => {
+    const identityId = await identityOf(ctx, { email }, messages.codeWrong);
+    const proof = await ctx.platform.identity.redeemSignInCode({ identityId, address: email }, { askId, code });
+    if (proof !== null) await clearSent(ctx, 'link', email);
+    return proved(proof, messages.codeWrong);
   });
 }
 
 export async function sendPhoneCode(
   ctx: RequestContext,
-  input: ParsedInput<typeof sendCodeOperation>,
+  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof sendCodeOperation>,
   { askId, browser }: Ask,
 ): Promise<Output<typeof sendCodeOperation>> {
-  const phoneNumber = input.phone_number;
-  await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check, browser });
-  const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
-  return ctx.transaction(async (tx) => {
-    await ctx.enqueue(tx, codeJob, { identityId, address: phoneNumber, askId });
-    return { message: messages.passcodeSent };
-  });
+  const identityOfHolder = () => identityOf(ctx, { phoneNumber }, messages.accessDenied);
+  return textCode(ctx, 'code', { phoneNumber, botCheck, isWanted, askId, browser }, identityOfHolder);
 }
 
 export async function verifyPhoneCode(
@@ -79,24 +105,26 @@ export async function verifyPhoneCode(
   { phone_number: phoneNumber, code }: ParsedInput<typeof verifyCodeOperation>,
   askId: string | null,
 ): Promise<Token> {
-  // By network alone: the provider counts the tries of each code, and nobody's wrong ones may keep a number's owner out.
-  await throttleNetwork(ctx, 'codeTry');
-  const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
-  const claimant = { identityId, address: phoneNumber };
-  const proof = await ctx.platform.identity.verifyPhoneCode(claimant, { askId, code });
-  return proved(proof, messages.codeWrong);
+  const { identity } = ctx.platform;
+  return throttleCodeTry(ctx, 'codeTry', { address: phoneNumber, askId }, async () => {
+    const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
+    const proof = await identity.verifyPhoneCode({ identityId, address: phoneNumber }, { askId, code });
+    if (proof !== null) await clearSent(ctx, 'code', phoneNumber);
+    return proved(proof, messages.codeWrong);
+  });
 }
 
 export async function signInWithPassword(
   ctx: RequestContext,
-  { email, password, bot_check }: ParsedInput<typeof passwordOperation>,
+  { email, password, bot_check: botCheck }: ParsedInput<typeof passwordOperation>,
   browser: string | null,
 ): Promise<Token> {
-  await throttleSolved(ctx, 'password', { address: email, botCheck: bot_check, browser });
-  // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
-  const person = await findStaffByAddress(ctx.db, { email });
-  const claimant = { identityId: person?.identity_id ?? null, address: email };
-  return proved(await ctx.platform.identity.signInWithPassword(claimant, password), messages.passwordSignInFailed);
+  return throttleSolvedWrong(ctx, 'password', { address: email, botCheck, browser }, async () => {
+    // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
+    const person = await findStaffByAddress(ctx.db, { email });
+    const claimant = { identityId: person?.identity_id ?? null, address: email };
+    return proved(await ctx.platform.identity.signInWithPassword(claimant, password), messages.passwordSignInFailed);
+  });
 }
 
 async function identityOf(ctx: RequestContext, address: Address, refusal: string): Promise<string | null> {

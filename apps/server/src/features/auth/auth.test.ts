@@ -133,7 +133,7 @@ describe('the texted code', () => {
     database.db
       .selectFrom('identity_codes')
       .selectAll()
-      .where('phone_number', '=', phone)
+      .where('address', '=', phone)
       .orderBy('expires_at', 'desc')
       .executeTakeFirstOrThrow();
 
@@ -206,7 +206,7 @@ describe('the texted code', () => {
     for (let codes = 0; codes < 3; codes += 1) {
       const code = await codeFor(app, phone);
       for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code))).status).toBe(403);
-      await browser.post('auth/send_phone_code', { phone_number: phone });
+      await browser.post('auth/send_phone_code', { phone_number: phone, resend: true });
     }
     expect((await verify(await codeFor(app, phone))).status).toBe(200);
   });
@@ -214,14 +214,14 @@ describe('the texted code', () => {
   test('is refused after 5 minutes', async () => {
     const { phone, code, verify } = await sentCode();
     const past = { expires_at: new Date() };
-    await database.db.updateTable('identity_codes').set(past).where('phone_number', '=', phone).execute();
+    await database.db.updateTable('identity_codes').set(past).where('address', '=', phone).execute();
     expect((await verify(code)).status).toBe(403);
   });
 
   test('of another number is refused, and a newer code that this browser asked for ends the older', async () => {
     const [first, second] = [await sentCode(), await sentCode()];
     if (first.code !== second.code) expect((await second.verify(first.code)).status).toBe(403);
-    await first.browser.post('auth/send_phone_code', { phone_number: first.phone });
+    await first.browser.post('auth/send_phone_code', { phone_number: first.phone, resend: true });
     const newer = await codeFor(app, first.phone);
     if (newer !== first.code) {
       expect((await first.verify(first.code)).status).toBe(403);

@@ -6,47 +6,62 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts';
 
 /** What ties a texted code to the browser that asked for it. */
 const askCookie = 'backline_ask';
-/** A text may be late by as long as its job waits, and then works for 5 minutes. */
-const lifetimeMs = 10 * 60_000;
+/** A text may be late by as long as its job waits, and a mailed code then works for 15 minutes. */
+const lifetimeMs = 60 * 60_000;
 
 /** What is known of a browser that asks for a code. */
 export interface Ask {
+  /** Of this browser and this address: whoever asks again asks for the same. */
   askId: string;
   /** As {@link knownBrowser} says. */
   browser: string | null;
 }
 
-/** Runs what asks for a code for a number; the browser is marked once it was done. */
+/**
+ * Marks a browser before it asks. An ask whose answer is lost is then known as this browser's all the same, and its code belongs to it.
+ */
+export function markAsker({ platform }: Context, answer: Answer & Cookies): void {
+  if (secretOf(answer) === null) setSecret(platform, answer, newToken());
+}
+
+/** Runs what asks for a code for an address. */
 export async function askInBrowser<T>(
   ctx: Context,
-  { answer, phoneNumber }: { answer: Answer & Cookies; phoneNumber: string },
+  { answer, address }: { answer: Answer & Cookies; address: string },
   ask: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const { platform } = ctx;
-  const secret = newToken();
-  const output = await ask({ askId: idOf(secret), browser: knownBrowser(ctx, answer, phoneNumber) });
-  answer.setCookie(askCookie, secret, { ...attributes(platform), expires: new Date(Date.now() + lifetimeMs) });
+  const secret = secretOf(answer) ?? newToken();
+  const output = await ask({ askId: askIdOf(secret, address), browser: knownBrowser(ctx, answer, address) });
+  setSecret(ctx.platform, answer, secret);
   return output;
 }
 
 /**
- * Runs what tries a code for a number, by the id of what this browser asked for last (null: nothing). Once it was right, that mark
- * goes, and the browser is known by the number.
+ * Runs what tries a code for an address, by the id of this browser's ask (null: it is marked by none). Once the code was right, the mark
+ * goes, and the browser is known by the address.
  */
 export async function answerInBrowser<T>(
   ctx: Context,
-  { answer, phoneNumber }: { answer: Answer & Cookies; phoneNumber: string },
+  { answer, address }: { answer: Answer & Cookies; address: string },
   verify: (askId: string | null) => Promise<T>,
 ): Promise<T> {
-  const { platform } = ctx;
-  const secret = answer.cookie(askCookie);
-  const output = await verify(secret === undefined ? null : idOf(secret));
-  if (secret !== undefined) answer.clearCookie(askCookie, attributes(platform));
-  rememberBrowser(ctx, answer, phoneNumber);
+  const secret = secretOf(answer);
+  const output = await verify(secret === null ? null : askIdOf(secret, address));
+  if (secret !== null) answer.clearCookie(askCookie, attributes(ctx.platform));
+  rememberBrowser(ctx, answer, address);
   return output;
+}
+
+function secretOf(answer: Cookies): string | null {
+  const secret = answer.cookie(askCookie);
+  return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+function setSecret(platform: Platform, answer: Answer, secret: string): void {
+  answer.setCookie(askCookie, secret, { ...attributes(platform), expires: new Date(Date.now() + lifetimeMs) });
 }
 
 const attributes = ({ config }: Platform) =>
   ({ httpOnly: true, secure: config.isSecure, sameSite: 'strict', path: '/api' }) as const;
 
-const idOf = (secret: string) => hashToken(secret).toString('hex');
+const askIdOf = (secret: string, address: string) => hashToken(`${secret}:${address}`).toString('hex');

@@ -11,7 +11,7 @@ import { conflict, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
+import { requireSolved, throttleSending, throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
 import { findEmail, findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 import { ownLinkLimit } from './auth.limits.ts';
@@ -45,7 +45,10 @@ export async function sendPasswordReset(
   { email, bot_check }: ParsedInput<typeof sendResetOperation>,
   browser: string | null,
 ) {
-  await throttleSolved(ctx, 'reset', { address: email, botCheck: bot_check, browser });
+  await requireSolved(ctx, 'reset', bot_check);
+  const decision = await throttleSending(ctx, 'reset', { address: email, browser });
+  // The newest letter is still good, and nobody is told by this answer that more were asked for.
+  if (decision === 'join') return { message: messages.resetSent };
   // The same for every address: neither the answer nor its time tells which of them have a password.
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });

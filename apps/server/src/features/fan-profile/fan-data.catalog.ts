@@ -69,7 +69,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'fan_imports.sent_by': ofStaff,
   'fan_imports.sent_via': ofStaff,
   'idempotency_keys.actor_id': { leftOut: 'Answers to what you sent, kept for a day so that nothing is done twice.' },
-  'identity_codes.phone_number': {
+  'identity_codes.address': {
     leftOut: 'Codes that were texted to you are secrets; they are deleted within the hour.',
   },
   'identity_links.email': staffAlone,

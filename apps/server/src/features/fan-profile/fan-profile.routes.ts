@@ -28,12 +28,12 @@ export const fanProfileRoutes: Route[] = [
     return data.downloadFanData(ctx);
   }),
   handleFan(sendFanLeaveCode, (ctx, _input, answer) =>
-    askInBrowser(ctx, { answer, phoneNumber: ctx.fan.phoneNumber ?? '' }, ({ askId }) =>
+    askInBrowser(ctx, { answer, address: ctx.fan.phoneNumber ?? '' }, ({ askId }) =>
       leaving.sendFanLeaveCode(ctx, askId),
     ),
   ),
   handleFan(deleteFan, async (ctx, input, answer) => {
-    const output = await answerInBrowser(ctx, { answer, phoneNumber: ctx.fan.phoneNumber ?? '' }, (askId) =>
+    const output = await answerInBrowser(ctx, { answer, address: ctx.fan.phoneNumber ?? '' }, (askId) =>
       leaving.deleteFan(ctx, input, askId),
     );
     clearSessionCookies(ctx.platform.config, answer);

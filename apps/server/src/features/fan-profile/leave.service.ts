@@ -1,6 +1,6 @@
 import type { deleteFan as deleteOperation } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
-import type { ParsedInput } from '@backline/contract/operation';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { forbidden, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
@@ -8,7 +8,7 @@ import type { Claimant } from '../../platform/identity/identity.port.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { forgetAddress } from '../account/index.ts';
-import { sendPhoneCode, throttleNetwork } from '../auth/index.ts';
+import { sendPhoneCode, throttleCodeTry } from '../auth/index.ts';
 import { tellWaitingLeave } from '../event-proposals/index.ts';
 import { deleteImage, deleteIncoming } from '../uploads/index.ts';
 import * as erasure from './erasure.repository.ts';
@@ -33,17 +33,20 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
  * Throws `forbidden` for a wrong code.
  */
 export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof deleteOperation>, askId: string | null) {
-  await throttleNetwork(ctx, 'fanCodeTry');
-  return behindOthers(ctx.fan.id, async () => {
-    const done = { message: serverMessages.fanErased };
-    const claimant = await findClaimant(ctx);
-    if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
-    // A call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
-    if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
-      throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
-    }
-    return done;
-  });
+  const address = ctx.fan.phoneNumber ?? '';
+  const inTurn = (run: () => Promise<Output<typeof deleteOperation>>) => behindOthers(ctx.fan.id, run);
+  return throttleCodeTry(ctx, 'fanCodeTry', { address, askId }, () =>
+    inTurn(async () => {
+      const done = { message: serverMessages.fanErased };
+      const claimant = await findClaimant(ctx);
+      if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
+      // A call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
+      if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
+        throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
+      }
+      return done;
+    }),
+  );
 }
 
 /** Calls of fans that are under way in this process. */

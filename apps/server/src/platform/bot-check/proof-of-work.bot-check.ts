@@ -32,22 +32,28 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
+const secretsOf = (secretKey: string) => ({
+  hmacSignatureSecret: deriveKey(secretKey, 'bot-check').toString('hex'),
+  hmacKeySignatureSecret: deriveKey(secretKey, 'bot-check-key').toString('hex'),
+});
+
+/** A challenge that is met at `counter`. */
+export const issueChallenge = (secretKey: string, counter: number) =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    deriveKey: pbkdf2,
+    cost: rounds,
+    counter,
+    expiresAt: new Date(Date.now() + lifetimeMs),
+    ...secretsOf(secretKey),
+  });
+
 /** ALTCHA's protocol, version 2: the answer is the base64 of `{ challenge, solution }`. */
 export function createProofOfWork(secretKey: string, db: Db): BotCheck {
-  const secrets = {
-    hmacSignatureSecret: deriveKey(secretKey, 'bot-check').toString('hex'),
-    hmacKeySignatureSecret: deriveKey(secretKey, 'bot-check-key').toString('hex'),
-  };
+  const secrets = secretsOf(secretKey);
   return {
     async challenge() {
-      const challenge = await createChallenge({
-        algorithm: 'PBKDF2/SHA-256',
-        deriveKey: pbkdf2,
-        cost: rounds,
-        counter: randomInt(drawn.max, drawn.min),
-        expiresAt: new Date(Date.now() + lifetimeMs),
-        ...secrets,
-      });
+      const challenge = await issueChallenge(secretKey, randomInt(drawn.max, drawn.min));
       return { kind: 'proof-of-work', challenge: JSON.stringify(challenge) };
     },
 

@@ -335,10 +335,11 @@ export interface IdempotencyKeys {
 }
 
 export interface IdentityCodes {
+  address: string;
   ask_hash: Buffer;
   code_hash: Buffer;
   expires_at: Timestamp;
-  phone_number: string;
+  is_joined: Generated<boolean>;
   tries: Generated<number>;
   tries_elsewhere: Generated<number>;
   used_at: Timestamp | null;

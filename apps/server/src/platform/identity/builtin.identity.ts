@@ -14,6 +14,7 @@ const linkSeconds = 15 * 60;
 const resetSeconds = 30 * 60;
 const codeSeconds = 5 * 60;
 const codeTries = 5;
+const joinedTries = 1;
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'secretKey'>;
@@ -27,38 +28,56 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
   const { publicUrl, secretKey } = config;
   const tokens = new IdentityTokens(secretKey);
   const codeKey = deriveKey(secretKey, 'phone-code');
-  const hashCode = (phoneNumber: string, code: string) =>
-    createHmac('sha256', codeKey).update(`${phoneNumber}:${code}`).digest();
+  const hashCode = (address: string, code: string) =>
+    createHmac('sha256', codeKey).update(`${address}:${code}`).digest();
+  const askHashOf = (askId: string) => Buffer.from(askId, 'hex');
+
+  async function newCode(address: string, askId: string, lifetimeSeconds: number): Promise<string> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const ask = { askHash: askHashOf(askId), address };
+    await repository.insertCode(db, { ...ask, codeHash: hashCode(address, code), lifetimeSeconds });
+    return code;
+  }
+
+  function tryCode(address: string, { askId, code }: { askId: string | null; code: string }): Promise<boolean> {
+    const askHash = askId === null ? null : askHashOf(askId);
+    return repository.tryCode(db, { address, askHash, codeHash: hashCode(address, code) }, codeTries);
+  }
+
   const identityOf = (identityId: string | null) => identityId ?? randomUUID();
 
   return {
-    async sendSignInLink({ address }) {
+    async sendSignInLink({ address }, askId) {
       const token = newToken();
       const link = { tokenHash: hashToken(token), email: address, identityId: null, lifetimeSeconds: linkSeconds };
       await repository.insertLink(db, { ...link, purpose: 'sign-in' });
-      await mail.send({ to: address, ...signInLetter(publicUrl, token) });
+      const code = await newCode(address, askId, linkSeconds);
+      await mail.send({ to: address, ...signInLetter(publicUrl, { token, code }) });
     },
 
     async redeemSignInLink({ identityId, address }, token) {
       if (!(await repository.takeSignInLink(db, hashToken(token), address))) return null;
+      await repository.endCodes(db, address);
+      return tokens.sign({ identityId: identityOf(identityId), email: address });
+    },
+
+    async redeemSignInCode({ identityId, address }, tried) {
+      if (!(await tryCode(address, tried))) return null;
+      await repository.endSignInLinks(db, address);
       return tokens.sign({ identityId: identityOf(identityId), email: address });
     },
 
     async sendPhoneCode({ address }, askId) {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await repository.insertCode(db, {
-        askHash: Buffer.from(askId, 'hex'),
-        phoneNumber: address,
-        codeHash: hashCode(address, code),
-        lifetimeSeconds: codeSeconds,
-      });
+      const code = await newCode(address, askId, codeSeconds);
       await sms.send({ to: address, text: codeText(publicUrl, code) });
     },
 
-    async verifyPhoneCode({ identityId, address }, { askId, code }) {
-      const askHash = askId === null ? null : Buffer.from(askId, 'hex');
-      const tried = { phoneNumber: address, askHash, codeHash: hashCode(address, code) };
-      if (!(await repository.tryCode(db, tried, codeTries))) return null;
+    joinPhoneCode: ({ address }, askId) =>
+      repository.joinCode(db, { askHash: askHashOf(askId), address, triesLeft: joinedTries, maxTries: codeTries }),
+    hasAsked: (address, askId) => repository.hasAsked(db, { askHash: askHashOf(askId), address }),
+
+    async verifyPhoneCode({ identityId, address }, tried) {
+      if (!(await tryCode(address, tried))) return null;
       return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });
     },
 

@@ -1,11 +1,11 @@
 import { writeLetter } from '../mail/letter.ts';
 
-export function signInLetter(publicUrl: string, token: string) {
+export function signInLetter(publicUrl: string, { token, code }: { token: string; code: string }) {
   return writeLetter({
     subject: 'Your sign-in link',
     lead: 'Here is your link to sign in to Backline.',
     button: { label: 'Sign in', url: `${publicUrl}/finishSignUp?token=${token}` },
-    note: 'The link works once, for 15 minutes, and only in the browser where you asked for it. If you did not ask for it, you can ignore this email.',
+    note: `The link works once, for 15 minutes, and only in the browser where you asked for it. To sign in with another browser, open ${publicUrl}/signin?code there and enter this code: ${code}. If you did not ask for it, you can ignore this email.`,
   });
 }
 

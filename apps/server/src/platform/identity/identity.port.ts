@@ -36,12 +36,20 @@ export interface Proof {
  * from a job, so each of those calls bears to be made twice.
  */
 export interface IdentityProvider {
-  /** From a job: mails a link to `/finishSignUp?token=` that works once, for 15 minutes. */
-  sendSignInLink(claimant: Claimant): Promise<void>;
+  /**
+   * From a job: mails a link to `/finishSignUp?token=` that works once, for 15 minutes, and a 6-digit code that does the same where the
+   * link does not open, for 5 tries. Either ends the other. `askId` as for a texted code.
+   */
+  sendSignInLink(claimant: Claimant, askId: string): Promise<void>;
   redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
+  redeemSignInCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
   /** From a job: texts a 6-digit code that works once, for 5 minutes and 5 tries of whoever asked (`askId`, 64 hex digits). */
   sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
+  /** Lets an ask for which nothing was sent use the number's newest code: for one try of its own. Does nothing where none is good. */
+  joinPhoneCode(claimant: Claimant, askId: string): Promise<void>;
+  /** Whether a code that is still good was sent for this ask. */
+  hasAsked(address: string, askId: string): Promise<boolean>;
   /** `askId` null: from a browser that did not ask, whose tries use up none of those of the one that did. */
   verifyPhoneCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 

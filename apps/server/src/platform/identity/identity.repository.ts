@@ -78,51 +78,111 @@ export async function takeResetLink(
   return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email, takenAt: taken.used_at } : null;
 }
 
-export interface NewCode {
-  /** SHA-256 of the secret of the browser that asked. */
+/** The sign-in links of a mailbox open nothing any more: its code was used. */
+export async function endSignInLinks(db: Connection, email: string): Promise<void> {
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+interface CodeAsk {
+  /** SHA-256 of what ties the ask to its browser and its address. */
   askHash: Buffer;
-  phoneNumber: string;
+  /** A mail address or an E.164 number. */
+  address: string;
+}
+
+export interface NewCode extends CodeAsk {
   codeHash: Buffer;
   lifetimeSeconds: number;
 }
 
-/** A job that runs twice sends two codes for one ask: the later one stands. */
+/** One code an ask: a browser that asks once more has a new code, with new tries. */
 export async function insertCode(db: Connection, code: NewCode): Promise<void> {
-  const fresh = { code_hash: code.codeHash, expires_at: inSeconds(code.lifetimeSeconds) };
+  const fresh = {
+    code_hash: code.codeHash,
+    expires_at: inSeconds(code.lifetimeSeconds),
+    tries: 0,
+    tries_elsewhere: 0,
+    used_at: null,
+    is_joined: false,
+  };
   await db
     .insertInto('identity_codes')
-    .values({ ask_hash: code.askHash, phone_number: code.phoneNumber, ...fresh })
+    .values({ ask_hash: code.askHash, address: code.address, ...fresh })
     .onConflict((conflict) => conflict.column('ask_hash').doUpdateSet(fresh))
     .execute();
 }
 
+/** Gives an ask the newest code of its address. An ask that has a code of its own which is still good keeps it, with the tries that it has. */
+export async function joinCode(
+  db: Connection,
+  { askHash, address, triesLeft, maxTries }: CodeAsk & { triesLeft: number; maxTries: number },
+): Promise<void> {
+  await sql`
+    insert into identity_codes as c (ask_hash, address, code_hash, tries, tries_elsewhere, expires_at, is_joined)
+    select ${askHash}::bytea, address, code_hash, ${maxTries - triesLeft}, ${maxTries}, expires_at, true
+    from identity_codes
+    where address = ${address} and not is_joined and used_at is null and expires_at > now()
+    order by expires_at desc limit 1
+    on conflict (ask_hash) do update set code_hash = excluded.code_hash, tries = excluded.tries,
+      tries_elsewhere = excluded.tries_elsewhere, expires_at = excluded.expires_at, used_at = null,
+      is_joined = c.is_joined or c.code_hash <> excluded.code_hash
+    where c.used_at is not null or c.expires_at <= now() or c.tries >= ${maxTries}`.execute(db);
+}
+
+export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_codes')
+    .select('ask_hash')
+    .where('ask_hash', '=', askHash)
+    .where('address', '=', address)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * Counts the try and takes the code in one statement: neither can two win, nor can many try side by side. The browser that
- * asked tries its own code; any other one the number's newest, with tries that are counted apart.
+ * Counts the try and takes the code in one statement, which locks the codes of the address: neither can two win, nor can many try side by
+ * side. The browser that
+ * asked tries its own code; any other one the address's newest, with tries that are counted apart. A right one ends the code for all
+ * asks that share it.
  */
 export async function tryCode(
   db: Connection,
-  tried: { phoneNumber: string; askHash: Buffer | null; codeHash: Buffer },
+  tried: { address: string; askHash: Buffer | null; codeHash: Buffer },
   maxTries: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ used_at: string | null }>`
-    with own as (
-      select ask_hash, true as is_own from identity_codes
-      where ask_hash = ${tried.askHash}::bytea and phone_number = ${tried.phoneNumber}
-    ), newest as (
-      select ask_hash, false as is_own from identity_codes
-      where phone_number = ${tried.phoneNumber} and used_at is null and expires_at > now() and not exists (select from own)
-      order by expires_at desc limit 1
+  const { rows } = await sql<{ is_right: boolean }>`
+    with live as materialized (
+      select ask_hash, code_hash, tries, tries_elsewhere, expires_at, is_joined,
+        coalesce(ask_hash = ${tried.askHash}::bytea, false) as is_own
+      from identity_codes
+      where address = ${tried.address} and used_at is null and expires_at > now()
+      order by ask_hash for update
+    ), target as (
+      select * from live where is_own or not is_joined order by is_own desc, expires_at desc limit 1
     )
     update identity_codes c set
-      tries = c.tries + t.is_own::int,
-      tries_elsewhere = c.tries_elsewhere + (not t.is_own)::int,
-      used_at = case when c.code_hash = ${tried.codeHash} then now() end
-    from (select * from own union all select * from newest) t
-    where c.ask_hash = t.ask_hash and c.used_at is null and c.expires_at > now()
-      and case when t.is_own then c.tries else c.tries_elsewhere end < ${maxTries}
-    returning c.used_at`.execute(db);
-  return rows[0] !== undefined && rows[0].used_at !== null;
+      tries = c.tries + (t.is_own and c.ask_hash = t.ask_hash)::int,
+      tries_elsewhere = c.tries_elsewhere + (not t.is_own and c.ask_hash = t.ask_hash)::int,
+      used_at = case when t.code_hash = ${tried.codeHash} then now() end
+    from target t
+    where case when t.is_own then t.tries else t.tries_elsewhere end < ${maxTries}
+      and (c.ask_hash = t.ask_hash
+        or (t.code_hash = ${tried.codeHash} and c.code_hash = t.code_hash and c.address = ${tried.address} and c.used_at is null))
+    returning c.used_at is not null as is_right`.execute(db);
+  return rows.some(({ is_right: isRight }) => isRight);
+}
+
+/** What was mailed or texted to an address, and is still good, opens nothing any more. */
+export async function endCodes(db: Connection, address: string): Promise<void> {
+  await db.deleteFrom('identity_codes').where('address', '=', address).execute();
 }
 
 export async function findPassword(db: Connection, identityId: string): Promise<string | null> {
@@ -168,7 +228,7 @@ export async function forgetAddress(db: Connection, address: string): Promise<vo
     .where('email', '=', address)
     .where('used_at', 'is', null)
     .execute();
-  await db.deleteFrom('identity_codes').where('phone_number', '=', address).execute();
+  await endCodes(db, address);
 }
 
 /** For the janitor: what can no longer be redeemed. */

@@ -74,8 +74,8 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     .insertInto('identity_links')
     .values([link('live@example.org', fromNow(hour)), link('lapsed@example.org', fromNow(-1_000))])
     .execute();
-  const code = (phone_number: string, expiresAt: Date) => ({
-    phone_number,
+  const code = (address: string, expiresAt: Date) => ({
+    address,
     ask_hash: randomBytes(32),
     code_hash: randomBytes(32),
     expires_at: expiresAt,
@@ -109,7 +109,7 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     keys: (await db.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key),
     throttles: (await db.selectFrom('throttles').select('key').execute()).map((row) => row.key),
     links: (await db.selectFrom('identity_links').select('email').execute()).map((row) => row.email),
-    codes: (await db.selectFrom('identity_codes').select('phone_number').execute()).map((row) => row.phone_number),
+    codes: (await db.selectFrom('identity_codes').select('address').execute()).map((row) => row.address),
     proofs: (await db.selectFrom('spent_proofs').select('hash').execute()).map((row) => row.hash),
   };
   const receipts = await db.selectFrom('webhook_receipts').select('provider_id').execute();

@@ -19,6 +19,16 @@ export async function countHit(db: Connection, key: string, windowSeconds: numbe
   return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
 }
 
+/** One hit less under each key. */
+export async function takeBack(db: Connection, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`update throttles set hits = greatest(hits - 1, 0) where key = any(${keys}::text[])`.execute(db);
+}
+
+export async function forget(db: Connection, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
+}
+
 /** Of these keys those with so many hits or more. */
 export async function listOver(
   db: Connection,

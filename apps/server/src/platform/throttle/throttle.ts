@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Connection, Db } from '../db/database.ts';
 import { AppError, tooManyRequests } from '../errors/errors.ts';
-import { countHit, listOver } from './throttle.repository.ts';
+import { countHit, forget, listOver, takeBack } from './throttle.repository.ts';
 
 export { deletePastWindows } from './throttle.repository.ts';
 
@@ -17,6 +17,62 @@ export interface Limit {
 export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits > limit) throw tooManyRequests(secondsLeft);
+}
+
+/** One count: what is counted, and how much of it passes. */
+export interface Count {
+  key: string;
+  limit: Limit;
+}
+
+/** Counts a try like {@link throttle}, and answers whether it is within the limit. */
+export async function isWithin(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<boolean> {
+  const { hits } = await countHit(db, key, windowSeconds);
+  return hits <= limit;
+}
+
+/**
+ * Counts only tries that end as `forbidden`. A try counts while it runs, so that many at once do not pass together; past a limit it is
+ * not run at all.
+ */
+export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: () => Promise<T>): Promise<T> {
+  const counted: string[] = [];
+  let isWrong = false;
+  try {
+    for (const { key, limit } of counts) {
+      await throttle(db, key, limit);
+      counted.push(key);
+    }
+    return await run();
+  } catch (error) {
+    isWrong = error instanceof AppError && error.code === 'forbidden';
+    throw error;
+  } finally {
+    if (!isWrong) await takeBack(db, counted);
+  }
+}
+
+/** Forgets what was counted under the keys. */
+export const clearCounts = (db: Db, keys: readonly string[]): Promise<void> => forget(db, keys);
+
+/**
+ * Runs at most once a window under the key, and answers `repeated` to whoever comes meanwhile. A run that throws leaves the window open;
+ * one that `isWanted` runs whatever was before, and begins the window anew.
+ */
+export async function onceInWindow<T>(
+  db: Db,
+  { key, windowSeconds, isWanted, repeated }: { key: string; windowSeconds: number; isWanted: boolean; repeated: T },
+  run: () => Promise<T>,
+): Promise<T> {
+  if (isWanted) await forget(db, [key]);
+  const { hits } = await countHit(db, key, windowSeconds);
+  if (hits > 1) return repeated;
+  try {
+    return await run();
+  } catch (error) {
+    await forget(db, [key]);
+    throw error;
+  }
 }
 
 /**

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phoneNumber } from '../../../builders/unique.ts';
+import { testApp } from '../../../test/app.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { Browser } from '../auth/auth.fixture.ts';
+import { limits, unsolvedLimit } from '../auth/auth.limits.ts';
+
+const venue = '203.0.113.7';
+const fans = 700;
+/** The outbox keeps the newest messages alone. */
+const batch = 100;
+
+let house: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  house = await testApp({ BOT_CHECK: 'proof-of-work' });
+  // The work itself has tests of its own: here the check only has to tell who did it.
+  house.platform.botCheck.verify = async (answer) => answer === 'solved';
+});
+afterAll(() => house.close());
+
+/** What strangers on the network of the venue get: they do not solve checks, and guess codes. */
+async function attack(calls: number): Promise<Map<number, number>> {
+  const stranger = new Browser(house.app, venue);
+  const answers = new Map<number, number>();
+  for (let call = 0; call < calls; call += 1) {
+    const number = phoneNumber(800_000 + (call % fans));
+    const { status } =
+      call % 2 === 0
+        ? await stranger.post('fan/send_code', { phone_number: number, bot_check: 'bad' })
+        : await stranger.post('fan/verify_code', { phone_number: number, code: '000000' });
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  }
+  return answers;
+}
+
+test('signs 700 fans behind one address in, beside a stranger there who has used up what strangers get', async () => {
+  const calls = 2 * (Math.max(unsolvedLimit.limit, limits.fanCodeTry.network.limit) + 50);
+  const before = await attack(calls);
+  expect([...before.keys()].toSorted()).toEqual([403, 429]);
+
+  const answers = new Map<string, number>();
+  const note = (what: string, { status }: { status: number }) =>
+    answers.set(`${what} ${status}`, (answers.get(`${what} ${status}`) ?? 0) + 1);
+  for (let first = 0; first < fans; first += batch) {
+    const phones = Array.from({ length: batch }, (_, index) => ({
+      browser: new Browser(house.app, venue),
+      number: phoneNumber(810_000 + first + index),
+    }));
+    for (const { browser, number } of phones) {
+      await browser.get('auth/bot_check');
+      note('asked', await browser.post('fan/send_code', { phone_number: number, bot_check: 'solved' }));
+    }
+    await runJobs(house.platform);
+    await attack(20);
+    for (const { browser, number } of phones) {
+      const [letter] = (await house.platform.outbox?.list(number)) ?? [];
+      const code = /code is (\d{6})/.exec(letter?.text ?? '')?.[1] ?? '';
+      const wrong = code === '000000' ? '000001' : '000000';
+      note('mistyped', await browser.post('fan/verify_code', { phone_number: number, code: wrong }));
+      note('typed', await browser.post('fan/verify_code', { phone_number: number, code }));
+    }
+  }
+  expect(Object.fromEntries(answers)).toEqual({ 'asked 200': fans, 'mistyped 403': fans, 'typed 200': fans });
+});

@@ -1,0 +1,94 @@
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { addPerson, authHouse, linkIn, type AuthApp } from './auth.fixture.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  ({ app, database } = await authHouse());
+});
+afterAll(() => app.close());
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+async function codeIn(email: string): Promise<string> {
+  const [newest] = await app.outbox(email);
+  return /enter this code: (\d{6})/.exec(newest?.text ?? '')?.[1] ?? '';
+}
+
+async function mailed() {
+  const [{ email }, asker] = [await addPerson(database), app.browser()];
+  await asker.post('auth/send_sign_in_link', { email });
+  const code = await codeIn(email);
+  const redeem = (tried: string, browser = app.browser()) =>
+    browser.post('auth/redeem_sign_in_code', { email, code: tried });
+  return { email, asker, code, redeem };
+}
+
+test('refuses a wrong code, the code of another address, and a code that is none', async () => {
+  const [first, second] = [await mailed(), await mailed()];
+  const answer = await first.redeem(wrongFor(first.code));
+  expect([answer.status, answer.body.message]).toEqual([403, messages.codeWrong]);
+  if (first.code !== second.code) expect((await first.redeem(second.code)).status).toBe(403);
+  expect((await first.redeem('abc')).status).toBe(422);
+});
+
+test('refuses a right code after five wrong ones, and still lets the link and the browser that asked in', async () => {
+  const { email, asker, code, redeem } = await mailed();
+  for (let tries = 0; tries < 5; tries += 1) expect((await redeem(wrongFor(code))).status).toBe(403);
+  expect((await redeem(code)).status).toBe(403);
+  expect((await redeem(code, asker)).status).toBe(200);
+  const other = await mailed();
+  for (let tries = 0; tries < 6; tries += 1) await other.redeem(wrongFor(other.code), other.asker);
+  expect((await other.redeem(other.code, other.asker)).status).toBe(403);
+  const token = await linkIn(app, other.email);
+  expect((await other.asker.post('auth/redeem_sign_in_link', { email: other.email, token })).status).toBe(200);
+  expect(email).not.toBe(other.email);
+});
+
+test('refuses a code after 15 minutes', async () => {
+  const { email, code, redeem } = await mailed();
+  const { expires_at: expiresAt } = await database.db
+    .selectFrom('identity_codes')
+    .select('expires_at')
+    .where('address', '=', email)
+    .executeTakeFirstOrThrow();
+  const link = await database.db
+    .selectFrom('identity_links')
+    .select('expires_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(Math.abs(Date.parse(expiresAt) - Date.parse(link.expires_at))).toBeLessThan(60_000);
+  await database.db
+    .updateTable('identity_codes')
+    .set({ expires_at: new Date(0) })
+    .where('address', '=', email)
+    .execute();
+  expect((await redeem(code)).status).toBe(403);
+});
+
+test('refuses a code whose person has left since it was mailed', async () => {
+  const { email, code, redeem } = await mailed();
+  await database.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
+  expect((await redeem(code)).status).toBe(403);
+});
+
+test('opens a session in a browser that did not ask, once, and ends the link of the letter', async () => {
+  const { email, code, redeem } = await mailed();
+  const browser = app.browser();
+  const answer = await redeem(code, browser);
+  expect(answer.status).toBe(200);
+  await browser.finish(String(answer.body.token));
+  expect((await browser.get('users/get_auth_details')).status).toBe(200);
+  expect((await redeem(code)).status).toBe(403);
+  const token = await linkIn(app, email);
+  expect((await app.browser().post('auth/redeem_sign_in_link', { email, token })).status).toBe(403);
+});
+
+test('is ended by the link of its letter', async () => {
+  const { email, asker, code, redeem } = await mailed();
+  const token = await linkIn(app, email);
+  expect((await asker.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
+  expect((await redeem(code)).status).toBe(403);
+});

@@ -1,0 +1,83 @@
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { addPerson, authHouse, codeFor, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  ({ app, database } = await authHouse());
+});
+afterAll(() => app.close());
+
+/** As the page does: it takes a check before it asks. */
+async function openPage(): Promise<AuthBrowser> {
+  const browser = app.browser();
+  await browser.get('auth/bot_check');
+  return browser;
+}
+
+const byPhone = ['auth/send_phone_code', (person: Person) => ({ phone_number: person.phone }), 'phone'] as const;
+const byMail = ['auth/send_sign_in_link', (person: Person) => ({ email: person.email }), 'email'] as const;
+type Person = Awaited<ReturnType<typeof addPerson>>;
+
+describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
+  test('sends one message for an ask that is repeated because its answer was lost', async () => {
+    const person = await addPerson(database);
+    const browser = await openPage();
+    // The browser never sees the first answer, nor its cookies.
+    const lost = await browser.copy().post(path, bodyOf(person));
+    const again = await browser.post(path, bodyOf(person));
+    expect([again.status, again.body]).toEqual([200, lost.body]);
+    expect(await app.outbox(person[kind])).toHaveLength(1);
+  });
+
+  test('sends another one to whoever presses "Send again", and after half a minute', async () => {
+    const person = await addPerson(database);
+    const browser = await openPage();
+    await browser.post(path, bodyOf(person));
+    await browser.post(path, { ...bodyOf(person), resend: true });
+    expect(await app.outbox(person[kind])).toHaveLength(2);
+    await browser.post(path, bodyOf(person));
+    expect(await app.outbox(person[kind])).toHaveLength(2);
+    await database.db
+      .updateTable('throttles')
+      .set({ resets_at: new Date(0) })
+      .where('key', 'like', '%:sent:%')
+      .execute();
+    await browser.post(path, bodyOf(person));
+    expect(await app.outbox(person[kind])).toHaveLength(3);
+  });
+
+  test('does not take a refused ask for one that was sent', async () => {
+    const person = await addPerson(database, { is_active: false });
+    const browser = await openPage();
+    expect((await browser.post(path, bodyOf(person))).status).toBe(403);
+    await database.db.updateTable('users').set({ is_active: true }).where('id', '=', person.id).execute();
+    expect((await browser.post(path, bodyOf(person))).status).toBe(200);
+    expect(await app.outbox(person[kind])).toHaveLength(1);
+  });
+
+  test('sends to two addresses that one browser asks for, and to one that two browsers ask for', async () => {
+    const [first, second] = [await addPerson(database), await addPerson(database)];
+    const browser = await openPage();
+    await browser.post(path, bodyOf(first));
+    await browser.post(path, bodyOf(second));
+    await (await openPage()).post(path, bodyOf(second));
+    expect(await app.outbox(first[kind])).toHaveLength(1);
+    expect(await app.outbox(second[kind])).toHaveLength(2);
+  });
+});
+
+test('keeps the five tries of the browser whose answer was lost, whatever strangers try', async () => {
+  const { phone } = await addPerson(database);
+  const browser = await openPage();
+  await browser.copy().post('auth/send_phone_code', { phone_number: phone });
+  const code = await codeFor(app, phone);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 6; tries += 1) {
+    await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: wrong });
+  }
+  const answer = await browser.post('auth/verify_phone_code', { phone_number: phone, code });
+  expect([answer.status, messages.codeWrong]).toEqual([200, messages.codeWrong]);
+});

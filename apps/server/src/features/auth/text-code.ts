@@ -1,0 +1,39 @@
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { oncePerAsk, requireSolved, throttleSending } from './auth-throttle.ts';
+import { sendPhoneCode } from './auth.jobs.ts';
+import type { Ask } from './code-ask.ts';
+
+interface TextAsk extends Ask {
+  phoneNumber: string;
+  botCheck: string;
+  /** The person asked for another text, and not only once more for the same. */
+  isWanted: boolean;
+}
+
+/**
+ * Texts a code to a number that may sign in. `identityOf` throws for one that may not. Past the limit of the number, the code that
+ * it has got works in this browser, too, and nothing more is texted.
+ */
+export async function textCode(
+  ctx: RequestContext,
+  attempt: 'code' | 'fanCode',
+  { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
+  identityOf: () => Promise<string | null>,
+): Promise<{ message: string }> {
+  await requireSolved(ctx, attempt, botCheck);
+  const sent = { message: messages.passcodeSent };
+  return oncePerAsk(ctx, { attempt, askId, isWanted, repeated: sent }, async () => {
+    const decision = await throttleSending(ctx, attempt, { address: phoneNumber, browser });
+    const claimant = { identityId: await identityOf(), address: phoneNumber };
+    if (decision === 'join') {
+      await ctx.platform.identity.joinPhoneCode(claimant, askId);
+      return { message: serverMessages.codeSentBefore };
+    }
+    return ctx.transaction(async (tx) => {
+      await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });
+      return sent;
+    });
+  });
+}
