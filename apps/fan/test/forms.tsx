@@ -176,7 +176,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
   [
     'features/sign-in/code.step.tsx',
     {
-      page: prepared(<CodeStep phoneNumber="+14155550134" onBack={none} />, noCheck),
+      page: prepared(<CodeStep said="" phoneNumber="+14155550134" onBack={none} />, noCheck),
       // The sixth digit sends it.
       fill: async (user) => {
         await typed(texts.textedCode.label, '123456')(user);

@@ -1,3 +1,4 @@
+import { sessionStore } from './browser-storage.ts';
 const reloadKey = 'reloadedForMissingChunk';
 /** A second failure this soon means that reloading does not help. */
 const quietMs = 30_000;
@@ -10,8 +11,8 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 export function reloadOnce(): void {
-  const last = Number(sessionStorage.getItem(reloadKey) ?? 0);
+  const last = Number(sessionStore.getItem(reloadKey) ?? 0);
   if (Date.now() - last < quietMs || !navigator.onLine) return;
-  sessionStorage.setItem(reloadKey, String(Date.now()));
+  sessionStore.setItem(reloadKey, String(Date.now()));
   window.location.reload();
 }

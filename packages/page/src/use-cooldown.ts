@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 const cooldownSeconds = 30;
 
-/** Counts down from the moment that the step appears, and again after each restart. */
-export function useCooldown(): { secondsLeft: number; restart: () => void } {
-  const [secondsLeft, setSecondsLeft] = useState(cooldownSeconds);
+/** Counts down from the moment that the step appears, unless it `startsOver`, and again after each restart. */
+export function useCooldown({ startsOver = false } = {}): { secondsLeft: number; restart: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(startsOver ? 0 : cooldownSeconds);
   const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return;

@@ -1,3 +1,4 @@
+import { localStore } from '@backline/page/browser-storage';
 import { createClient, type CallOptions } from '@backline/client';
 import type { Input, Operation, Output } from '@backline/contract/operation';
 
@@ -11,7 +12,7 @@ export function onSessionLost(listener: () => void): () => void {
 
 export const api = createClient({
   baseUrl: '/api',
-  storage: localStorage,
+  storage: localStore,
   onSessionLost: () => sessionLost.dispatchEvent(new Event('lost')),
 });
 

@@ -1,3 +1,4 @@
+import { localStore } from '@backline/page/browser-storage';
 import type { z } from 'zod';
 
 const prefix = 'draft.';
@@ -8,24 +9,19 @@ export function draftOf<Shape extends z.ZodType>(writerId: number, name: string,
   return {
     read(): z.output<Shape> | null {
       try {
-        return shape.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        return shape.parse(JSON.parse(localStore.getItem(key) ?? ''));
       } catch {
         return null;
       }
     },
     keep(draft: z.input<Shape>) {
-      try {
-        localStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // The browser has no room: what is typed stands in the field alone, and nothing older comes back for it.
-        localStorage.removeItem(key);
-      }
+      localStore.setItem(key, JSON.stringify(draft));
     },
-    forget: () => localStorage.removeItem(key),
+    forget: () => localStore.removeItem(key),
   };
 }
 
 /** Of everybody: who signs out leaves nobody's words in a browser that others use as well. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  for (const key of localStore.keys()) if (key.startsWith(prefix)) localStore.removeItem(key);
 }

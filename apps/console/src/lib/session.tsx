@@ -10,6 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';
+import { askedStep } from './asked-step.ts';
 import { forgetDrafts } from './drafts.ts';
 import { mayCall, mayOpen, type Accessed } from './rights.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
@@ -138,6 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           saveCsrfToken(csrfToken);
           await api.call(createLoginHistory, { method });
           queryClient.setQueryData(sessionKey, await loadUser());
+          askedStep.forget();
         } catch (error) {
           clearSession();
           throw error;

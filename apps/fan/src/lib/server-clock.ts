@@ -1,11 +1,12 @@
 import { nowHeader } from '@backline/contract/operation';
+import { localStore } from '@backline/page/browser-storage';
 
 /** Of the phone, whoever is signed in. */
 const keptAs = 'backline-clock-ahead-ms';
 
 const listeners = new Set<() => void>();
 /** How far the server's clock is ahead of this phone's. Kept, since a phone may be opened without a network. */
-let aheadMs = Number(localStorage.getItem(keptAs)) || 0;
+let aheadMs = Number(localStore.getItem(keptAs)) || 0;
 
 /** The time by the server's clock, which decides when something begins and ends: phones go minutes wrong. */
 export const serverNow = (): number => Date.now() + aheadMs;
@@ -22,17 +23,8 @@ export function setClock(headers: Headers, sentAt: number): void {
   const next = Math.min(writtenAt - sentAt, Math.max(writtenAt - receivedAt, aheadMs));
   if (next === aheadMs) return;
   aheadMs = next;
-  keep();
+  localStore.setItem(keptAs, `${aheadMs}`);
   for (const listener of listeners) listener();
-}
-
-/** A phone whose store is full still has its answer. */
-function keep(): void {
-  try {
-    localStorage.setItem(keptAs, `${aheadMs}`);
-  } catch (error) {
-    console.error(error);
-  }
 }
 
 export function onClock(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { csrfTokenKey } from '@backline/client';
+import { localStore } from '@backline/page/browser-storage';
 import { useSyncExternalStore } from 'react';
 
 /** Names of its own: somebody of the staff who is signed in to the console in this browser stays so until a fan signs in. */
@@ -7,9 +8,9 @@ const unnamedKey = 'unnamed';
 const idKey = 'id';
 
 export const fanStore = {
-  getItem: (key: string) => localStorage.getItem(prefix + key),
-  setItem: (key: string, value: string) => localStorage.setItem(prefix + key, value),
-  removeItem: (key: string) => localStorage.removeItem(prefix + key),
+  getItem: (key: string) => localStore.getItem(prefix + key),
+  setItem: (key: string, value: string) => localStore.setItem(prefix + key, value),
+  removeItem: (key: string) => localStore.removeItem(prefix + key),
 };
 
 /** An empty text is none. False where the browser has no room: nothing older comes back for it then. */
@@ -84,7 +85,7 @@ function forgetFan(): void {
   if ('caches' in window) void caches.delete('pictures-shown');
   // First: another tab that sees the session end takes it for one that lapsed where it is still known whose it was.
   fanStore.removeItem(idKey);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  for (const key of localStore.keys()) if (key.startsWith(prefix)) localStore.removeItem(key);
 }
 
 export function onSession(listener: () => void): () => void {

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { localStore } from '../browser-storage.ts';
 
 const mutedKey = 'doorMuted';
 
 /** Whether this device's door is silent; remembered. */
 export function useIsMuted(): [boolean, (isMuted: boolean) => void] {
-  const [isMuted, setIsMuted] = useState(() => localStorage.getItem(mutedKey) !== null);
+  const [isMuted, setIsMuted] = useState(() => localStore.getItem(mutedKey) !== null);
   return [
     isMuted,
     (is) => {
-      if (is) localStorage.setItem(mutedKey, '1');
-      else localStorage.removeItem(mutedKey);
+      if (is) localStore.setItem(mutedKey, '1');
+      else localStore.removeItem(mutedKey);
       setIsMuted(is);
     },
   ];

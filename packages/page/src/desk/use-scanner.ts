@@ -3,6 +3,7 @@ import { CameraError, hasTorch, lightTorch, nextCamera, openCamera, type CameraP
 import { openCodeReader } from './code-reader.ts';
 import { readFrames } from './frames.ts';
 import { useWakeLock } from './wake-lock.ts';
+import { localStore } from '../browser-storage.ts';
 
 export interface Scanner {
   /** Where the camera's picture is shown. */
@@ -29,7 +30,7 @@ export function useScanner(onText: (text: string) => void): Scanner {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [isLit, setIsLit] = useState(false);
-  const [camera, setCamera] = useState(() => localStorage.getItem(cameraKey));
+  const [camera, setCamera] = useState(() => localStore.getItem(cameraKey));
   const [next, setNext] = useState<string | null>(null);
   useWakeLock(stream !== null);
 
@@ -79,7 +80,7 @@ export function useScanner(onText: (text: string) => void): Scanner {
   };
 
   function turnTo(id: string) {
-    localStorage.setItem(cameraKey, id);
+    localStore.setItem(cameraKey, id);
     setCamera(id);
   }
 

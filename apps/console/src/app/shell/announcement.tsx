@@ -1,3 +1,4 @@
+import { localStore } from '@backline/page/browser-storage';
 import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -8,10 +9,10 @@ const dismissedKey = 'dismissedAnnouncement';
 const name = 'release-25-december';
 
 export function Announcement() {
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(dismissedKey) === name);
+  const [isDismissed, setIsDismissed] = useState(() => localStore.getItem(dismissedKey) === name);
   if (isDismissed) return null;
   const dismiss = () => {
-    localStorage.setItem(dismissedKey, name);
+    localStore.setItem(dismissedKey, name);
     setIsDismissed(true);
     // The button goes away with the focus on it.
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -36,7 +36,7 @@ export function Component() {
 
   useEffect(() => {
     if (!isFailed) return;
-    const timer = setTimeout(() => void navigate('/signin', { replace: true }), returnDelayMs);
+    const timer = setTimeout(() => void navigate('/signin?code', { replace: true }), returnDelayMs);
     return () => clearTimeout(timer);
   }, [isFailed, navigate]);
 
@@ -44,7 +44,11 @@ export function Component() {
     <section className={styles.panel} aria-busy={!isFailed}>
       <EntryHeading
         title={isFailed ? 'That did not work' : 'Signing you in'}
-        lead={isFailed ? 'You will be taken back to the sign-in page.' : 'One moment, please.'}
+        lead={
+          isFailed
+            ? 'The link only opens in the browser where you asked for it. You will be taken to a page where you can enter the code from the email instead.'
+            : 'One moment, please.'
+        }
       />
       <EntryNotice notice={isFailed ? { kind: 'error', text: messages.linkInvalid } : null} />
       {!isFailed && <Spinner size={32} />}

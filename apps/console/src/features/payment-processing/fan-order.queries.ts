@@ -1,3 +1,4 @@
+import { localStore } from '@backline/page/browser-storage';
 import { ApiError, createClient } from '@backline/client';
 import { createLive } from '@backline/client/live';
 import { listFanEvents } from '@backline/contract/attendance';
@@ -10,8 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 const fanApi = createClient({
   baseUrl: '/api',
   storage: {
-    getItem: (key) => localStorage.getItem(`fan.${key}`),
-    setItem: (key, value) => localStorage.setItem(`fan.${key}`, value),
+    getItem: (key) => localStore.getItem(`fan.${key}`),
+    setItem: (key, value) => localStore.setItem(`fan.${key}`, value),
     removeItem: () => {},
   },
   onSessionLost: () => {},

@@ -10,22 +10,27 @@ import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, failureNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { isWholeCode, readCode } from '@backline/page/passcode';
+import { firstNotice } from './first-notice.ts';
+import { askedStep } from '../../lib/asked-step.ts';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
 import { useCooldown } from '@backline/page/use-cooldown';
 
 interface CodeStepProps {
   phoneNumber: string;
+  /** The server's answer to the ask; null where it got lost. */
+  said: string | null;
   onCancel: () => void;
 }
 
-export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
+export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
   const session = useSession();
   const botCheck = useBotCheck();
-  const cooldown = useCooldown();
+  const [isSent, setIsSent] = useState(said !== null);
+  const cooldown = useCooldown({ startsOver: !isSent });
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(() => firstNotice(said, messages.passcodeSent));
   function showFailure(error: Error) {
     const { beside, alone } = placeFailure(error, ['code']);
     setFieldError(beside.code ?? null);
@@ -33,9 +38,11 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
   }
 
   const resend = useMutation({
-    mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
-    onSuccess: () => {
-      setNotice({ kind: 'success', text: messages.passcodeSent });
+    mutationFn: async () => textCode(phoneNumber, await botCheck.take(), { resend: isSent }),
+    onSuccess: ({ message }) => {
+      setNotice({ kind: 'success', text: message });
+      setIsSent(true);
+      askedStep.keep({ name: 'code', phoneNumber });
       cooldown.restart();
     },
     onError: showFailure,

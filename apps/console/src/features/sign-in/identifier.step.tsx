@@ -1,7 +1,8 @@
 import { messages } from '@backline/contract/messages';
+import { isAnswerLost } from '@backline/page/lost-answer';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { readPhone } from '@backline/page/phone-typing';
@@ -19,7 +20,7 @@ interface IdentifierStepProps {
   onType: (typed: string) => void;
   callingCode: string | null;
   onCallingCode: (callingCode: string | null) => void;
-  onSent: (identifier: Identifier) => void;
+  onSent: (identifier: Identifier, said: string | null) => void;
   onUsePassword: () => void;
 }
 
@@ -28,15 +29,22 @@ export function IdentifierStep(props: IdentifierStepProps) {
   const [fieldError, setFieldError] = useState<string | null>(null);
   const botCheck = useBotCheck();
   const { isLost } = useSession();
+  const hasAsked = useRef(false);
   const send = useMutation({
     mutationFn: async (identifier: Identifier) => {
+      hasAsked.current = false;
       await checkIsValidForLogin(identifier);
       const answer = await botCheck.take();
+      hasAsked.current = true;
       if (identifier.kind === 'phone') return textCode(identifier.phoneNumber, answer);
-      await mailLink(identifier.email, answer);
+      // First: a letter whose answer is lost must open here all the same.
       rememberEmail(identifier.email);
+      return mailLink(identifier.email, answer);
     },
-    onSuccess: (_sent, identifier) => props.onSent(identifier),
+    onSuccess: ({ message }, identifier) => props.onSent(identifier, message),
+    onError(error, identifier) {
+      if (hasAsked.current && isAnswerLost(error)) props.onSent(identifier, null);
+    },
   });
 
   function submit() {

@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
@@ -24,8 +24,8 @@ const done = { message: 'ok' };
 const replies = {
   'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
   'users/is_user_valid_for_login': valid,
-  'auth/send_sign_in_link': () => ok(sendSignInLink, done),
-  'auth/send_phone_code': () => ok(sendPhoneCode, done),
+  'auth/send_sign_in_link': () => ok(sendSignInLink, { message: messages.linkSent }),
+  'auth/send_phone_code': () => ok(sendPhoneCode, { message: messages.passcodeSent }),
 };
 
 beforeEach(() => localStorage.clear());
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', Component }]);
+function open(address = '/signin') {
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
@@ -99,14 +99,14 @@ test('whoever is not staff is denied before any mail is asked for', async () => 
   expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
 });
 
-test('a check that failed names the email; one that must wait says so', async () => {
+test('names the email when the check failed, and mails the link when others on the network have used the check up', async () => {
   const answers = [refuse(500, 'boom'), refuse(429, messages.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();
   await user.type(field(), 'ada@example.org{Enter}');
   expect(await screen.findByText('Invalid email!')).toBeTruthy();
   await user.click(submit());
-  expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
+  expect(await screen.findByText(messages.linkSent)).toBeTruthy();
 });
 
 test('the code step refuses bad codes, shows the refusal of a wrong one, and goes back on Cancel', async () => {
@@ -142,6 +142,69 @@ test('another code can be had once half a minute is over, and is said to be on i
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('an ask whose answer was lost', () => {
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  test('shows the code step, and repeats the ask without a wish for a second text', async () => {
+    const answers = [lost];
+    const sent = mockApi({
+      ...replies,
+      'auth/send_phone_code': () => answers.shift()?.() ?? ok(sendPhoneCode, { message: messages.passcodeSent }),
+    });
+    const user = open();
+    await user.type(field(), '4155550100{Enter}');
+    await screen.findByLabelText('Code');
+    expect(screen.getByText(/We got no answer/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
+    const asks = sent.filter(({ path }) => path === 'auth/send_phone_code');
+    expect(asks.map(({ body }) => body)).toMatchObject([{ resend: false }, { resend: false }]);
+  });
+
+  test('shows where the letter went, and remembers the address for its link', async () => {
+    mockApi({ ...replies, 'auth/send_sign_in_link': lost });
+    const user = open();
+    await user.type(field(), 'ada@example.org{Enter}');
+    expect(await screen.findByText(/We got no answer/)).toBeTruthy();
+    expect(localStorage.getItem('emailForSignIn')).toBe('ada@example.org');
+  });
+});
+
+test('opens at the step that a closed tab waited in, without a second message', async () => {
+  const sent = mockApi(replies);
+  const user = open();
+  await user.type(field(), '4155550100{Enter}');
+  await screen.findByLabelText('Code');
+  cleanup();
+  open();
+  expect(await screen.findByRole('heading', { name: 'Verification Code' })).toBeTruthy();
+  expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
+});
+
+test('takes the code of the letter where the link was asked for, and behind ?code in any browser', async () => {
+  const wrong = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
+  const sent = mockApi({ ...replies, 'auth/redeem_sign_in_code': wrong });
+  const tries = () => sent.filter(({ path }) => path === 'auth/redeem_sign_in_code').map(({ body }) => body);
+  const user = open();
+  await user.type(field(), 'ada@example.org{Enter}');
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  expect(tries()).toEqual([{ email: 'ada@example.org', code: '123456', bot_check: '' }]);
+  cleanup();
+  localStorage.clear();
+  const other = open('/signin?code');
+  expect(screen.getByText(/only opens in the browser where you asked for it/)).toBeTruthy();
+  await other.type(screen.getByLabelText('Code'), '654321');
+  await other.click(submit());
+  expect(screen.getByText(messages.emailInvalid)).toBeTruthy();
+  await other.type(screen.getByLabelText('Email'), 'Zoe@example.org');
+  await other.click(submit());
+  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  expect(tries()[1]).toEqual({ email: 'zoe@example.org', code: '654321', bot_check: '' });
 });
 
 test('a right code opens the session with the calls in their order', async () => {

@@ -1,29 +1,48 @@
 import { defaultCallingCode } from '@backline/contract/phone';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messages } from '@backline/contract/messages';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { rememberedAddress } from '../../lib/session-storage.ts';
+import { rememberedAddress, rememberedEmail } from '../../lib/session-storage.ts';
+import { askedStep } from '../../lib/asked-step.ts';
 import { CodeStep } from './code.step.tsx';
 import { IdentifierStep } from './identifier.step.tsx';
 import { LinkSentStep } from './link-sent.step.tsx';
+import { MailedCodeStep } from './mailed-code.step.tsx';
 import { PasswordStep } from './password.step.tsx';
 
+/** `said`: the server's answer to the ask; null where it got lost. */
 type Step =
   | { name: 'identifier' }
-  | { name: 'link-sent'; email: string }
-  | { name: 'code'; phoneNumber: string }
+  | { name: 'link-sent'; email: string; said: string | null }
+  | { name: 'code'; phoneNumber: string; said: string | null }
+  | { name: 'mailed-code' }
   | { name: 'password' };
 
 export const handle: RouteHandle = { title: 'Sign in' };
 
-/** One page, four steps. What was typed outlives a step back. Whoever is signed in leaves by the router's rule. */
+/** What was asked for before the tab was closed. */
+function awaited(): Step {
+  const asked = askedStep.read();
+  if (asked === null) return { name: 'identifier' };
+  return { ...asked, said: asked.name === 'code' ? messages.passcodeSent : messages.linkSent };
+}
+
+/** One page, five steps. What was typed outlives a step back. Whoever is signed in leaves by the router's rule. */
 export function Component() {
-  const [step, setStep] = useState<Step>({ name: 'identifier' });
+  const [query, setQuery] = useSearchParams();
+  const [step, setStep] = useState<Step>(() => (query.has('code') ? { name: 'mailed-code' } : awaited()));
   const [typed, setTyped] = useState(() => rememberedAddress() ?? '');
   const [callingCode, setCallingCode] = useState<string | null>(defaultCallingCode);
-  const goBack = () => setStep({ name: 'identifier' });
+  const goBack = () => {
+    askedStep.forget();
+    if (query.has('code')) setQuery({}, { replace: true });
+    setStep({ name: 'identifier' });
+  };
 
-  if (step.name === 'link-sent') return <LinkSentStep email={step.email} onBack={goBack} />;
-  if (step.name === 'code') return <CodeStep phoneNumber={step.phoneNumber} onCancel={goBack} />;
+  if (step.name === 'link-sent') return <LinkSentStep email={step.email} said={step.said} onBack={goBack} />;
+  if (step.name === 'code') return <CodeStep phoneNumber={step.phoneNumber} said={step.said} onCancel={goBack} />;
+  if (step.name === 'mailed-code') return <MailedCodeStep email={rememberedEmail() ?? ''} onCancel={goBack} />;
   if (step.name === 'password') return <PasswordStep typed={typed} onBack={goBack} />;
   return (
     <IdentifierStep
@@ -31,13 +50,14 @@ export function Component() {
       onType={setTyped}
       callingCode={callingCode}
       onCallingCode={setCallingCode}
-      onSent={(identifier) =>
-        setStep(
+      onSent={(identifier, said) => {
+        const asked =
           identifier.kind === 'email'
-            ? { name: 'link-sent', email: identifier.email }
-            : { name: 'code', phoneNumber: identifier.phoneNumber },
-        )
-      }
+            ? ({ name: 'link-sent', email: identifier.email } as const)
+            : ({ name: 'code', phoneNumber: identifier.phoneNumber } as const);
+        askedStep.keep(asked);
+        setStep({ ...asked, said });
+      }}
       onUsePassword={() => setStep({ name: 'password' })}
     />
   );

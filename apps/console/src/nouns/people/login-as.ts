@@ -1,3 +1,4 @@
+import { sessionStore } from '@backline/page/browser-storage';
 import { ApiError } from '@backline/client';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/session';
@@ -33,7 +34,7 @@ export async function startLoginAs(identityId: string): Promise<void> {
   } catch {
     throw new HalfwayLoginAs();
   }
-  sessionStorage.setItem(cameFromKey, window.location.pathname + window.location.search);
+  sessionStore.setItem(cameFromKey, window.location.pathname + window.location.search);
   restart(csrfToken, home);
 }
 
@@ -50,8 +51,8 @@ export async function resumeLoginAs(): Promise<void> {
 export async function leaveLoginAs(): Promise<void> {
   try {
     const { csrfToken } = await end();
-    const cameFrom = sessionStorage.getItem(cameFromKey) ?? home;
-    sessionStorage.removeItem(cameFromKey);
+    const cameFrom = sessionStore.getItem(cameFromKey) ?? home;
+    sessionStore.removeItem(cameFromKey);
     restart(csrfToken, cameFrom);
   } catch (error) {
     toSignInOr(error);

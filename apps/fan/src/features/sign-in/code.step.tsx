@@ -15,19 +15,23 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
+import type { AskedFor } from './phone.step.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 import { texts } from './texts.ts';
 
-export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack: () => void }) {
+export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () => void }) {
   const botCheck = useBotCheck();
-  const cooldown = useCooldown();
+  // Whether the server has the ask: until then asking again is no wish for a second text.
+  const [isSent, setIsSent] = useState(said !== null);
+  const cooldown = useCooldown({ startsOver: !isSent });
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
 
   const resend = useMutation({
-    mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
+    mutationFn: async () => textCode(phoneNumber, await botCheck.take(), { resend: isSent }),
     onSuccess: () => {
       askedNumber.keep(phoneNumber);
+      setIsSent(true);
       setWrong(null);
       cooldown.restart();
     },
@@ -56,7 +60,9 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   return (
     <Screen title={texts.codeTitle} lead={texts.codeLead(phoneNumber)}>
       {notTexted !== null && <Notice kind="error">{notTexted}</Notice>}
-      {resend.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
+      {resend.isSuccess && <Notice kind="good">{resend.data.message}</Notice>}
+      {resend.isIdle && !isSent && <Notice kind="error">{texts.codeMaybeSent}</Notice>}
+      {resend.isIdle && said !== null && said !== messages.passcodeSent && <Notice kind="good">{said}</Notice>}
       <Form onSubmit={() => submit(code)}>
         <Field
           label={appTexts.textedCode.label}

@@ -1,6 +1,7 @@
 import { phoneNumber as phoneRule } from '@backline/contract/phone';
 import { messages } from '@backline/contract/messages';
 import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { isAnswerLost } from '@backline/page/lost-answer';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
@@ -17,12 +18,18 @@ import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
 import { texts } from './texts.ts';
 
+/** The number that a code was asked for, and the server's answer; null where that got lost. */
+export interface AskedFor {
+  phoneNumber: string;
+  said: string | null;
+}
+
 interface PhoneStepProps {
   phone: PhoneValue;
   /** The session ended under the fan. */
   isLost: boolean;
   onType: (phone: PhoneValue) => void;
-  onSent: (phoneNumber: string) => void;
+  onSent: (asked: AskedFor) => void;
 }
 
 export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
@@ -30,7 +37,10 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: async (phoneNumber: string) => textCode(phoneNumber, await botCheck.take()),
-    onSuccess: (_sent, phoneNumber) => onSent(phoneNumber),
+    onSuccess: ({ message }, phoneNumber) => onSent({ phoneNumber, said: message }),
+    onError(error, phoneNumber) {
+      if (isAnswerLost(error)) onSent({ phoneNumber, said: null });
+    },
   });
 
   const submit = useSingleFlight(async () => {

@@ -3,10 +3,12 @@ import { getBotCheck } from '@backline/contract/auth';
 import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { BotCheckSession } from '@backline/page/bot-check/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { askedNumber } from '../../lib/asked-code.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { BotCheckLine } from './bot-check.tsx';
@@ -59,10 +61,58 @@ test('what the server refuses is told in its words, without a network that is to
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
   await user.click(press(texts.sendCode));
   await screen.findByText('Please wait.');
+  expect(number()).toHaveProperty('value', '4155550134');
+});
+
+test('shows the code step when the answer was lost, and asks again without a wish for a second text', async () => {
+  const { user } = open(<Page />);
+  await user.type(number(), '4155550134');
   cutOff(sendFanCode);
   await user.click(press(texts.sendCode));
-  await screen.findByText(appTexts.app.noNetwork);
-  expect(number()).toHaveProperty('value', '4155550134');
+  await code();
+  expect(screen.getByText(texts.codeMaybeSent)).toBeTruthy();
+  answer(sendFanCode, { message: messages.passcodeSent });
+  await user.click(press(appTexts.textedCode.resend));
+  await screen.findByText(messages.passcodeSent);
+  expect(screen.queryByText(texts.codeMaybeSent)).toBeNull();
+  expect(sentTo(sendFanCode)).toMatchObject([{ resend: false }, { resend: false }]);
+  expect(screen.getByRole('button', { name: texts.resendIn(30) })).toBeTruthy();
+});
+
+test('stays at the number when the phone knows that it has no network', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false, cookieEnabled: true });
+  try {
+    const { user } = open(<Page />);
+    await user.type(number(), '4155550134');
+    cutOff(sendFanCode);
+    await user.click(press(texts.sendCode));
+    await screen.findByText(appTexts.app.noNetwork);
+    expect(number()).toHaveProperty('value', '4155550134');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('shows the code step, and texts once, when the storage of the browser is full', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    const first = await askForCode();
+    first.unmount();
+    open(<Page />);
+    await code();
+    expect(sentTo(sendFanCode)).toHaveLength(1);
+  } finally {
+    full.mockRestore();
+    askedNumber.forget();
+  }
+});
+
+test('shows what the server says when it has texted the number before and sends no other code', async () => {
+  answer(sendFanCode, { message: serverMessages.codeSentBefore });
+  await askForCode();
+  expect(screen.getByText(serverMessages.codeSentBefore)).toBeTruthy();
 });
 
 test('a check that fails is said once, by its own line, and no code is texted', async () => {
@@ -80,7 +130,7 @@ test('who presses twice is texted one code, for the number with its country', as
   await user.type(number(), '(415) 555-0134');
   await user.dblClick(press(texts.sendCode));
   await code();
-  expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '' }]);
+  expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
 });
 
 test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {
@@ -102,8 +152,8 @@ test('a page that was loaded anew still waits for the code, and no longer once f
   const second = open(<Page />);
   await code();
   second.unmount();
-  const kept = JSON.parse(sessionStorage.getItem('fan.asked') ?? '{}') as { at: number };
-  sessionStorage.setItem('fan.asked', JSON.stringify({ ...kept, at: kept.at - 300_000 }));
+  const kept = JSON.parse(localStorage.getItem('fan.asked') ?? '{}') as { at: number };
+  localStorage.setItem('fan.asked', JSON.stringify({ ...kept, at: kept.at - 300_000 }));
   open(<Page />);
   expect(number()).toHaveProperty('value', '');
 });
@@ -142,7 +192,7 @@ test('another code can be had once half a minute is over, and is said to be on i
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     await user.click(press(appTexts.textedCode.resend));
     expect(await screen.findByText(messages.passcodeSent)).toBeTruthy();
-    expect(sentTo(sendFanCode)).toHaveLength(2);
+    expect(sentTo(sendFanCode)).toMatchObject([{ resend: false }, { resend: true }]);
   } finally {
     vi.useRealTimers();
   }

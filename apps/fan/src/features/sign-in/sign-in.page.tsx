@@ -1,21 +1,28 @@
 import { defaultCallingCode } from '@backline/contract/phone';
+import { messages } from '@backline/contract/messages';
 import { noPhone, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
-import { PhoneStep } from './phone.step.tsx';
+import { PhoneStep, type AskedFor } from './phone.step.tsx';
+
+/** What was asked for before the page was loaded anew. */
+function awaited(): AskedFor | null {
+  const phoneNumber = askedNumber.read();
+  return phoneNumber === null ? null : { phoneNumber, said: messages.passcodeSent };
+}
 
 /** One page, three steps. What was typed outlives a step back, the wait for a code the page; the address, with its event's code, stays as it is. */
 export function Component() {
   const { state } = useSession();
   const [phone, setPhone] = useState<PhoneValue>({ ...noPhone, callingCode: defaultCallingCode });
-  const [askedFor, setAskedFor] = useState(askedNumber.read);
+  const [askedFor, setAskedFor] = useState(awaited);
 
-  const wait = (phoneNumber: string) => {
-    askedNumber.keep(phoneNumber);
-    setAskedFor(phoneNumber);
+  const wait = (asked: AskedFor) => {
+    askedNumber.keep(asked.phoneNumber);
+    setAskedFor(asked);
   };
   const leave = () => {
     askedNumber.forget();
@@ -23,6 +30,6 @@ export function Component() {
   };
 
   if (state === 'unnamed') return <NameStep />;
-  if (askedFor !== null) return <CodeStep phoneNumber={askedFor} onBack={leave} />;
+  if (askedFor !== null) return <CodeStep {...askedFor} onBack={leave} />;
   return <PhoneStep phone={phone} isLost={state === 'lost'} onType={setPhone} onSent={wait} />;
 }
