@@ -243,6 +243,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   sendPasswordLink: emptyInput,
   updateOwnProfile: () => ({ name: 'Myself' }),
   getArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId }),
+  getArtistName: ({ artistId }) => ({ artist_id: artistId }),
   listFanEvents: emptyInput,
   getAttendance: ({ eventId }) => ({ event_id: eventId }),
   getAuthDetails: emptyInput,
