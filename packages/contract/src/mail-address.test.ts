@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mailAddress } from './mail-address.ts';
 import { email, isUserValidForLogin, requestAccess } from './auth.ts';
 import { messages } from './messages.ts';
 import { staffEmail } from './people.ts';
@@ -36,4 +37,29 @@ it.each(Object.entries({ ...everywhere, inQuery }))('%s reads a pasted address a
 
 it('a plus that a query turned into a space is a plus again', () => {
   expect(inQuery.parse('ada rock@example.org\u200B ')).toBe('ada+rock@example.org');
+});
+
+const address = mailAddress({ missing: 'missing', wrong: 'wrong' });
+
+it.each([
+  ['ada@müller.example', 'ada@xn--mller-kva.example'],
+  ['ADA@MÜLLER.EXAMPLE', 'ada@xn--mller-kva.example'],
+  ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
+  ['ada@bücher.straße.example', 'ada@xn--bcher-kva.xn--strae-oqa.example'],
+  ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+  ['ada@mu\u0308ller.example', 'ada@xn--mller-kva.example'],
+  ['ada@plain.example', 'ada@plain.example'],
+])('takes %s as %s', (typed, stored) => {
+  expect(address.parse(typed)).toBe(stored);
+});
+
+it.each([
+  'ada@mü ller.example',
+  'ada@müller.example/x',
+  'ada@müller.example:80',
+  'adä@müller.example',
+  '@müller.example',
+  'ada@.müller',
+])('refuses %s', (typed) => {
+  expect(address.safeParse(typed).success).toBe(false);
 });
