@@ -109,6 +109,7 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
       '/audit',
       '/jobs',
       '/payment-differences',
+      '/phone-numbers',
       '/jobs?state=waiting',
       '/jobs?state=running&job=send-mail',
       '/users/all',

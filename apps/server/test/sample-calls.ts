@@ -308,6 +308,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRecentAtDoorAsEventAdmin: ({ eventId }) => ({ event_id: eventId }),
   listRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   listSessions: emptyInput,
+  listNumberFindings: emptyInput,
   listPaymentDifferences: emptyInput,
   getPaymentComparison: emptyInput,
   comparePayments: emptyInput,

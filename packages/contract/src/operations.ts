@@ -36,6 +36,7 @@ import * as merchDrops from './merch-drops.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
+import * as numberFindings from './number-findings.ts';
 import * as paymentDifferences from './payment-differences.ts';
 import * as patterns from './patterns.ts';
 import * as payments from './payments.ts';
@@ -106,6 +107,7 @@ const declared: Record<string, unknown> = {
   ...promoCodes,
   ...raffleEntry,
   ...raffles,
+  ...numberFindings,
   ...paymentDifferences,
   ...patterns,
   ...payments,

@@ -5,6 +5,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
+  PhoneOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   TeamOutlined,
@@ -145,6 +146,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/payment-differences'],
     access: ofAdministrators,
     icon: BankOutlined,
+  },
+  {
+    label: 'Phone numbers',
+    route: '/phone-numbers',
+    page: '/phone-numbers',
+    areas: ['/phone-numbers'],
+    access: ofAdministrators,
+    icon: PhoneOutlined,
   },
 ];
 

@@ -83,6 +83,7 @@ describe('the menu', () => {
       'Audit log',
       'Jobs',
       'Payment differences',
+      'Phone numbers',
     ],
     MANAGER: ofManagers,
     ARTIST: ['Dashboard', 'Artists', 'Events', 'Reports'],
@@ -119,7 +120,14 @@ describe('the pages', () => {
   const ofLights = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
-  const ofAdmins = ['/customer-tickets/all', '/role-access/all', '/audit', '/jobs', '/payment-differences'];
+  const ofAdmins = [
+    '/customer-tickets/all',
+    '/role-access/all',
+    '/audit',
+    '/jobs',
+    '/phone-numbers',
+    '/payment-differences',
+  ];
   const payouts = '/connected_account';
   const refused: Record<string, string[]> = {
     ADMIN: [],

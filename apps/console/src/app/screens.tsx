@@ -14,6 +14,7 @@ import { jobPages } from '../features/jobs/index.ts';
 import { merchDropPages } from '../features/merch-drops/index.ts';
 import { nightPages } from '../features/night/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { numberFindingPages } from '../features/number-findings/index.ts';
 import { paymentDifferencePages } from '../features/payment-differences/index.ts';
 import { orderPages } from '../features/orders/index.ts';
 import { patternPages } from '../features/patterns/index.ts';
@@ -122,6 +123,7 @@ export const screens: RouteObject[] = [
   { path: '/role-access/all', lazy: () => import('./role-access/role-access.page.tsx') },
   { path: '/audit', lazy: auditPages.audit },
   { path: '/jobs', lazy: jobPages.jobs },
+  { path: '/phone-numbers', lazy: numberFindingPages.all },
   { path: '/payment-differences', lazy: paymentDifferencePages.all },
   { path: '*', lazy: notFoundPages.notFound },
 ];

@@ -4,6 +4,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { lightMessages } from '@backline/contract/light-messages';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { messages } from '@backline/contract/messages';
+import { numberFindingMessages } from '@backline/contract/number-findings';
 import { orderMessages } from '@backline/contract/order-messages';
 import { paymentDifferenceMessages } from '@backline/contract/payment-differences';
 import { paymentMessages } from '@backline/contract/payments';
@@ -165,6 +166,7 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   orderMessages,
   connectedAccountMessages,
   paymentMessages,
+  numberFindingMessages,
   paymentDifferenceMessages,
   supportMessages,
   reportMessages,

@@ -145,6 +145,7 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
       shipping_address1 = null, shipping_city = null, shipping_state = null, shipping_zip = null, shipping_country = null,
       shipping_phone = null, shipping_email = null
     where user_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
   await sql`
     update store_orders set customer_name = '', customer_email = '', customer_phone = '', buyer_emails = '{}', buyer_phones = '{}', version = version + 1,
       order_info = order_info || '{"customer": null, "note_attributes": []}'

@@ -5,7 +5,10 @@ import {
   updateEmail,
   updatePhoneNumber,
 } from '@backline/contract/person-changes';
+import { listNumberFindings } from '@backline/contract/number-findings';
+import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import * as findings from './number-findings.service.ts';
 import * as invitation from './invitation.service.ts';
 import * as active from './person-active.service.ts';
 import * as addresses from './person-addresses.service.ts';
@@ -17,4 +20,5 @@ export const peopleRoutes: Route[] = [
   handle(updateEmail, addresses.updateEmail),
   handle(updatePhoneNumber, addresses.updatePhoneNumber),
   handle(cancelAddressChange, addresses.cancelAddressChange),
+  handleList(listNumberFindings, 'time', findings.listNumberFindings),
 ];

@@ -501,6 +501,15 @@ export interface Notifications {
   with_push: number;
 }
 
+export interface NumberFindings {
+  field: string;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  read_as: string | null;
+  stored: string;
+  user_id: number;
+}
+
 export interface OrderItems {
   drop_id: number | null;
   image_thumbnail_key: string | null;
@@ -1278,6 +1287,7 @@ export interface DB {
   notices: Notices;
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
+  number_findings: NumberFindings;
   order_items: OrderItems;
   order_shares: OrderShares;
   order_status_changes: OrderStatusChanges;

@@ -38,6 +38,7 @@ export const ownTables: readonly string[] = [
   'notices',
   'notification_recipients',
   'notifications',
+  'number_findings',
   'order_items',
   'order_shares',
   'order_status_changes',

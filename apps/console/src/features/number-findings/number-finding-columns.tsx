@@ -1,0 +1,56 @@
+import type { FoundPerson, NumberFinding } from '@backline/contract/number-findings';
+import { Link } from 'react-router';
+import { missing } from '../../lib/format.ts';
+import { counted } from '../../nouns/orders/order-words.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import styles from './number-findings.module.css';
+
+export const numberFindingColumns: Column<NumberFinding>[] = [
+  { key: 'person', title: 'Person', width: '30%', render: (row) => <Person person={row} /> },
+  { key: 'stored', title: 'Stored number', render: ({ stored }) => stored },
+  { key: 'read', title: 'Dialled as', render: ({ read_as: number }) => number ?? 'No number of any country' },
+  {
+    key: 'twins',
+    title: 'Who else has it',
+    width: '30%',
+    render: ({ twins }) =>
+      twins.length === 0 ? missing : twins.map((twin) => <Person key={twin.user_id} person={twin} isShown />),
+  },
+];
+
+/** With what they have, so that an ADMIN sees which of the two is in use. */
+function Person({ person, isShown = false }: { person: FoundPerson; isShown?: boolean }) {
+  return (
+    <div>
+      <strong>
+        <Name person={person} />
+      </strong>
+      {isShown && <span className={styles.second}>{person.number}</span>}
+      <span className={styles.second}>
+        {counted(person.events, 'event', 'events')}, {counted(person.orders, 'order', 'orders')}
+      </span>
+    </div>
+  );
+}
+
+function Name({ person: { user_id: id, name, role } }: { person: FoundPerson }) {
+  const form = formOf(role, id);
+  const words = <Breakable>{name}</Breakable>;
+  return form === null ? words : <Link to={form}>{words}</Link>;
+}
+
+/** Where the number is changed; null for fans, who change theirs by signing in with it. */
+function formOf(role: FoundPerson['role'], id: number): string | null {
+  switch (role) {
+    case 'MANAGER':
+      return peoplePaths.updateManager(id);
+    case 'ARTIST':
+      return peoplePaths.updateOwnArtist(id);
+    case 'TEAMMEMBER':
+      return peoplePaths.updateTeamMember(id);
+    default:
+      return null;
+  }
+}

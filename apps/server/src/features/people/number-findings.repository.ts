@@ -1,0 +1,38 @@
+import type { FoundPerson } from '@backline/contract/number-findings';
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Cursor } from '../../platform/db/cursor.ts';
+
+export interface NumberFindingRow extends FoundPerson {
+  id: number;
+  stored: string;
+  read_as: string | null;
+  found_at: string;
+  twins: FoundPerson[];
+}
+
+/** Of `users` by an alias, with what the person has. */
+const personOf = (u: RawBuilder<unknown>) => sql`
+  ${u}.id as user_id, ${u}.name, ${u}.role, coalesce(${u}.phone_number, ${u}.contact_phone) as number,
+  (select count(*) from event_users eu where eu.user_id = ${u}.id and eu.is_fan)::int as events,
+  ((select count(*) from orders o where o.user_id = ${u}.id and o.status = 'COMPLETED')
+    + (select count(*) from store_orders so where so.user_id = ${u}.id and not so.is_test))::int as orders`;
+
+/** Findings whose number still stands as it was found, the latest first. */
+export async function list(
+  db: Connection,
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
+): Promise<NumberFindingRow[]> {
+  const { rows } = await sql<NumberFindingRow>`
+    select f.id, ${personOf(sql`u`)}, f.stored, f.read_as, f.found_at, coalesce((
+      select json_agg(twin) from (
+        select ${personOf(sql`t`)} from users t
+        where t.id <> u.id and t.left_at is null and (t.phone_number = f.read_as or t.contact_phone = f.read_as or exists (
+          select from number_findings other where other.user_id = t.id and other.read_as = f.read_as))
+        order by t.id limit 20) twin), '[]') as twins
+    from number_findings f join users u on u.id = f.user_id
+    where (f.field = 'phone_number' and u.phone_number = f.stored or f.field = 'contact_phone' and u.contact_phone = f.stored)
+      and ${after === null ? sql`true` : sql`(f.found_at, f.id) < (${after.key}::timestamptz, ${after.id})`}
+    order by f.found_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

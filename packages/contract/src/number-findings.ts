@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { roles } from './features.ts';
+import { administrators, operation } from './operation.ts';
+import { epochMs, id, listOf, pageInput } from './primitives.ts';
+
+/** What the screen of the wrong numbers says, loaded with it. */
+export const numberFindingMessages = {
+  none: 'Every stored number is one that can be dialled.',
+} as const;
+
+const person = z.object({
+  user_id: id,
+  name: z.string(),
+  role: z.enum(roles),
+  /** The proved number, else the one that an import or the door named. */
+  number: z.string().nullable(),
+  /** Events that the person is a fan of. */
+  events: z.number().int(),
+  /** Paid orders, and orders of artists' own stores. */
+  orders: z.number().int(),
+});
+export type FoundPerson = z.infer<typeof person>;
+
+const finding = person.extend({
+  id,
+  /** As it is stored. */
+  stored: z.string(),
+  /** As it is dialled; null where no numbering plan has it. */
+  read_as: z.string().nullable(),
+  found_dttm: epochMs,
+  /** Others who have the number as it is dialled, or another spelling of it. */
+  twins: z.array(person).max(20),
+});
+export type NumberFinding = z.infer<typeof finding>;
+
+export const listNumberFindings = operation({
+  method: 'POST',
+  path: 'users/list_number_findings',
+  summary: 'People whose stored number is read as that of somebody else, or as none, until it is corrected',
+  effect: 'read',
+  access: administrators,
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(finding),
+});
