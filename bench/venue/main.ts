@@ -58,7 +58,8 @@ try {
   print('seconds from the first to the last', tookSeconds.toFixed(0));
   print('bad calls', bad.sent);
   print('bad calls a second', (bad.sent / tookSeconds).toFixed(0));
-  for (const [answer, count] of [...bad.answers].toSorted()) print(`  ${answer}`, count);
+  for (const [answer, count] of [...bad.answers].toSorted(([a], [b]) => a.localeCompare(b)))
+    print(`  ${answer}`, count);
   print('time in the server beside the stranger : alone', (median(signed) / median(alone)).toFixed(2));
   if (refused.length > 0 || bad.letIn > 0) process.exitCode = 1;
 } finally {

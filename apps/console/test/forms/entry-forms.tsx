@@ -42,6 +42,37 @@ export const entryForms: Forms = [
     },
   ],
   [
+    'features/sign-in/link-sent.step.tsx',
+    'who types the code of the letter where they asked for it',
+    {
+      open: (answers) => entry(SignIn)({ 'auth/send_sign_in_link': () => ({ message: 'Sent' }), ...answers }),
+      fill: async (user) => {
+        await fill(user, 'Email or phone number', 'ada@example.org');
+        await press(user, 'Continue');
+        await fill(user, 'Code', '123456');
+        await screen.findByText('First.');
+      },
+      send: 'Continue',
+      call: 'auth/redeem_sign_in_code',
+      field: 'code',
+    },
+  ],
+  [
+    'features/sign-in/mailed-code.step.tsx',
+    'who types the code of the letter in another browser',
+    {
+      open: entry(SignIn, '/entry?code'),
+      fill: async (user) => {
+        await fill(user, 'Email', 'ada@example.org');
+        await fill(user, 'Code', '123456');
+        await screen.findByText('First.');
+      },
+      send: 'Continue',
+      call: 'auth/redeem_sign_in_code',
+      field: 'code',
+    },
+  ],
+  [
     'features/sign-in/password.step.tsx',
     'who signs in by a password',
     {

@@ -68,13 +68,14 @@ describe('limits', () => {
     for (let asked = 0; asked < limits.code.address.everywhere.limit; asked += 1) await ask();
     const code = await codeFor(app, phone);
     const wrong = code === '000000' ? '000001' : '000000';
-    const [guesser, ...others] = await Promise.all(Array.from({ length: 5 }, ask));
-    const verify = (browser: AuthBrowser | undefined, tried: string) =>
-      browser?.post('auth/verify_phone_code', { phone_number: phone, code: tried });
-    expect((await verify(guesser, wrong))?.status).toBe(403);
-    expect((await verify(guesser, code))?.status).toBe(403);
+    const guesser = await ask();
+    const others = await Promise.all(Array.from({ length: 4 }, ask));
+    const verify = (browser: AuthBrowser, tried: string) =>
+      browser.post('auth/verify_phone_code', { phone_number: phone, code: tried });
+    expect((await verify(guesser, wrong)).status).toBe(403);
+    expect((await verify(guesser, code)).status).toBe(403);
     const answers = await Promise.all(others.map((browser) => verify(browser, code)));
-    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('counts an unknown address like a known one, so that the refusal tells nothing', async () => {

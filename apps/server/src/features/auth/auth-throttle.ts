@@ -8,6 +8,7 @@ import {
   networkOf,
   onceInWindow,
   throttle,
+  throttleFlood,
   throttleRefused,
   throttleWrong,
   type Count,
@@ -107,13 +108,15 @@ export async function throttleCodeTry<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const isOwn = askId !== null && (await ctx.platform.identity.hasAsked(address, askId));
-  const count = isOwn ? { key: `${attempt}:browser:${askId}`, limit: wrongCodesOfBrowser } : networkCount(ctx, attempt);
+  const count = isOwn
+    ? { key: `${attempt}:browser:${askId}`, limit: wrongCodesOfBrowser }
+    : { ...networkCount(ctx, attempt), isFlood: true };
   return throttleWrong(ctx.db, [count], run);
 }
 
 export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCheck: string): Promise<void> {
   if (await ctx.platform.botCheck.verify(botCheck, ctx.ip)) return;
-  await throttle(ctx.db, `${attempt}:unsolved:network:${networkOf(ctx.ip)}`, unsolvedLimit);
+  await throttleFlood(ctx.db, `${attempt}:unsolved:network:${networkOf(ctx.ip)}`, unsolvedLimit);
   throw forbidden(serverMessages.botCheckFailed);
 }
 

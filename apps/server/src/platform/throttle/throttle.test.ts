@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { AppError } from '../errors/errors.ts';
-import { deletePastWindows, networkOf, throttle } from './throttle.ts';
+import { deletePastWindows, networkOf, throttle, throttleFlood } from './throttle.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,6 +37,21 @@ test('a refusal says how long to wait, and the next window starts anew', async (
   await database.db.updateTable('throttles').set({ resets_at: new Date() }).where('key', '=', key).execute();
   await throttle(database.db, key, limit);
   await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('refuses what follows a flood without counting it, so that a stranger who goes on costs no write', async () => {
+  const key = randomUUID();
+  const limit = { limit: 2, windowSeconds: 60 };
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => throttleFlood(database.db, key, limit)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const hits = () =>
+    database.db.selectFrom('throttles').select('hits').where('key', '=', key).executeTakeFirstOrThrow();
+  const before = await hits();
+  await expect(throttleFlood(database.db, key, limit)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+  });
+  expect(await hits()).toEqual(before);
 });
 
 test('windows that passed are swept, running ones are not', async () => {

@@ -19,10 +19,31 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
   if (hits > limit) throw tooManyRequests(secondsLeft);
 }
 
+/** When the window of a key ends whose limit is reached. By this process alone: another one finds out by its own count. */
+const closed = new Map<string, number>();
+const maxClosed = 10_000;
+
+/**
+ * As {@link throttle}, for floods: once the limit is reached, further tries are refused without a word to the database, until the window
+ * ends. A stranger who goes on then costs next to nothing.
+ */
+export async function throttleFlood(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+  const knownSeconds = Math.ceil(((closed.get(key) ?? 0) - Date.now()) / 1_000);
+  if (knownSeconds > 0) throw tooManyRequests(knownSeconds);
+  closed.delete(key);
+  const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
+  if (hits <= limit) return;
+  if (closed.size >= maxClosed) closed.clear();
+  closed.set(key, Date.now() + secondsLeft * 1_000);
+  throw tooManyRequests(secondsLeft);
+}
+
 /** One count: what is counted, and how much of it passes. */
 export interface Count {
   key: string;
   limit: Limit;
+  /** Counted by {@link throttleFlood}. */
+  isFlood?: boolean;
 }
 
 /** Counts a try like {@link throttle}, and answers whether it is within the limit. */
@@ -39,8 +60,8 @@ export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: ()
   const counted: string[] = [];
   let isWrong = false;
   try {
-    for (const { key, limit } of counts) {
-      await throttle(db, key, limit);
+    for (const { key, limit, isFlood = false } of counts) {
+      await (isFlood ? throttleFlood : throttle)(db, key, limit);
       counted.push(key);
     }
     return await run();
