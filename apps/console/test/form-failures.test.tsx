@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../src/ui/testing.tsx';
 import { artistForms } from './forms/artist-forms.tsx';
 import { entryForms } from './forms/entry-forms.tsx';
@@ -37,6 +37,9 @@ const spoken = (words: string) =>
 const refused = (message: string, ...fields: { path: string; message: string }[]): Answer => {
   return () => refuse(422, { code: 'invalid_input', message, fields });
 };
+
+// The sign-in page opens at the step that it waited in.
+beforeEach(() => localStorage.clear());
 
 describe('every form is in the table', () => {
   it('is any file with one of the house’s forms, or that says a failure by its own', () => {

@@ -52,11 +52,13 @@ export function LinkSentStep({ email, said, onBack }: LinkSentStepProps) {
       />
       <EntryNotice
         notice={
-          again.error === null
-            ? isSent
-              ? { kind: 'success', text: again.data?.message ?? said ?? messages.linkSent }
-              : firstNotice(said, messages.linkSent)
-            : failureNotice(placeFailure(again.error, []).alone)
+          code.failure !== null
+            ? failureNotice(code.failure)
+            : again.error === null
+              ? isSent
+                ? { kind: 'success', text: again.data?.message ?? said ?? messages.linkSent }
+                : firstNotice(said, messages.linkSent)
+              : failureNotice(placeFailure(again.error, []).alone)
         }
       />
       <form

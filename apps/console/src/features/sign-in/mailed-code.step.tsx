@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm } from '../../ui/entry-form.tsx';
+import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 
@@ -30,6 +30,7 @@ export function MailedCodeStep({ email: known, onCancel }: MailedCodeStepProps) 
     <EntryForm
       title="Enter the code from your email"
       lead="The link only opens in the browser where you asked for it. Open it there, or enter the 6-digit code from the same email here. It is good for 15 minutes."
+      notice={failureNotice(code.failure)}
       submitLabel="Continue"
       isBusy={code.isBusy}
       onSubmit={submit}

@@ -14,16 +14,20 @@ export function useMailedCode(email: string, botCheck: ReturnType<typeof useBotC
   const session = useSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
+  /** What no field explains. */
+  const [failure, setFailure] = useState<string | null>(null);
   const confirm = useMutation({
     mutationFn: async (typed: string) => {
       await session.signIn(await redeemMailedCode(email, typed, await botCheck.take()), 'email');
     },
-    onError(failure) {
-      const { beside, alone } = placeFailure(failure, ['code']);
-      setError(beside.code ?? alone);
+    onError(refusal) {
+      const { beside, alone } = placeFailure(refusal, ['code']);
+      setError(beside.code ?? null);
+      setFailure(alone);
     },
   });
   const submit = useSingleFlight(async (typed: string) => {
+    setFailure(null);
     const parsed = verificationCode.safeParse(typed);
     setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passcodeInvalid));
     if (parsed.success) await confirm.mutateAsync(typed).catch(() => {});
@@ -43,5 +47,5 @@ export function useMailedCode(email: string, botCheck: ReturnType<typeof useBotC
       if (email !== '' && isWholeCode(read) && read !== code) void submit(read);
     },
   } as const;
-  return { field, isBusy: confirm.isPending, submit: () => submit(code) };
+  return { field, failure, isBusy: confirm.isPending, submit: () => submit(code) };
 }
