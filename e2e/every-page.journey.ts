@@ -108,6 +108,7 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
       '/role-access/all?role=TEAMMEMBER',
       '/audit',
       '/jobs',
+      '/payment-alerts',
       '/payment-differences',
       '/phone-numbers',
       '/jobs?state=waiting',

@@ -23,6 +23,7 @@ import { jobRoutes } from './features/jobs/index.ts';
 import { lightShowJobs, lightShowRoutes } from './features/light-shows/index.ts';
 import { lightTimelineJobs } from './features/light-timelines/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
+import { paymentAlertRoutes } from './features/payment-alerts/index.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/index.ts';
 import { orderJobs, orderRoutes } from './features/orders/index.ts';
 import { patternRoutes } from './features/patterns/index.ts';
@@ -87,6 +88,7 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...nightRoutes,
   ...notificationRoutes,
+  ...paymentAlertRoutes,
   ...paymentRoutes,
   ...handOverRoutes,
   ...orderRoutes,

@@ -48,5 +48,10 @@ async function load() {
 }
 
 find('deliveries').addEventListener('change', ({ target }) => void send({ delivery: target.value }));
+find('trouble').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = new FormData(event.target);
+  void send({ trouble: form.get('trouble'), order: form.get('order') });
+});
 setInterval(() => void load(), 3_000);
 void load();

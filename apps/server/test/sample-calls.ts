@@ -309,6 +309,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   listSessions: emptyInput,
   listNumberFindings: emptyInput,
+  listPaymentAlerts: () => ({}),
   listPaymentDifferences: emptyInput,
   getPaymentComparison: emptyInput,
   comparePayments: emptyInput,

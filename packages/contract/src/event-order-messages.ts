@@ -20,6 +20,10 @@ export const eventOrderMessages = {
     `${many(count, 'order of an artist’s own store stayed: it knows', 'orders of artists’ own stores stayed: they know')} no such status.`,
   unpaidStayed: (count: number) => `${many(count, 'order is', 'orders are')} not paid and stayed.`,
   undoTooLate: 'There is nothing left to undo: these orders have changed since.',
+  disputed: 'The payment of this order is disputed: nothing of it is handed over until the bank has decided.',
+  refundOfDisputed:
+    'The payment of this order is disputed: a refund would send the money back twice. Please answer the dispute.',
+  disputedStayed: (count: number) => `${many(count, 'order is', 'orders are')} disputed and stayed.`,
   refundOfUnpaid: 'Only a paid order can be refunded.',
   refundOfNothing: 'This order cost nothing: there is nothing to send back.',
   refundedAlready: 'This order has been refunded already.',

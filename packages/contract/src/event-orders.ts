@@ -24,6 +24,15 @@ const staff = holders(['Page_Orders'], { reach: 'event' });
 /** Who hands over orders opens one, and says what became of it. */
 const orFulfilment = holders(['Page_Orders'], { reach: 'event', lentTo: ['Page_Merch_QR_Code'] });
 
+/** A payer's bank takes the payment back, or has taken it; one that was won is none any more. */
+export const orderDispute = z.object({
+  status: z.enum(['open', 'lost']),
+  /** Null where no answer is awaited. */
+  respond_by_dttm: epochMs.nullable(),
+  amount: z.number(),
+});
+export type OrderDispute = z.infer<typeof orderDispute>;
+
 const listedEventOrder = z.object({
   id,
   order_no: z.string(),
@@ -49,6 +58,7 @@ const listedEventOrder = z.object({
   /** All of the money went back. */
   is_refund: z.boolean(),
   refund_state: z.enum(refundStates),
+  dispute: orderDispute.nullable(),
   order_processing_status: z.enum(processingStatuses),
   created_dttm: epochMs,
   /** Of all lines that the reader sees. */
@@ -87,6 +97,8 @@ const orderRefund = z.object({
   returns_stock: z.boolean(),
   /** Of its amount, what is the delivery charge. */
   delivery_amount: z.number(),
+  /** Taken by the payer's bank. */
+  is_dispute: z.boolean(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
@@ -324,6 +336,7 @@ const runnersOrder = listedEventOrder
     isflashwave: true,
     user_name: true,
     order_processing_status: true,
+    dispute: true,
     section: true,
     row: true,
     seat: true,

@@ -21,6 +21,7 @@ export const handOverOutcomes = [
   'changed_since',
   'unpaid',
   'refunded',
+  'disputed',
   'part_of_others',
   'other_event',
   'unknown',

@@ -37,6 +37,7 @@ import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as numberFindings from './number-findings.ts';
+import * as paymentAlerts from './payment-alerts.ts';
 import * as paymentDifferences from './payment-differences.ts';
 import * as patterns from './patterns.ts';
 import * as payments from './payments.ts';
@@ -108,6 +109,7 @@ const declared: Record<string, unknown> = {
   ...raffleEntry,
   ...raffles,
   ...numberFindings,
+  ...paymentAlerts,
   ...paymentDifferences,
   ...patterns,
   ...payments,

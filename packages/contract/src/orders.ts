@@ -21,6 +21,9 @@ export const orderNoun = noun('order', 'Order', {
   'order.refund_asked': 'Refund asked for',
   'order.refunded': 'Refunded',
   'order.refund_failed': 'Refund failed',
+  'order.disputed': 'Payment disputed',
+  'order.dispute_won': 'Dispute won',
+  'order.dispute_lost': 'Dispute lost',
 });
 
 /** What a started checkout holds, it holds so long. */

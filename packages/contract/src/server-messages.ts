@@ -150,6 +150,8 @@ export const serverMessages = {
   orderPaid: 'This order is paid.',
   orderGivenUp: 'The order has been given up.',
   paymentOpened: 'You can pay now.',
+  orderBeingPaid: 'This order is being paid. Look at it again in a moment.',
+  cancelAway: 'The payment provider does not answer, so the order was not given up. Please try again in a moment.',
   paymentAway: 'The payment could not be opened. Nothing was charged. Please try again in a moment.',
   comparisonBegun: 'The books are being compared. What comes of it shows here.',
   paymentRefused:
@@ -162,6 +164,7 @@ export const serverMessages = {
   orderPaidTwice: 'This order was paid twice. The second payment is on its way back.',
   refundedElsewhere: 'This payment has been sent back already, by the payment provider’s own pages.',
   orderLineDelivery: 'Delivery',
+  accountDisconnected: 'The account was disconnected at the payment provider.',
   orderLineServiceFee: 'Service fee',
   orderLineTax: 'Tax',
   orderLineDiscounted: ' (discounted)',

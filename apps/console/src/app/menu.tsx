@@ -10,9 +10,11 @@ import {
   ScheduleOutlined,
   TeamOutlined,
   UserOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import { listArtistManagers } from '@backline/contract/artists';
 import { getConnectedAccount } from '@backline/contract/connected-account';
+import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
@@ -98,6 +100,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/connected_account'],
     access: getConnectedAccount,
     icon: BankOutlined,
+  },
+  {
+    label: 'Payment alerts',
+    route: '/payment-alerts',
+    page: '/payment-alerts',
+    areas: ['/payment-alerts'],
+    access: listPaymentAlerts,
+    icon: WarningOutlined,
   },
   {
     label: 'Role Access',

@@ -67,7 +67,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team'];
-  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team'];
+  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Payment alerts', 'Team'];
   const expected: Record<string, string[]> = {
     ADMIN: [
       'Dashboard',
@@ -77,6 +77,7 @@ describe('the menu', () => {
       'Reports',
       'Patterns',
       'Connected Account',
+      'Payment alerts',
       'Role Access',
       'Team',
       'Tickets without an event',
@@ -128,7 +129,7 @@ describe('the pages', () => {
     '/phone-numbers',
     '/payment-differences',
   ];
-  const payouts = '/connected_account';
+  const payouts = ['/connected_account', '/payment-alerts'];
   const refused: Record<string, string[]> = {
     ADMIN: [],
     MANAGER: ofAdmins,
@@ -147,7 +148,7 @@ describe('the pages', () => {
       '/customer-tickets/:event_id/:event_name',
       toImport,
       toAcceptProposals,
-      payouts,
+      ...payouts,
       ...ofAdmins,
     ],
     TEAMMEMBER: [
@@ -162,13 +163,13 @@ describe('the pages', () => {
       ...ofLights,
       toImport,
       toAcceptProposals,
-      payouts,
+      ...payouts,
       '/reports/all',
       ...ofAdmins,
     ],
     'MANAGER with every key': ofAdmins,
-    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, payouts, ...ofAdmins],
-    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, payouts, ...ofAdmins],
+    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
+    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
   };
   test.each(everybody)('that $name may not open are these', async (who) => {
     const session = await sessionOf(who);

@@ -15,6 +15,7 @@ import { merchDropPages } from '../features/merch-drops/index.ts';
 import { nightPages } from '../features/night/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { numberFindingPages } from '../features/number-findings/index.ts';
+import { paymentAlertPages } from '../features/payment-alerts/index.ts';
 import { paymentDifferencePages } from '../features/payment-differences/index.ts';
 import { orderPages } from '../features/orders/index.ts';
 import { patternPages } from '../features/patterns/index.ts';
@@ -124,6 +125,7 @@ export const screens: RouteObject[] = [
   { path: '/audit', lazy: auditPages.audit },
   { path: '/jobs', lazy: jobPages.jobs },
   { path: '/phone-numbers', lazy: numberFindingPages.all },
+  { path: '/payment-alerts', lazy: paymentAlertPages.all },
   { path: '/payment-differences', lazy: paymentDifferencePages.all },
   { path: '*', lazy: notFoundPages.notFound },
 ];

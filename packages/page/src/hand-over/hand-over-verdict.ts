@@ -21,6 +21,8 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
       return of('refused', words.unpaid.word, words.unpaid.reason);
     case 'refunded':
       return of('refused', words.refunded.word, words.refunded.reason);
+    case 'disputed':
+      return of('refused', words.disputed.word, words.disputed.reason);
     case 'part_of_others':
       return of('refused', words.partOfOthers.word, words.partOfOthers.reason);
     case 'other_event':

@@ -25,6 +25,10 @@ export const handOverWords = {
   },
   unpaid: { word: 'Not paid', reason: 'Nothing is to be handed over for it.' },
   refunded: { word: 'Refunded', reason: 'The money of this order went back: nothing is to be handed over.' },
+  disputed: {
+    word: 'Disputed',
+    reason: 'The payment of this order is disputed: nothing of it is handed over until the bank has decided.',
+  },
   partRefunded: { word: 'Refunded in part', reason: 'Hand over what is left: each line says how many were refunded.' },
   partOfOthers: {
     word: 'Not yours alone',

@@ -114,6 +114,7 @@ describe('a card payment’s order', () => {
             asked_dttm: at,
             returns_stock: true,
             delivery_amount: 0,
+            is_dispute: false,
           },
         ],
       }),

@@ -1,7 +1,8 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { createRefund, getEventOrder, type EventOrder } from '@backline/contract/event-orders';
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { missing } from '../../lib/format.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../lib/session.tsx';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
+import { disputeText } from '../../nouns/orders/dispute-words.ts';
 import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -63,6 +65,14 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
               <StatusSelect eventId={event.event_id} order={order} />
             </Line>
           </dl>
+          {order.dispute?.status === 'open' && (
+            <Alert
+              type="warning"
+              showIcon
+              title={disputeText(order.dispute)}
+              description={eventOrderMessages.disputed}
+            />
+          )}
           <RefundButtons eventId={event.event_id} order={order} />
         </section>
         <section className={parts.section} aria-labelledby="order-customer">

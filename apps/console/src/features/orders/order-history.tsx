@@ -47,13 +47,19 @@ export function OrderHistory({ order: { changes, refunds }, time }: OrderHistory
   );
 }
 
-function toldOf({ amount, status, failure_message: failure, delivery_amount: delivery }: OrderRefund): string {
+function toldOf({
+  amount,
+  status,
+  failure_message: failure,
+  delivery_amount: delivery,
+  is_dispute: isDispute,
+}: OrderRefund): string {
   const sum = delivery === 0 ? formatMoney(amount) : `${formatMoney(amount)} (${formatMoney(delivery)} for delivery)`;
   switch (status) {
     case 'pending':
       return `Refund of ${sum} is pending`;
     case 'succeeded':
-      return `${sum} refunded`;
+      return isDispute ? `${sum} lost in a dispute` : `${sum} refunded`;
     case 'failed':
       return failure === '' ? `Refund of ${sum} failed` : `Refund of ${sum} failed: ${failure}`;
   }

@@ -6,6 +6,7 @@ import {
   type ProcessingStatus,
 } from '@backline/contract/order-status';
 import { useState } from 'react';
+import { disputeText } from '../../nouns/orders/dispute-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
@@ -48,11 +49,16 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
 }
 
 /** What came of the payment: in green where it is completed, else in red; and of its refund. */
-export function PaymentState({ order: { payment_status: status, refund_state: refund } }: { order: ListedEventOrder }) {
+export function PaymentState({
+  order: { payment_status: status, refund_state: refund, dispute },
+}: {
+  order: ListedEventOrder;
+}) {
   return (
     <div className={styles.payment}>
       <div className={status === 'COMPLETED' ? styles.good : styles.bad}>{status}</div>
-      {refund !== 'none' && <div className={styles.bad}>{refundWords[refund]}</div>}
+      {dispute !== null && <div className={styles.bad}>{disputeText(dispute)}</div>}
+      {refund !== 'none' && dispute?.status !== 'lost' && <div className={styles.bad}>{refundWords[refund]}</div>}
     </div>
   );
 }

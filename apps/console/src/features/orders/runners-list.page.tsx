@@ -10,6 +10,7 @@ import { keyOf } from './order-choice.ts';
 import { StatusBadge } from './order-status.tsx';
 import { orderPart } from './order-part.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
+import { disputeText } from '../../nouns/orders/dispute-words.ts';
 import { counted, thingOf } from '../../nouns/orders/order-words.ts';
 import { useLiveOrders, useRunnersList } from './order.queries.ts';
 import styles from './orders.module.css';
@@ -71,6 +72,7 @@ function Runner({ order }: { order: RunnersOrder }) {
         </div>
         {!order.isflashwave && <div className={parts.soft}>Artist’s own store</div>}
         <StatusBadge status={order.order_processing_status} />
+        {order.dispute !== null && <div className={styles.bad}>{disputeText(order.dispute)}</div>}
       </td>
       <td>
         {order.items.map((item, place) => (

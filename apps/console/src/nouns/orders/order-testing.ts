@@ -27,6 +27,7 @@ export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): L
   payment_status: 'COMPLETED',
   is_refund: false,
   refund_state: 'none',
+  dispute: null,
   order_processing_status: 'received',
   created_dttm: Date.UTC(2030, 0, 2, 1, 30),
   quantity: 2,

@@ -1,8 +1,10 @@
 import { paymentAccountNoun } from '@backline/contract/connected-account';
 import { offersForFans } from '@backline/contract/event-topics';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { AccountState } from '../../platform/payments/payments.port.ts';
+import { PaymentError, type AccountState, type Payments } from '../../platform/payments/payments.port.ts';
+import { raiseAlert } from '../payment-alerts/index.ts';
 import * as accounts from './connected-account.repository.ts';
 
 /** Of a job: the provider is asked, then what it says is written. One that is none of ours is left alone. */
@@ -10,8 +12,18 @@ export async function refreshAccountNow(ctx: Context, accountId: string): Promis
   const { payments } = ctx.platform;
   const known = await accounts.findByAccount(ctx.db, payments.provider, accountId);
   if (known === null) return;
-  const state = await payments.account(accountId);
+  const state = await stateOf(payments, accountId);
   await ctx.transaction((tx) => noteState(ctx, tx, accountId, state));
+}
+
+/** An account that was disconnected is refused: it takes no payments here any more. */
+async function stateOf(payments: Payments, accountId: string): Promise<AccountState> {
+  try {
+    return await payments.account(accountId);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    return { isActive: false, failedReason: serverMessages.accountDisconnected };
+  }
 }
 
 /** Writes what the provider said; false where it is as it was known. */
@@ -26,6 +38,20 @@ export async function noteState(ctx: Context, tx: Tx, accountId: string, state: 
     for (const eventId of await accounts.listSellingEvents(tx, before.manager_id)) {
       await ctx.notify(tx, offersForFans, { eventId, data: {} });
     }
+  }
+  const isClosed = before.is_active && !state.isActive;
+  const isPaused = state.isActive && state.failedReason !== '' && before.failed_reason === '';
+  if (isClosed || isPaused) {
+    const now = new Date();
+    await raiseAlert(ctx, tx, {
+      kind: isClosed ? 'account_closed' : 'payouts_paused',
+      about: `${accountId} ${now.toISOString()}`,
+      accountId,
+      paymentId: null,
+      amountCents: null,
+      detail: state.failedReason,
+      happenedAt: now,
+    });
   }
   await ctx.audit(tx, {
     action: actionOf(before.is_active, state.isActive),

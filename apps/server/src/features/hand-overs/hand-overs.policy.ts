@@ -7,6 +7,7 @@ export interface HandOverOrder {
   status: OrderStatus;
   processing_status: ProcessingStatus;
   is_whole: boolean;
+  dispute: { status: 'open' | 'lost' } | null;
   /** Those that the reader sees. */
   items: readonly { quantity: number; refunded_quantity: number }[];
 }
@@ -16,5 +17,6 @@ export function standOf(order: HandOverOrder): HandOverOutcome {
   if (order.status !== 'COMPLETED') return 'unpaid';
   if (order.processing_status === 'completed') return 'already_handed_over';
   if (order.items.every(({ quantity, refunded_quantity: back }) => back >= quantity)) return 'refunded';
+  if (order.dispute?.status === 'open') return 'disputed';
   return order.is_whole ? 'due' : 'part_of_others';
 }

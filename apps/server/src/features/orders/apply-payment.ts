@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { CheckoutState, PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
 import { holdLateUse } from '../promo-codes/index.ts';
+import { applyDispute } from './disputes.service.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
@@ -21,6 +22,9 @@ export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): P
   if (event.accountId === null) return;
   if (event.kind === 'checkout') await applyCheckout(ctx, tx, event.accountId, event.checkout);
   if (event.kind === 'refund') await applyRefund(ctx, tx, event.accountId, event.refund);
+  if (event.kind === 'dispute') {
+    await applyDispute(ctx, tx, { accountId: event.accountId, at: event.happenedAt, dispute: event.dispute });
+  }
 }
 
 /** The same of what the provider answers when it is asked. */

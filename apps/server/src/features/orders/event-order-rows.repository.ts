@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DisputeRow } from './disputes.service.ts';
 import type { OrderMoney } from './event-orders.policy.ts';
 
 /** An order as somebody of the staff sees it. */
@@ -12,6 +13,7 @@ export interface EventOrderRow extends OrderMoney {
   user_email: string | null;
   processing_status: ProcessingStatus;
   created_at: string;
+  dispute: DisputeRow | null;
   /** All of its lines are seen. */
   is_whole: boolean;
   /** Of what is seen: how many things, what they cost, and what of that went back. */
@@ -56,6 +58,16 @@ export const sentBack = sql`cross join lateral (
     coalesce(bool_or(r.status = 'failed'), false) as has_failed
   from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
 
+/** Of `orders as o`: whether a dispute of its payment is open. */
+export const isDisputed = sql<boolean>`exists (
+  select from payment_disputes d where d.provider = o.provider and d.payment_id = o.payment_id and d.status = 'open')`;
+
+/** Of `orders as o`: its dispute, the open one first; null where there is none, or it was won. */
+export const disputeColumn = sql`(
+  select json_build_object('status', d.status, 'respond_by', d.respond_by, 'amount_cents', d.amount_cents) from payment_disputes d
+  where d.provider = o.provider and d.payment_id = o.payment_id and d.status <> 'won'
+  order by d.status = 'open' desc, d.id desc limit 1)`;
+
 /** Of `orders as o`: what was paid, or is to be. In vain it may have been another amount than the total. */
 export const paidCents = sql`coalesce(o.vain_cents, o.total_cents)`;
 
@@ -94,4 +106,4 @@ export const eventOrderColumns = (artistId: number | null) => sql`o.id, o.order_
   coalesce(o.shipping_email, u.email::text, u.contact_email::text) as user_email, o.status, o.processing_status, o.created_at,
   ${paidCents} as paid_cents, o.payment_id, back.refunded_cents, back.refunding_cents, back.has_failed as has_failed_refund, seen.is_whole,
   seen.quantity, (${seenCents})::bigint as seen_cents, (${seenRefundedCents(artistId)})::bigint as seen_refunded_cents,
-  o.delivery_kind, o.section, o.seat_row, o.seat`;
+  o.delivery_kind, o.section, o.seat_row, o.seat, ${disputeColumn} as dispute`;

@@ -16,6 +16,7 @@ export interface OrderMoney {
   refunded_cents: number;
   refunding_cents: number;
   has_failed_refund: boolean;
+  dispute: { status: 'open' | 'lost' } | null;
 }
 
 export function refundStateOf(order: OrderMoney): RefundState {
@@ -44,7 +45,11 @@ const refundable: Record<OrderStatus, readonly RefundState[]> = {
 export function canDo(order: OrderMoney & { is_whole: boolean }): { update: boolean; refund: boolean } {
   return {
     update: order.is_whole && order.status !== 'FAILED',
-    refund: order.is_whole && order.payment_id !== null && refundable[order.status].includes(refundStateOf(order)),
+    refund:
+      order.is_whole &&
+      order.payment_id !== null &&
+      order.dispute?.status !== 'open' &&
+      refundable[order.status].includes(refundStateOf(order)),
   };
 }
 

@@ -2,6 +2,7 @@ import { toDollars } from '@backline/contract/money';
 import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orders';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
+import { presentDispute } from './disputes.service.ts';
 import type { EventOrderRow } from './event-order-rows.repository.ts';
 import { canDo, refundableCents, seenRefundStateOf } from './event-orders.policy.ts';
 import type { WholeOrderRow } from './event-orders.repository.ts';
@@ -26,6 +27,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     payment_status: row.status,
     is_refund: refundState === 'refunded',
     refund_state: refundState,
+    dispute: presentDispute(row.dispute),
     order_processing_status: row.processing_status,
     created_dttm: epochMs(row.created_at),
     quantity: row.quantity,
@@ -97,4 +99,5 @@ const presentRefund = (refund: WholeOrderRow['refunds'][number]): EventOrder['re
   asked_dttm: epochMs(refund.asked_at),
   returns_stock: refund.returns_stock,
   delivery_amount: toDollars(refund.delivery_cents),
+  is_dispute: refund.is_dispute,
 });

@@ -123,6 +123,7 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
     asked_at: string;
     returns_stock: boolean;
     delivery_cents: number;
+    is_dispute: boolean;
   }[];
   /** Of the delivery charge, what went back or is on its way. */
   delivery_back_cents: number;
@@ -144,7 +145,7 @@ export async function find(
         from order_items i where i.order_id = o.id and ${isSeen(artistId)}) as items,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
           'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock,
-          'delivery_cents', r.delivery_cents)
+          'delivery_cents', r.delivery_cents, 'is_dispute', r.is_dispute)
           order by r.id desc), '[]')
         from (select * from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id
           order by r.id desc limit ${sql.lit(mostShownChanges)}) r

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { paidCents } from './event-order-rows.repository.ts';
+import { isDisputed, paidCents } from './event-order-rows.repository.ts';
 
 export interface RefundLine {
   position: number;
@@ -30,6 +30,7 @@ export interface PaidOrder {
   refunding_cents: number;
   /** Of those that were asked for here, the last one's; 0 where there is none. */
   last_attempt: number;
+  is_disputed: boolean;
   lines: RefundLine[];
 }
 
@@ -37,7 +38,7 @@ export interface PaidOrder {
 export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | null> {
   const { rows } = await sql<PaidOrder>`
     select o.id, o.order_no, o.event_id, o.provider, o.account_id, o.payment_id, o.sub_total_cents, o.discount_cents, o.tax_cents, o.delivery_cents,
-      ${paidCents} as paid_cents, back.*,
+      ${paidCents} as paid_cents, ${isDisputed} as is_disputed, back.*,
       (select json_agg(json_build_object('position', i.position, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
           'refunded', coalesce((
             select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id

@@ -36,6 +36,7 @@ export async function createRefund(
     if (held.status !== 'COMPLETED' && !isInVain) throw conflict(eventOrderMessages.refundOfUnpaid);
     if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
     if (order.provider !== ctx.platform.payments.provider) throw conflict(eventOrderMessages.refundElsewhere);
+    if (order.is_disputed) throw conflict(eventOrderMessages.refundOfDisputed);
     if (order.refunding_cents > 0) throw conflict(eventOrderMessages.refundPending);
     if (order.refunded_cents >= order.paid_cents) throw conflict(eventOrderMessages.refundedAlready);
     const { units, deliveryCents, amountCents } = isInVain ? restOf(order) : wantedOf(order, input);

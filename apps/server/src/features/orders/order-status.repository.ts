@@ -3,7 +3,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import { holdsSeen, holdsUnrefunded, seenLines } from './event-order-rows.repository.ts';
+import { holdsSeen, holdsUnrefunded, isDisputed, seenLines } from './event-order-rows.repository.ts';
 
 /** What moving an order on goes by. */
 export interface MovingOrder {
@@ -16,6 +16,8 @@ export interface MovingOrder {
   kiosk_location: string;
   /** Not the money of all of it went back. */
   is_owed: boolean;
+  /** Its payment is disputed: nothing of it is handed over. */
+  is_disputed: boolean;
   /** Who moves it sees all of its lines. */
   is_whole: boolean;
 }
@@ -39,7 +41,7 @@ export async function lockByNo(tx: Tx, orderNo: string, reach: Reach): Promise<M
 async function lockNamed(tx: Tx, named: RawBuilder<SqlBool>, { eventId, artistId }: Reach): Promise<MovingOrder[]> {
   const { rows } = await sql<MovingOrder>`
     select o.id, o.order_no, o.user_id, o.status, o.processing_status, o.delivery_kind, o.kiosk_location,
-      ${holdsUnrefunded(null)} as is_owed, seen.is_whole
+      ${holdsUnrefunded(null)} as is_owed, ${isDisputed} as is_disputed, seen.is_whole
     from (select * from orders o where ${named} and o.event_id = ${eventId} and ${holdsSeen(artistId)}
       order by o.id for no key update) o
     ${seenLines(artistId)} order by o.id`.execute(tx);

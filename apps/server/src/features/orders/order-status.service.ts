@@ -39,6 +39,7 @@ export async function updateOrder(
     if (order === undefined) throw notFound();
     if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);
+    if (isBarred(order, status)) throw conflict(eventOrderMessages.disputed);
     if (!canBecome(order, status)) throw conflict(eventOrderMessages.notYetPaid);
     const { processing_status: stored } = order;
     const mover = shown === undefined || shown === stored ? null : await statuses.findLastMover(tx, order.id);
@@ -58,6 +59,9 @@ export async function updateOrder(
 const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
   payment === 'COMPLETED' || (payment === 'PENDING' && wanted !== 'completed');
 
+/** What may come to lose its money is handed over to nobody meanwhile. */
+const isBarred = (order: MovingOrder, wanted: ProcessingStatus): boolean => order.is_disputed && wanted === 'completed';
+
 /** Whose money went back or is on its way. */
 async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: number; id: number }): Promise<number> {
   const row = await findEventOrder(tx, { ...order, artistId: linesOf(ctx.actor) });
@@ -75,13 +79,16 @@ export async function updateOrders(
     await requireEvent(tx, ctx.actor, eventId);
     const orders = await lock(ctx, tx, eventId, orderIds);
     const others = orders.filter((order) => order.is_whole && order.processing_status !== status);
-    const moved = others.filter((order) => canBecome(order, status));
+    const undisputed = others.filter((order) => !isBarred(order, status));
+    const moved = undisputed.filter((order) => canBecome(order, status));
     const wantedMoves = moved.map((order): WantedMove => [order, status]);
     await moveOrders(ctx, tx, press, wantedMoves);
     const ofStores = await updateStoreOrders(ctx, tx, press, { orderIds: storeOrderIds, status });
     const changed = moved.length + ofStores;
     const told = [eventOrderMessages.statusesUpdated(changed)];
-    if (others.length > moved.length) told.push(eventOrderMessages.unpaidStayed(others.length - moved.length));
+    const [disputed, unpaid] = [others.length - undisputed.length, undisputed.length - moved.length];
+    if (unpaid > 0) told.push(eventOrderMessages.unpaidStayed(unpaid));
+    if (disputed > 0) told.push(eventOrderMessages.disputedStayed(disputed));
     if (storeOrderIds.length > 0 && !isOfStores(status))
       told.push(eventOrderMessages.storesStayed(storeOrderIds.length));
     return {
@@ -106,7 +113,7 @@ export async function undoOrderUpdate(
     const unchanged = await statuses.listUnchanged(tx, batchId, [...orders.keys()]);
     const moves = unchanged.flatMap(({ id, from_status: from, handed_over_at, handed_over_by }): WantedMove[] => {
       const order = orders.get(id);
-      if (order?.is_whole !== true) return [];
+      if (order?.is_whole !== true || isBarred(order, from)) return [];
       return [handed_over_at === null ? [order, from] : [order, from, { handed_over_at, handed_over_by }]];
     });
     await moveOrders(ctx, tx, { ...press, isUndo: true }, moves);

@@ -236,13 +236,6 @@ export async function noteFailure(tx: Tx, orderId: number, message: string): Pro
   await sql`update orders set failure_message = ${message}, version = version + 1 where id = ${orderId}`.execute(tx);
 }
 
-/** Its time is over from this moment on. */
-export async function endNow(tx: Tx, orderId: number, message: string): Promise<void> {
-  await sql`
-    update orders set expires_at = least(expires_at, now()), failure_message = ${message}, version = version + 1
-    where id = ${orderId}`.execute(tx);
-}
-
 /** Undoes what an attempt wrote that fails; the transaction goes on either way, and so does the failure. */
 export async function undoing(tx: Tx, attempt: () => Promise<void>): Promise<void> {
   await sql`savepoint attempt`.execute(tx);

@@ -6,12 +6,12 @@ import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError, type CheckoutState } from '../../platform/payments/payments.port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { applyCheckout } from './apply-payment.ts';
 import { chargedLines } from './charged-lines.ts';
 import * as fanOrders from './fan-orders.repository.ts';
 import { givenUp, lapse } from './lapse.ts';
-import { checkOrderJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 
 type Opened = Output<typeof openOperation>;
@@ -107,23 +107,44 @@ const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretK
 const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;
 
 /**
- * Gives up an order that is not paid. One whose payment was opened is closed at the provider first, by a job: the payment may be on its way.
+ * Gives up an order that is not paid. A payment that was opened is closed at the provider first, outside any transaction: it may be on its
+ * way, and nobody reads "given up" of an order that ends paid. Throws `conflict` for one that is paid or being paid, `unavailable` where
+ * the provider does not answer; the order stays as it is then.
  */
 export async function cancelOrder(
   ctx: FanContext,
   { order_no: orderNo }: ParsedInput<typeof cancelOperation>,
 ): Promise<Output<typeof cancelOperation>> {
-  return ctx.transaction(async (tx) => {
-    const order = await orders.lock(tx, orderNo);
-    if (order === null || order.user_id !== ctx.fan.id) throw notFound();
-    if (order.status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
-    if (order.status === 'PENDING') {
-      if (order.checkout_id === null) await lapse(ctx, tx, order, givenUp);
-      else {
-        await orders.endNow(tx, order.id, serverMessages.orderGivenUp);
-        await ctx.enqueue(tx, checkOrderJob, { order_id: order.id }, { key: String(order.id) });
-      }
-    }
-    return { message: serverMessages.orderGivenUp };
+  const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
+  if (order === null) throw notFound();
+  const closed = order.status === 'PENDING' ? await closePayment(ctx, order) : null;
+  const refusal = await ctx.transaction(async (tx) => {
+    if (closed?.status === 'paid') await applyCheckout(ctx, tx, order.account_id, closed);
+    const now = await orders.lock(tx, orderNo);
+    if (now === null) throw notFound();
+    if (now.status === 'COMPLETED') return serverMessages.orderPaid;
+    if (now.status !== 'PENDING') return now.payment_id === null ? null : serverMessages.orderBeingPaid;
+    // Opened since it was read, or by a bank that has not answered yet.
+    if (now.checkout_id !== order.checkout_id || closed?.status === 'processing') return serverMessages.orderBeingPaid;
+    await lapse(ctx, tx, now, givenUp);
+    return null;
   });
+  if (refusal !== null) throw conflict(refusal);
+  return { message: serverMessages.orderGivenUp };
+}
+
+/** Nobody can pay it from here on. Null where no payment was opened, or its provider is not in use any more. */
+async function closePayment(ctx: FanContext, order: orders.OrderRow): Promise<CheckoutState | null> {
+  const { payments } = ctx.platform;
+  if (order.checkout_id === null || order.provider !== payments.provider) return null;
+  try {
+    return await payments.expireCheckout(order.account_id, order.checkout_id);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    ctx.log.warn(
+      { err: error, orderNo: order.order_no },
+      'a payment could not be closed for an order that is given up',
+    );
+    throw new AppError('unavailable', serverMessages.cancelAway);
+  }
 }

@@ -2,15 +2,16 @@ import { mostRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { RunnersRow } from '../store-orders/index.ts';
-import { isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
+import type { DisputeRow } from './disputes.service.ts';
+import { disputeColumn, isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
 /** Paid, to a seat, neither handed over nor given up, with what was not refunded of each: those that wait longest where there are too many. */
 export async function listForRunners(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },
-): Promise<RunnersRow[]> {
-  const { rows } = await sql<RunnersRow>`
-    select o.id, o.order_no, u.name as user_name, o.processing_status, o.created_at, o.section, o.seat_row, o.seat, wanted.items
+): Promise<(RunnersRow & { dispute: DisputeRow | null })[]> {
+  const { rows } = await sql<RunnersRow & { dispute: DisputeRow | null }>`
+    select o.id, o.order_no, u.name as user_name, o.processing_status, o.created_at, o.section, o.seat_row, o.seat, wanted.items, ${disputeColumn} as dispute
     from (
       select * from orders o where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.delivery_kind = 'seat'
         and o.processing_status in ('received', 'inprogress', 'ready')

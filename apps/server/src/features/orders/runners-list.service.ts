@@ -5,6 +5,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { listStoreOrdersForRunners, seesOrdersOf } from '../store-orders/index.ts';
+import { presentDispute } from './disputes.service.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { listForRunners } from './runners-list.repository.ts';
 
@@ -20,7 +21,7 @@ export async function listRunnersOrders(
   const inStores = await listStoreOrdersForRunners(ctx.db, { eventId, sellerId: seesOrdersOf(ctx.actor) });
   return [
     ...byCard.map((row) => ({ ...row, isflashwave: true, is_part_refunded: false })),
-    ...inStores.map((row) => ({ ...row, isflashwave: false })),
+    ...inStores.map((row) => ({ ...row, isflashwave: false, dispute: null })),
   ]
     .toSorted((one, other) => epochMs(one.created_at) - epochMs(other.created_at))
     .slice(0, mostRows)
@@ -42,5 +43,6 @@ export async function listRunnersOrders(
       seat: row.seat,
       items: row.items,
       is_part_refunded: row.is_part_refunded,
+      dispute: presentDispute(row.dispute),
     }));
 }

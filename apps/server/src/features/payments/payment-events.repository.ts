@@ -34,6 +34,7 @@ export async function insertEvent(
 
 function aboutOf(event: PaymentEvent): string | null {
   if (event.kind === 'checkout') return event.checkout.orderNo;
+  if (event.kind === 'dispute') return event.dispute.paymentId;
   return event.kind === 'refund' ? event.refund.paymentId : null;
 }
 

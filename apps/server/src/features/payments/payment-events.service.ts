@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Delivery } from '../../platform/http/route.ts';
 import { NotFromProvider, type PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { raiseAlert } from '../payment-alerts/index.ts';
 import { refreshAccount } from '../connected-account/index.ts';
 import { applyPayment } from '../orders/index.ts';
 import { deleteOld, insertEvent } from './payment-events.repository.ts';
@@ -42,6 +43,9 @@ export async function receiveEvent(
     if (event.kind === 'account' && event.accountId !== null) {
       // The key folds what comes in a row into one question.
       await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });
+    }
+    if (event.kind === 'alert' && event.accountId !== null) {
+      await raiseAlert(ctx, tx, { ...event.alert, accountId: event.accountId, happenedAt: event.happenedAt });
     }
     await applyPayment(ctx, tx, event);
   });

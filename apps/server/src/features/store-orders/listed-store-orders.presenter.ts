@@ -23,6 +23,8 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     payment_status: status,
     is_refund: word === 'refunded',
     refund_state: refundStates[word] ?? 'none',
+    // The store answers its own disputes.
+    dispute: null,
     order_processing_status: row.processing_status,
     created_dttm: epochMs(row.created_at),
     quantity: row.quantity,

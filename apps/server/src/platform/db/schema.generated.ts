@@ -630,6 +630,18 @@ export interface PaymentAccounts {
   provider: string;
 }
 
+export interface PaymentAlerts {
+  about: string;
+  account_id: string;
+  amount_cents: number | null;
+  detail: Generated<string>;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  payment_id: string | null;
+  provider: string;
+}
+
 export interface PaymentComparisons {
   accounts: Generated<number>;
   begun_at: Timestamp;
@@ -648,6 +660,19 @@ export interface PaymentDifferences {
   mended_at: Timestamp | null;
   order_no: string | null;
   provider: string;
+}
+
+export interface PaymentDisputes {
+  account_id: string;
+  amount_cents: number;
+  dispute_id: string;
+  id: Generated<number>;
+  payment_id: string;
+  provider: string;
+  reason: Generated<string>;
+  respond_by: Timestamp | null;
+  status: string;
+  told_at: Timestamp;
 }
 
 export interface PaymentEvents {
@@ -678,6 +703,7 @@ export interface PaymentRefunds {
   event_id: number | null;
   failure_message: Generated<string>;
   id: Generated<number>;
+  is_dispute: Generated<boolean>;
   is_ours: boolean;
   is_rest: Generated<boolean>;
   order_id: number | null;
@@ -1295,8 +1321,10 @@ export interface DB {
   outbox: Outbox;
   patterns: Patterns;
   payment_accounts: PaymentAccounts;
+  payment_alerts: PaymentAlerts;
   payment_comparisons: PaymentComparisons;
   payment_differences: PaymentDifferences;
+  payment_disputes: PaymentDisputes;
   payment_events: PaymentEvents;
   payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;

@@ -45,6 +45,29 @@ export interface RefundState {
   failureMessage: string;
 }
 
+/** `open`: an answer is awaited, or the bank decides. `won`: also one that was withdrawn, or only a question. */
+export interface DisputeState {
+  disputeId: string;
+  paymentId: string;
+  amountCents: number;
+  status: 'open' | 'won' | 'lost';
+  /** As the provider words it. */
+  reason: string;
+  /** Null where no answer is awaited. */
+  respondBy: Date | null;
+}
+
+/** What a person has to look into at the provider. */
+export interface PaymentAlert {
+  kind: 'payout_failed' | 'fraud_warning';
+  /** The provider's id of it. */
+  about: string;
+  paymentId: string | null;
+  amountCents: number | null;
+  /** As the provider words it. */
+  detail: string;
+}
+
 export interface AccountState {
   isActive: boolean;
   /** Why it is not, as the provider words it; empty where it named nothing. */
@@ -55,6 +78,8 @@ export interface AccountState {
 export type PaymentHappening =
   | { kind: 'checkout'; checkout: CheckoutState }
   | { kind: 'refund'; refund: RefundState }
+  | { kind: 'dispute'; dispute: DisputeState }
+  | { kind: 'alert'; alert: PaymentAlert }
   /** Ask for the account: what stands in the event may be older than what is known. */
   | { kind: 'account' }
   /** Nothing that we act on; kept all the same. */

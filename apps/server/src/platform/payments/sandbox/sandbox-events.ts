@@ -22,6 +22,23 @@ const refund = z.object({
   failureMessage: z.string(),
 });
 
+const dispute = z.object({
+  disputeId: z.string(),
+  paymentId: z.string(),
+  amountCents: z.number(),
+  status: z.enum(['open', 'won', 'lost']),
+  reason: z.string(),
+  /** In milliseconds. */
+  respondBy: z.number().nullable(),
+});
+const alert = z.object({
+  kind: z.enum(['payout_failed', 'fraud_warning']),
+  about: z.string(),
+  paymentId: z.string().nullable(),
+  amountCents: z.number().nullable(),
+  detail: z.string(),
+});
+
 /** What the sandbox sends; `created` in milliseconds. */
 const wireEvent = z.object({
   id: z.string(),
@@ -30,9 +47,11 @@ const wireEvent = z.object({
   created: z.number(),
   checkout: checkout.optional(),
   refund: refund.optional(),
+  dispute: dispute.optional(),
+  alert: alert.optional(),
 });
 
-type Happened = Pick<z.infer<typeof wireEvent>, 'type' | 'checkout' | 'refund'>;
+type Happened = Pick<z.infer<typeof wireEvent>, 'type' | 'checkout' | 'refund' | 'dispute' | 'alert'>;
 
 /** `late`: long enough for a person to watch, and short enough to wait for. */
 const lateSeconds = 30;
@@ -77,5 +96,11 @@ export function readSandboxEvent(payload: unknown): PaymentEvent {
   };
   if (wire.checkout !== undefined) return { ...told, kind: 'checkout', checkout: wire.checkout };
   if (wire.refund !== undefined) return { ...told, kind: 'refund', refund: wire.refund };
+  if (wire.dispute !== undefined) {
+    const { respondBy } = wire.dispute;
+    const known = { ...wire.dispute, respondBy: respondBy === null ? null : new Date(respondBy) };
+    return { ...told, kind: 'dispute', dispute: known };
+  }
+  if (wire.alert !== undefined) return { ...told, kind: 'alert', alert: wire.alert };
   return { ...told, kind: wire.type === 'account.updated' ? 'account' : 'other' };
 }

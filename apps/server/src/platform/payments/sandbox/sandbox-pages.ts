@@ -132,6 +132,28 @@ export const deskPage = () =>
             html`<label class="choice"><input type="radio" name="delivery" value="${value}" /> ${label}</label>`,
         )}
       </fieldset>
+      <form data-trouble>
+        <h2>Trouble with a payment</h2>
+        <p>
+          <label>Order <input name="order" maxlength="20" autocomplete="off" required /></label>
+          <label
+            >What happens
+            <select name="trouble">
+              ${[
+                ['dispute_opened', 'Its payer disputes it'],
+                ['dispute_won', 'The dispute is won'],
+                ['dispute_lost', 'The dispute is lost'],
+                ['fraud_warning', 'The bank warns of fraud'],
+                ['payout_failed', 'A payout of its account fails'],
+                ['account_disabled', 'Its account is disabled'],
+                ['account_disconnected', 'Its account is disconnected'],
+                ['account_restored', 'Its account is restored'],
+              ].map(([value = '', label = '']) => html`<option value="${value}">${label}</option>`)}
+            </select></label
+          >
+          <button type="submit">Play</button>
+        </p>
+      </form>
       <p data-told role="status"></p>
       <h2>The last events</h2>
       <div class="scroll" tabindex="0" role="region" aria-label="The last events">

@@ -156,3 +156,14 @@ export async function insertRefund(tx: Tx, { refundId, paymentId, amountCents, i
     .values({ id: refundId, payment_id: paymentId, amount_cents: amountCents, idempotency_key: idempotencyKey })
     .execute();
 }
+
+/** The payment of an order; null where none was made. */
+export async function findPaidByOrder(
+  tx: Tx,
+  orderNo: string,
+): Promise<{ account_id: string; payment_id: string; total_cents: number } | null> {
+  const { rows } = await sql<{ account_id: string; payment_id: string; total_cents: number }>`
+    select account_id, payment_id, total_cents from sandbox_checkouts
+    where order_no = ${orderNo} and status = 'paid' order by paid_at limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform.ts';
 import { deliveries, listRecent, readDelivery, setDelivery } from './sandbox-events.repository.ts';
 import { checkoutPage, deskPage, onboardingPage, type SandboxPage } from './sandbox-pages.ts';
 import type { Sandbox } from './sandbox.ts';
+import { playTrouble, troubles } from './sandbox-trouble.ts';
 
 const secret = z.object({ secret: z.string().max(300) });
 const card = secret.extend({
@@ -20,7 +21,11 @@ const card = secret.extend({
 const secondStep = secret.extend({ attempt: z.string().max(100), approved: z.boolean() });
 const link = z.object({ token: z.string().max(300) });
 const setup = link.extend({ business: z.string().max(1_000), bank: z.string().max(1_000), later: z.boolean() });
-const desk = z.union([z.object({ delivery: z.enum(deliveries) }), z.object({ event: z.number().int() })]);
+const desk = z.union([
+  z.object({ delivery: z.enum(deliveries) }),
+  z.object({ event: z.number().int() }),
+  z.object({ trouble: z.enum(troubles), order: z.string().trim().max(100) }),
+]);
 
 /**
  * The sandbox's own pages and what they call: a provider's, not the product's, so they know no session. The secret that each carries behind
@@ -148,7 +153,10 @@ function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform
   app.post('/dev/payments.json', ours, async ({ body }, reply) => {
     const wanted = parse(desk, body);
     if ('delivery' in wanted) await setDelivery(db, wanted.delivery);
-    else await sandbox.sendAgain(wanted.event);
+    else if ('event' in wanted) await sandbox.sendAgain(wanted.event);
+    else if (!(await playTrouble(sandbox, { trouble: wanted.trouble, orderNo: wanted.order.toUpperCase() }))) {
+      throw notFound(messages.rowNotFound);
+    }
     queue.wake('deliver-sandbox-webhook');
     return reply.header('cache-control', 'no-store').send({ message: 'done' });
   });

@@ -210,9 +210,18 @@ function ours(session: Stripe.Checkout.Session): CheckoutState {
   return state;
 }
 
-function accountState({ charges_enabled, details_submitted, requirements }: Stripe.Account): AccountState {
-  if (charges_enabled && details_submitted) return { isActive: true, failedReason: '' };
+function accountState({
+  charges_enabled,
+  details_submitted,
+  payouts_enabled,
+  requirements,
+}: Stripe.Account): AccountState {
+  const isPaused = payouts_enabled === false;
+  if (charges_enabled && details_submitted && !isPaused) return { isActive: true, failedReason: '' };
   const reasons = requirements?.errors?.map(({ reason }) => reason) ?? [];
   const disabled = requirements?.disabled_reason?.replaceAll(/[._]/g, ' ') ?? '';
-  return { isActive: false, failedReason: [...new Set(reasons)].join(' ') || disabled };
+  const failedReason = [...new Set(reasons)].join(' ') || disabled;
+  // It still takes payments, and Stripe keeps what they bring.
+  if (charges_enabled && details_submitted) return { isActive: true, failedReason: failedReason || 'payouts paused' };
+  return { isActive: false, failedReason };
 }

@@ -1,0 +1,47 @@
+import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
+import { Link } from 'react-router';
+import { formatMoney, missing } from '../../lib/format.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import styles from './payment-alerts.module.css';
+
+export const paymentAlertColumns: Column<PaymentAlert>[] = [
+  { key: 'what', title: 'What happened', render: (alert) => <What alert={alert} /> },
+  { key: 'manager', title: 'Manager', width: '16%', render: ({ manager_name: name }) => <Breakable>{name}</Breakable> },
+  { key: 'order', title: 'Order', width: '20%', render: (alert) => <OfOrder alert={alert} /> },
+  { key: 'at', title: 'When', width: 196, render: ({ happened_dttm: at }) => <DateTime at={at} /> },
+];
+
+const isOver = ({ kind, detail }: PaymentAlert) => kind === 'dispute' && (detail === 'won' || detail === 'lost');
+
+function What({ alert }: { alert: PaymentAlert }) {
+  const { kind, amount, detail } = alert;
+  const name = isOver(alert) ? `Dispute ${detail}` : paymentAlertMessages.names[kind];
+  return (
+    <span>
+      <strong>{amount === null ? name : `${name}, ${formatMoney(amount)}`}</strong>
+      {detail !== '' && !isOver(alert) && (
+        <span className={styles.second}>
+          <Breakable>{detail}</Breakable>
+        </span>
+      )}
+      {!isOver(alert) && <span className={styles.second}>{paymentAlertMessages.next[kind]}</span>}
+    </span>
+  );
+}
+
+function OfOrder({ alert: { order } }: { alert: PaymentAlert }) {
+  if (order === null) return missing;
+  return (
+    <span>
+      <Link to={eventPaths.cardOrder({ id: order.event_id, name: order.event_name }, order.order_id)}>
+        {order.order_no}
+      </Link>
+      <span className={styles.second}>
+        <Breakable>{order.event_name}</Breakable>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../ui/testing.tsx';
+import { Component } from './payment-alerts.page.tsx';
+
+const list = 'payments/list_alerts';
+const alert = (id: number, more: Partial<PaymentAlert> = {}): PaymentAlert => ({
+  id,
+  kind: 'dispute',
+  manager_name: 'Mona',
+  amount: 50,
+  detail: 'product not received',
+  order: { order_id: 2, order_no: 'ABCDEFGH23', event_id: 7, event_name: 'Loud Night' },
+  happened_dttm: Date.UTC(2030, 0, 2, 1, 30),
+  ...more,
+});
+const open = (alerts: PaymentAlert[]) =>
+  openPage({
+    Component,
+    path: '/payment-alerts',
+    at: '/payment-alerts',
+    features: ['Page_Stripe_Connect'],
+    answers: { [list]: () => alerts },
+  });
+
+it('says what happened, to which order, and what to do next', async () => {
+  open([
+    alert(1),
+    alert(2, { detail: 'lost' }),
+    alert(3, { kind: 'payout_failed', amount: 120, detail: 'The account is closed.', order: null }),
+  ]);
+  expect(await screen.findByText('Dispute, $50.00')).toBeTruthy();
+  expect(screen.getByText(paymentAlertMessages.next.dispute)).toBeTruthy();
+  expect(screen.getByText('Dispute lost, $50.00')).toBeTruthy();
+  expect(screen.getByText('Payout failed, $120.00')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'ABCDEFGH23' })).toHaveLength(2);
+});
+
+it('says that there is no trouble where nothing was told', async () => {
+  open([]);
+  expect(await screen.findByText(paymentAlertMessages.none)).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import { cancelOrder } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  await house.deliver();
+  await house.requireAgreement();
+});
+afterAll(() => house.close());
+
+async function opened(buyer: Buyer) {
+  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  return { orderNo: body.order_no, ...(await house.open(buyer, body.order_no)) };
+}
+const cancel = (buyer: Buyer, orderNo: string) => buyer.call(cancelOrder, { order_no: orderNo });
+
+test('an order whose payment is made while its webhook is on its way is paid, and not given up', async () => {
+  const buyer = await house.buyer();
+  const { orderNo, secretUrl } = await opened(buyer);
+  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await house.pay(secretUrl);
+  const { status, body } = await cancel(buyer, orderNo);
+  expect([status, body.message]).toEqual([409, serverMessages.orderPaid]);
+  expect(await house.order(buyer, orderNo)).toMatchObject({ state: 'paid', failure_message: '' });
+});
+
+test('an order whose bank has not answered yet says that it is being paid, and waits on', async () => {
+  const buyer = await house.buyer();
+  const { orderNo } = await opened(buyer);
+  const { payments } = house.platform;
+  const real = payments.checkout.bind(payments);
+  vi.spyOn(payments, 'expireCheckout').mockImplementation(async (accountId, checkoutId) => ({
+    ...(await real(accountId, checkoutId)),
+    status: 'processing',
+  }));
+  const { status, body } = await cancel(buyer, orderNo);
+  expect([status, body.message]).toEqual([409, serverMessages.orderBeingPaid]);
+  expect((await house.order(buyer, orderNo)).state).toBe('waiting');
+});
+
+test('an order whose provider does not answer is not given up, and can be once it does', async () => {
+  const buyer = await house.buyer();
+  const { orderNo } = await opened(buyer);
+  const away = vi.spyOn(house.platform.payments, 'expireCheckout').mockRejectedValue(new PaymentError('away', 'No.'));
+  const { status, body } = await cancel(buyer, orderNo);
+  expect([status, body.message]).toEqual([503, serverMessages.cancelAway]);
+  away.mockRestore();
+  expect((await cancel(buyer, orderNo)).status).toBe(200);
+});
+
+test('of those who pay and cancel at the same moment each reads what the order ends as', async () => {
+  const buyers = await house.buyers(20);
+  const orders = await Promise.all(buyers.map((buyer) => opened(buyer)));
+  const answers = await Promise.all(
+    orders.flatMap(({ orderNo, secretUrl }, place) => {
+      const buyer = buyers[place];
+      if (buyer === undefined) throw new Error('no buyer');
+      const cancelled = cancel(buyer, orderNo).then(({ status }) => status);
+      const paid = house.pay(secretUrl).then((answer) => answer?.kind);
+      return [Promise.all([cancelled, paid])];
+    }),
+  );
+  await house.deliver();
+  for (const [place, [cancelled, paid]] of answers.entries()) {
+    const buyer = buyers[place];
+    if (buyer === undefined) throw new Error('no buyer');
+    const { state } = await house.order(buyer, orders[place]?.orderNo ?? '');
+    expect([cancelled, paid, state]).toEqual(cancelled === 200 ? [200, 'over', state] : [409, 'paid', 'paid']);
+    if (cancelled === 200) expect(state).not.toBe('paid');
+  }
+});
+
+test('ended before the provider is asked, an order would be given up and paid, so the tests above can fail', async () => {
+  const buyer = await house.buyer();
+  const { orderNo, secretUrl } = await opened(buyer);
+  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await house.pay(secretUrl);
+  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  // What a cancellation did before: it ended the order's time, and left the provider to a job.
+  await house.endTime(orderNo);
+  await house.lapse();
+  expect((await house.order(buyer, orderNo)).state).toBe('paid');
+});

@@ -1,0 +1,63 @@
+import { eventOrders } from '@backline/contract/event-orders';
+import { toDollars } from '@backline/contract/money';
+import { orderNoun, ownOrders } from '@backline/contract/orders';
+import type { Context } from '../../platform/context/context.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { raiseAlert } from '../payment-alerts/index.ts';
+import * as disputes from './disputes.repository.ts';
+import type { ToldDispute } from './disputes.repository.ts';
+import { lockPayment } from './refunds.repository.ts';
+
+const actions = { open: 'order.disputed', won: 'order.dispute_won', lost: 'order.dispute_lost' } as const;
+
+/** Applies what the provider says of a dispute, in any order and any number: only a change of its status is told. */
+export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Promise<void> {
+  const { provider } = ctx.platform.payments;
+  const { disputeId, paymentId, amountCents, reason } = told.dispute;
+  await lockPayment(tx, provider, paymentId);
+  const { was, is } = await disputes.note(tx, provider, told);
+  const order = await disputes.findOrder(tx, provider, paymentId);
+  if (order !== null) {
+    await ctx.notify(tx, ownOrders, { userId: order.user_id, data: { order_no: order.order_no } });
+    await ctx.notify(tx, eventOrders, { eventId: order.event_id });
+  }
+  if (was === is) return;
+  if (is === 'lost') await disputes.enterLoss(tx, provider, told);
+  else if (was === 'lost') await disputes.takeLossBack(tx, provider, disputeId);
+  if (order !== null) {
+    await ctx.audit(tx, {
+      action: actions[is],
+      noun: orderNoun,
+      id: order.id,
+      name: order.order_no,
+      after: { event_id: order.event_id, total_amount: toDollars(amountCents), ...(reason === '' ? {} : { reason }) },
+    });
+  }
+  await raiseAlert(ctx, tx, {
+    kind: 'dispute',
+    // Its end is told as well as its beginning.
+    about: is === 'open' ? disputeId : `${disputeId} ${is}`,
+    accountId: told.accountId,
+    paymentId,
+    amountCents,
+    detail: is === 'open' ? reason : is,
+    happenedAt: told.at,
+    respondBy: told.dispute.respondBy,
+  });
+}
+
+/** Of an order's dispute as the database writes it into JSON. */
+export interface DisputeRow {
+  status: 'open' | 'lost';
+  respond_by: string | null;
+  amount_cents: number;
+}
+
+export const presentDispute = (row: DisputeRow | null) =>
+  row === null
+    ? null
+    : {
+        status: row.status,
+        respond_by_dttm: row.respond_by === null ? null : epochMs(row.respond_by),
+        amount: toDollars(row.amount_cents),
+      };

@@ -1,0 +1,204 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import {
+  createRefund,
+  getEventOrder,
+  listRunnersOrders,
+  undoOrderUpdate,
+  updateOrder,
+  updateOrders,
+} from '@backline/contract/event-orders';
+import { toCents } from '@backline/contract/money';
+import { listPaymentAlerts } from '@backline/contract/payment-alerts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAdmin, buildFan, buildManager, buildPaidOrder } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import type { DisputeState, PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { playTrouble, type Trouble } from '../../platform/payments/sandbox/sandbox-trouble.ts';
+import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let fanId: number;
+let id: number;
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
+  fanId = (await buildFan(house.db)).id;
+});
+beforeEach(async () => {
+  id = await paid();
+});
+afterEach(async () => {
+  await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+  await house.deliver();
+  await house.requireAgreement();
+  const { rows } = await refundDisagreements(house.db);
+  if (rows.length > 0) throw new Error(JSON.stringify(rows));
+});
+afterAll(() => house.close());
+
+/** Two at $25, to a seat. */
+const paid = () =>
+  buildPaidOrder(house.db, {
+    eventId: house.eventId,
+    fanId,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId,
+    quantity: 2,
+  });
+const stored = (orderId: number) =>
+  house.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+async function play(trouble: Trouble, orderId = id): Promise<void> {
+  const { order_no: orderNo } = await stored(orderId);
+  expect(await playTrouble(house.sandbox(), { trouble, orderNo })).toBe(true);
+  await house.deliver();
+}
+const detail = async (orderId = id) =>
+  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const move = (status: string, orderId = id) =>
+  house.manager.call(updateOrder, { event_id: house.eventId, order_id: orderId, status });
+const refund = (orderId = id) => house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId });
+const alerts = async () => (await house.manager.call(listPaymentAlerts, { page_size: 100 })).body;
+const lettersAbout = async (orderNo: string) => {
+  const box = await house.platform.outbox?.list();
+  return (box ?? []).filter(({ subject }) => subject.includes(orderNo));
+};
+
+test('a disputed order is neither refunded nor handed over, and bulk moves skip it and say so', async () => {
+  const other = await paid();
+  await play('dispute_opened');
+  expect(await detail()).toMatchObject({ dispute: { status: 'open', amount: 50 }, can: { refund: false } });
+  const refused = await refund();
+  expect([refused.status, refused.body.message]).toEqual([409, eventOrderMessages.refundOfDisputed]);
+  const handed = await move('completed');
+  expect([handed.status, handed.body.message]).toEqual([409, eventOrderMessages.disputed]);
+  expect((await move('ready')).status).toBe(200);
+  const many = { event_id: house.eventId, order_ids: [id, other], status: 'completed' };
+  const { body } = await house.manager.call(updateOrders, many);
+  expect(body).toMatchObject({ changed: 1, stayed: 1 });
+  expect(body.message).toContain(eventOrderMessages.disputedStayed(1));
+  const { body: list } = await house.manager.call(listRunnersOrders, { event_id: house.eventId });
+  expect(list.find((row) => row.id === id)?.dispute).toMatchObject({ status: 'open' });
+});
+
+test('undoing a move hands a disputed order over no more than a press does', async () => {
+  await move('completed');
+  const { body } = await move('ready');
+  await play('dispute_opened');
+  const undone = await house.manager.call(undoOrderUpdate, { event_id: house.eventId, batch_id: body.batch_id });
+  expect(undone.status).toBe(409);
+  expect((await stored(id)).processing_status).toBe('ready');
+});
+
+test('a dispute that is won leaves the order as it was', async () => {
+  const before = await house.sales();
+  await play('dispute_opened');
+  await play('dispute_won');
+  expect(await detail()).toMatchObject({ dispute: null, refund_state: 'none', can: { refund: true } });
+  expect((await move('completed')).status).toBe(200);
+  expect((await house.sales()).total_sales).toBe(before.total_sales);
+});
+
+test('a dispute that is lost leaves the sums as refunded money does, and nothing of the order is owed', async () => {
+  const before = await house.sales();
+  await play('dispute_opened');
+  expect((await house.sales()).total_sales).toBe(before.total_sales);
+  await play('dispute_lost');
+  const after = await house.sales();
+  expect(toCents(before.total_sales) - toCents(after.total_sales)).toBe(5_000);
+  expect(await detail()).toMatchObject({
+    dispute: { status: 'lost' },
+    is_refund: true,
+    refunded_amount: 50,
+    refunds: [{ is_dispute: true, amount: 50 }],
+    items: [{ refunded_quantity: 2 }],
+    can: { refund: false },
+  });
+  const { body: list } = await house.manager.call(listRunnersOrders, { event_id: house.eventId });
+  expect(list.some((row) => row.id === id)).toBe(false);
+});
+
+test('what was refunded before is not taken off the sums twice', async () => {
+  const before = await house.sales();
+  const part = { event_id: house.eventId, order_id: id, amount: 20, reason: 'Late' };
+  expect((await house.manager.call(createRefund, part)).status).toBe(200);
+  await house.deliver();
+  await play('dispute_lost');
+  expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
+  expect((await detail()).refunded_amount).toBe(50);
+});
+
+const told = (
+  at: number,
+  dispute: Partial<DisputeState> & Pick<DisputeState, 'status' | 'paymentId'>,
+): PaymentEvent => ({
+  id: `evt_${crypto.randomUUID()}`,
+  type: 'dispute',
+  accountId: house.accountId,
+  happenedAt: new Date(at),
+  payload: {},
+  kind: 'dispute',
+  dispute: { disputeId: `dp_${dispute.paymentId}`, amountCents: 5_000, reason: '', respondBy: null, ...dispute },
+});
+
+test('events in another order, and twice, come to the same: what is closed stays closed', async () => {
+  const paymentId = (await stored(id)).payment_id ?? '';
+  const opened = told(1_000, { status: 'open', paymentId });
+  const won = told(2_000, { status: 'won', paymentId });
+  for (const event of [won, opened, opened, won, told(3_000, { status: 'open', paymentId })])
+    await house.receive(event);
+  expect((await detail()).dispute).toBeNull();
+});
+
+test('thirty deliveries of one loss at the same moment take the money off once', async () => {
+  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+  await play('dispute_lost');
+  const before = await house.sales();
+  const paymentId = (await stored(id)).payment_id ?? '';
+  const events = Array.from({ length: 30 }, (_each, place) => told(1_000 + place, { status: 'lost', paymentId }));
+  await Promise.all(events.map((event) => house.receive(event)));
+  expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
+  expect((await detail()).refunds).toHaveLength(1);
+});
+
+test('the manager and every ADMIN are told once by mail and in the list, and another manager is not', async () => {
+  const admin = await buildAdmin(house.db);
+  const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
+  await sql`update sandbox_settings set delivery = 'doubled'`.execute(house.db);
+  await play('dispute_opened');
+  const { order_no: orderNo } = await stored(id);
+  const mine = (await alerts()).filter(({ order }) => order?.order_no === orderNo);
+  expect(mine).toMatchObject([{ kind: 'dispute', amount: 50, detail: 'product not received' }]);
+  const letters = await lettersAbout(orderNo);
+  expect(letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
+  expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length);
+  expect(letters[0]?.text).toContain('Respond by');
+  expect((await stranger.call(listPaymentAlerts, {})).body).toEqual([]);
+});
+
+test('a failed payout, a fraud warning and a closed account are told, and a restored account sells again', async () => {
+  const kinds = async () => (await alerts()).map(({ kind }) => kind);
+  const before = await kinds();
+  await play('payout_failed');
+  await play('fraud_warning');
+  await play('account_disconnected');
+  const added = (await kinds()).slice(0, (await kinds()).length - before.length);
+  expect(added.toSorted()).toEqual(['account_closed', 'fraud_warning', 'payout_failed']);
+  const active = async () =>
+    (
+      await house.db
+        .selectFrom('payment_accounts')
+        .select('is_active')
+        .where('account_id', '=', house.accountId)
+        .executeTakeFirstOrThrow()
+    ).is_active;
+  expect(await active()).toBe(false);
+  await play('account_restored');
+  expect(await active()).toBe(true);
+});
+
+test('plays nothing for an order that nobody paid', async () => {
+  expect(await playTrouble(house.sandbox(), { trouble: 'dispute_opened', orderNo: 'NOSUCH2345' })).toBe(false);
+});

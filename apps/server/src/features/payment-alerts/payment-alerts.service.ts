@@ -1,0 +1,43 @@
+import { toDollars } from '@backline/contract/money';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { listPaymentAlerts as listOperation, PaymentAlert } from '@backline/contract/payment-alerts';
+import type { Context } from '../../platform/context/context.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { alertLetter } from './payment-alert-letters.ts';
+import * as alerts from './payment-alerts.repository.ts';
+
+/** Tells the account's manager and every ADMIN, once, by mail and in the list. */
+export async function raiseAlert(
+  ctx: Context,
+  tx: Tx,
+  alert: alerts.NewAlert & { respondBy?: Date | null },
+): Promise<void> {
+  const { provider } = ctx.platform.payments;
+  if (!(await alerts.insert(tx, provider, alert))) return;
+  const orderNo = alert.paymentId === null ? null : await alerts.findOrderNo(tx, provider, alert.paymentId);
+  const letter = alertLetter(ctx.platform.config.publicUrl, { ...alert, orderNo });
+  for (const to of await alerts.listReaders(tx, provider, alert.accountId)) {
+    await ctx.enqueue(tx, sendMail, { to, ...letter });
+  }
+}
+
+export async function listAlerts(
+  ctx: ActorContext,
+  _input: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PaymentAlert>> {
+  const rows = await alerts.list(ctx.db, ctx.actor.role === 'ADMIN' ? null : ctx.actor.id, window);
+  const page = pageOf(rows, size, ({ happened_at: key, id }) => ({ key, id }));
+  return presentPage(page, ({ id, kind, manager_name, amount_cents, detail, happened_at, order }) => ({
+    id,
+    kind,
+    manager_name,
+    amount: amount_cents === null ? null : toDollars(amount_cents),
+    detail,
+    order,
+    happened_dttm: epochMs(happened_at),
+  }));
+}
