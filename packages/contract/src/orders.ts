@@ -128,6 +128,8 @@ const fanOrder = listedOrder.extend({
   ...orderAmounts,
   /** Of the total, what went back. */
   refunded_amount: z.number(),
+  /** A dispute of its payment is open: nothing of it is handed over meanwhile. */
+  is_disputed: z.boolean(),
   delivery_kind: z.enum(deliveryKinds),
   section: z.string(),
   row: z.string(),

@@ -97,6 +97,21 @@ describe('a card payment’s order', () => {
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 
+  it('says until when a dispute is answered, and offers no refund meanwhile', async () => {
+    const dispute = { status: 'open', respond_by_dttm: Date.UTC(2030, 0, 12, 23, 59), amount: 54.5 } as const;
+    openOrder(eventOrder(2, { dispute, can: { update: true, refund: false } }));
+    expect(await screen.findAllByText('Disputed, respond by Jan 12, 2030')).toHaveLength(2);
+    expect(screen.getByText(eventOrderMessages.disputed)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
+  it('says that a dispute was lost, in place of a refund', async () => {
+    const dispute = { status: 'lost', respond_by_dttm: null, amount: 54.5 } as const;
+    openOrder(eventOrder(2, { dispute, refund_state: 'refunded', can: { update: true, refund: false } }));
+    expect(await screen.findByText('Dispute lost')).toBeTruthy();
+    expect(screen.queryByText('Refunded')).toBeNull();
+  });
+
   it('tells who moved it on and what went back, and why a refund failed', async () => {
     const at = Date.UTC(2030, 0, 2, 2);
     openOrder(
@@ -286,11 +301,13 @@ it('the runner’s list goes section by section, and says when nothing waits', a
     seat: '10',
     items: [{ title: 'Shirt', size: 'M', quantity: 2 }],
     is_part_refunded: false,
+    dispute: { status: 'open', respond_by_dttm: Date.UTC(2030, 0, 12), amount: 50 },
   };
   const ofStore = {
     isflashwave: false,
     items: [{ title: 'Poster', size: 'GENERIC', quantity: 1 }],
     is_part_refunded: true,
+    dispute: null,
   };
   const open = (rows: object[]) =>
     openPage({
@@ -304,6 +321,7 @@ it('the runner’s list goes section by section, and says when nothing waits', a
   open([waiting, { ...waiting, ...ofStore, order_no: '1042', section: 'B' }]);
   const table = within(await screen.findByRole('table', { name: 'Section A' }));
   expect(table.getByText('ABCDEFGH22')).toBeTruthy();
+  expect(table.getByText('Disputed, respond by Jan 12, 2030')).toBeTruthy();
   expect(table.getByText(/Shirt/).closest('td')?.textContent).toBe('2 × Shirt, M');
   expect(table.getByText('Ready')).toBeTruthy();
   const [store] = within(screen.getByRole('table', { name: 'Section B' }))

@@ -36,6 +36,7 @@ const order = (state: FanOrderState): FanOrder => ({
   tax_percentage: 0,
   total_tax_amount: 0,
   refunded_amount: 0,
+  is_disputed: false,
   delivery_kind: 'kiosk',
   section: '',
   row: '',

@@ -71,25 +71,6 @@ it('says beside each field what is missing, in the specification’s words, and 
   expect(sentTo(add)).toEqual([]);
 });
 
-it('says beside the price that it has too many decimals, and leaves it as it was typed', async () => {
-  const { user, sentTo } = openNew();
-  await fill(user, 'Price', '1,005');
-  await user.tab();
-  expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
-  await user.clear(await field('Price'));
-  await fill(user, 'Price', '24.005');
-  await user.tab();
-  expect(await screen.findByText(messages.maxDecimals(2))).toBeTruthy();
-  expect((await field('Price')).value).toBe('24.005');
-  await user.click(await press('Save'));
-  expect(sentTo(add)).toEqual([]);
-  await user.clear(await field('Price'));
-  await fill(user, 'Price', '10.000');
-  await user.tab();
-  await waitFor(() => expect(screen.queryByText(messages.maxDecimals(2))).toBeNull());
-  expect((await field('Price')).value).toBe('10.00');
-});
-
 it('is available from now on for about 95 years, takes a decimal comma, and leaves out rows that nobody filled', async () => {
   const openedAt = Date.now();
   const { user, sentTo } = openNew();

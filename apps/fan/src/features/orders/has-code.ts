@@ -1,5 +1,5 @@
 import type { FanOrder } from '@backline/contract/orders';
 
-/** Paid, and not in its fan's hands yet. */
-export const hasCode = ({ state, order_processing_status: status }: FanOrder): boolean =>
-  state === 'paid' && status !== 'completed';
+/** Paid, not disputed, and not in its fan's hands yet. */
+export const hasCode = ({ state, order_processing_status: status, is_disputed: isDisputed }: FanOrder): boolean =>
+  state === 'paid' && !isDisputed && status !== 'completed';

@@ -29,6 +29,7 @@ export function OrderState({ order }: OrderStateProps) {
       return (
         <>
           <Notice kind="good">{texts.paid}</Notice>
+          {order.is_disputed && <Notice>{texts.disputed}</Notice>}
           <Soft>{texts.stands(texts.progress[order.order_processing_status])}</Soft>
           {hasCode(order) && order.delivery_kind !== 'shipping' && (
             <Link className={styles.code} href={`/${order.event_code}/orders/${order.order_no}/code`}>

@@ -34,6 +34,7 @@ export const fanOrder = (more: Partial<FanOrder> = {}): FanOrder => ({
   ],
   ...plainAmounts,
   refunded_amount: 0,
+  is_disputed: false,
   delivery_kind: 'seat',
   section: 'Floor',
   row: 'C',

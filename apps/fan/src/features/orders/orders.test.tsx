@@ -132,6 +132,7 @@ describe('an order', () => {
       { state: 'paid', order_processing_status: 'ready', delivery_kind: 'kiosk', kiosk_location: 'North door' },
       [texts.paid, texts.stands(texts.progress.ready), texts.showCode, texts.atKiosk, 'North door'],
     ],
+    ['whose payment is disputed', { state: 'paid', is_disputed: true }, [texts.paid, texts.disputed]],
     [
       'that was not handed over',
       { state: 'paid', order_processing_status: 'cancelled' },

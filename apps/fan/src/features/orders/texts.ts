@@ -23,6 +23,7 @@ export const texts = {
   timeOver: 'The time to pay is over. Your order is being checked.',
   checking: 'Your order is being checked. This page shows what came of it.',
   paid: 'Thank you! Your order is paid.',
+  disputed: 'Your bank is asked about this payment. Nothing is handed over until it has decided.',
   refunding: 'Your money is on its way back.',
   refunded: 'Your money was sent back.',
   lastTry: (said: string) => `Your last try to pay: ${said}`,

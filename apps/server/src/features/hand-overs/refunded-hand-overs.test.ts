@@ -52,6 +52,29 @@ describe('an order', () => {
     }
   });
 
+  test('whose payment is disputed is not handed over, and the kiosk reads why', async () => {
+    const { bought, orderCodeOf, manager, event, db } = house;
+    const { id, order_no } = await bought();
+    const { payment_id, account_id, total_cents } = await house.stored(id);
+    await db
+      .insertInto('payment_disputes')
+      .values({
+        provider: 'sandbox',
+        dispute_id: `dp_${order_no}`,
+        payment_id: payment_id ?? '',
+        account_id,
+        amount_cents: total_cents,
+        status: 'open',
+        told_at: new Date().toISOString(),
+      })
+      .execute();
+    const code = await orderCodeOf(order_no);
+    expect(await scan(code)).toMatchObject({ outcome: 'disputed', order: { order_no } });
+    const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+    expect(told.body.outcome).toBe('disputed');
+    expect((await house.stored(id)).processing_status).toBe('received');
+  });
+
   test('of two that were bought, one of which was refunded, is the other one', async () => {
     const { bought, orderCodeOf, db, product } = house;
     const { id, order_no } = await bought();

@@ -9,6 +9,7 @@ import {
 } from '@backline/contract/event-orders';
 import { toCents } from '@backline/contract/money';
 import { listPaymentAlerts } from '@backline/contract/payment-alerts';
+import { getFanOrder } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildPaidOrder } from '../../../builders/builders.ts';
@@ -81,6 +82,15 @@ test('a disputed order is neither refunded nor handed over, and bulk moves skip 
   expect(body.message).toContain(eventOrderMessages.disputedStayed(1));
   const { body: list } = await house.manager.call(listRunnersOrders, { event_id: house.eventId });
   expect(list.find((row) => row.id === id)?.dispute).toMatchObject({ status: 'open' });
+});
+
+test('the fan reads that the payment is disputed, and loses the code for the kiosk until that is over', async () => {
+  const fan = await signedInAs(house.app, house.platform, { id: fanId });
+  const { order_no } = await stored(id);
+  await play('dispute_opened');
+  expect((await fan.call(getFanOrder, { order_no })).body.is_disputed).toBe(true);
+  await play('dispute_won');
+  expect((await fan.call(getFanOrder, { order_no })).body.is_disputed).toBe(false);
 });
 
 test('undoing a move hands a disputed order over no more than a press does', async () => {

@@ -3,7 +3,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import { paidCents, sentBack, unitsBack } from './event-order-rows.repository.ts';
+import { isDisputed, paidCents, sentBack, unitsBack } from './event-order-rows.repository.ts';
 import type { OrderItem, OrderTerms } from './orders.repository.ts';
 
 export interface ListedOrderRow {
@@ -29,6 +29,7 @@ export interface FanOrderRow extends ListedOrderRow, OrderTerms {
   event_name: string;
   expires_at: string;
   paid_at: string | null;
+  is_disputed: boolean;
   items: (OrderItem & { refunded_quantity: number })[];
 }
 
@@ -52,7 +53,7 @@ export async function list(
 /** Null for an unknown one and anybody else's. */
 export async function find(db: Connection, orderNo: string, fanId: number): Promise<FanOrderRow | null> {
   const { rows } = await sql<FanOrderRow>`${prepared}
-    select ${listed}, e.code as event_code, e.name as event_name, o.expires_at, o.paid_at,
+    select ${listed}, e.code as event_code, e.name as event_name, o.expires_at, o.paid_at, ${isDisputed} as is_disputed,
       (select json_agg(json_build_object('title', i.title, 'size', i.size, 'image_thumbnail_key', i.image_thumbnail_key,
           'quantity', i.quantity, 'refunded_quantity', ${unitsBack}, 'item_price_cents', i.item_price_cents, 'sub_total_cents', i.sub_total_cents) order by i.position)
         from order_items i where i.order_id = o.id) as items,

@@ -138,7 +138,7 @@ test('the service fee goes back with the last of the money, in whatever way that
   await refund(rest, {});
   await refund(amount, { amount: 72.81 });
   await house.deliver();
-  expect(asked.toSorted()).toEqual([false, true, true, true]);
+  expect([asked.length, asked.filter((returnsFee) => returnsFee === true).length]).toEqual([4, 3]);
   expect((await detail(amount)).items).toMatchObject([{ refunded_quantity: 3 }]);
 });
 

@@ -46,6 +46,7 @@ export const presentOrder = (row: FanOrderRow, imageAddress: ImageAddress): FanO
   })),
   ...amountsOf(row),
   refunded_amount: toDollars(row.refunded_cents),
+  is_disputed: row.is_disputed,
   delivery_kind: row.delivery_kind,
   section: row.section,
   row: row.seat_row,

@@ -1,0 +1,37 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './product-create.page.tsx';
+
+const add = 'product/add_artist_product';
+
+it('says beside the price that it has too many decimals, and leaves it as it was typed', async () => {
+  const { user, sentTo } = openPage({
+    Component: CreatePage,
+    path: '/products/:artist_id/:artist_name/add',
+    at: '/products/21/The%20Lamps/add',
+    features: ['Page_Products'],
+    answers: { ...lookups },
+  });
+  const price = () => screen.findByLabelText<HTMLInputElement>('Price');
+  const paste = async (text: string) => {
+    await user.click(await price());
+    await user.paste(text);
+    await user.tab();
+  };
+  await paste('1,005');
+  expect(await screen.findByText(productMessages.priceUnreadable)).toBeTruthy();
+  await user.clear(await price());
+  await paste('24.005');
+  expect(await screen.findByText(messages.maxDecimals(2))).toBeTruthy();
+  expect((await price()).value).toBe('24.005');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(sentTo(add)).toEqual([]);
+  await user.clear(await price());
+  await paste('10.000');
+  await waitFor(() => expect(screen.queryByText(messages.maxDecimals(2))).toBeNull());
+  expect((await price()).value).toBe('10.00');
+});
