@@ -67,6 +67,7 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
           </dl>
           {order.dispute?.status === 'open' && (
             <Alert
+              className={styles.disputed}
               type="warning"
               showIcon
               title={disputeText(order.dispute)}

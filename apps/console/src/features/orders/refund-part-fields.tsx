@@ -42,12 +42,14 @@ export function RefundPartFields({ order, part, onChange }: RefundPartFieldsProp
   const items = order.items.filter(({ quantity, refunded_quantity: back }) => quantity > back);
   return (
     <>
-      <ChoiceButtons
-        label="What to refund"
-        value={part.way}
-        options={ways}
-        onChange={(way) => onChange({ ...part, way })}
-      />
+      <div className={styles.ways}>
+        <ChoiceButtons
+          label="What to refund"
+          value={part.way}
+          options={ways}
+          onChange={(way) => onChange({ ...part, way })}
+        />
+      </div>
       {part.way === 'items' ? (
         <>
           <div className={styles.units}>
