@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
  * own share comes first and alone: it configures what the scripts after it read while they load.
  */
 const shared: Record<string, readonly string[]> = {
-  entry: ['src/lib/csp.ts', 'vite/preload-helper.js'],
+  entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
   start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts', 'contract/src/mail-address.ts'],
   entrance: [
     'src/app/entrance/entrance.layout.tsx',
