@@ -56,6 +56,7 @@ import { serveFonts } from './platform/http/fonts.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { serveLive } from './platform/live/live-door.ts';
+import { installDomainNames } from './platform/mail/domain-names.ts';
 import { sendMail } from './platform/mail/mail.jobs.ts';
 import { installNumberingPlans } from './platform/phone/numbering-plans.ts';
 import { sendText } from './platform/sms/sms.jobs.ts';
@@ -148,6 +149,7 @@ const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
 /** The http door with every feature behind it, or the tempo door alone; not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   installNumberingPlans();
+  installDomainNames();
   requireEveryOperation([...routes, ...tempoRoutes]);
   requireEveryOperation([...routes, ...tempoElsewhereRoutes]);
   const { config, storage } = platform;

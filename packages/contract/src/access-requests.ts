@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from './features.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
 import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
@@ -11,7 +12,7 @@ export const accessRequestNoun = noun('access_request', 'Access request', {
   'access.refused': 'Access request refused',
 });
 
-export const accessRequest = z.object({ id, name: z.string(), email: z.string(), created_dttm: epochMs });
+export const accessRequest = z.object({ id, name: z.string(), email: shownMailAddress, created_dttm: epochMs });
 export type AccessRequest = z.infer<typeof accessRequest>;
 
 export const listAccessRequests = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
@@ -59,7 +60,7 @@ export const getAccount = operation({
   output: z.object({
     id,
     name: z.string(),
-    email: z.string().nullable(),
+    email: shownMailAddress.nullable(),
     phone_number: z.string().nullable(),
     ...pendingAddresses,
   }),

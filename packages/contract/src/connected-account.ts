@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailAddress } from './mail-address.ts';
+import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { id } from './primitives.ts';
@@ -36,7 +36,7 @@ const account = z.object({
   status: z.enum(['none', 'inactive', 'active']),
   /** As the provider words it; empty where it named none. */
   failed_reason: z.string(),
-  email: z.string(),
+  email: shownMailAddress,
   /** Test payments alone: no money moves. */
   is_sandbox: z.boolean(),
   /** Where the account's holder tells the provider who they are; null but right after it was asked for. It opens once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventOrderMessages } from './event-order-messages.ts';
 import { topic } from './live.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
@@ -43,7 +44,7 @@ const listedEventOrder = z.object({
   /** Null for an order of a store that names none of the event’s fans. */
   user_id: id.nullable(),
   user_name: z.string(),
-  user_email: z.string().nullable(),
+  user_email: shownMailAddress.nullable(),
   /** Of what the reader sees of it. */
   total_amount: z.number(),
   /** Of that, what went back. */

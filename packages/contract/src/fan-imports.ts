@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importMessages } from './import-messages.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
@@ -45,7 +46,7 @@ export const fanImportError = z.object({
 export const fanImportPreviewRow = z.object({
   line: z.number().int(),
   name: z.string(),
-  email: z.string(),
+  email: shownMailAddress,
   phone: z.string(),
   section: z.string(),
   row: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventRoles, timezones } from './event-rules.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { done, epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
@@ -37,7 +38,7 @@ const text = z.string().nullable();
 export const fanRow = z.object({
   id,
   name: z.string(),
-  email: text,
+  email: shownMailAddress.nullable(),
   phone_number: text,
   profile_image_url: text,
   /** Deleted themself: a pseudonym that still counts, and nothing can be done with it. */

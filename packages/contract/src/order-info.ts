@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownMailAddress } from './mail-address.ts';
 import { mostRows } from './primitives.ts';
 
 const text = z.string().nullable();
@@ -43,7 +44,7 @@ export const orderInfo = z.object({
     .object({
       first_name: text,
       last_name: text,
-      email: text,
+      email: shownMailAddress.nullable(),
       phone: text,
       default_address: z
         .object({ address1: text, address2: text, city: text, province: text, country: text, zip: text })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumber } from './phone.ts';
 import { topic } from './live.ts';
-import { mailAddress } from './mail-address.ts';
+import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
@@ -102,7 +102,7 @@ export const shippingAddress = z.object({
   shipping_zip: z.string(),
   shipping_country: z.string(),
   shipping_phoneno: z.string(),
-  email: z.string(),
+  email: shownMailAddress,
 });
 
 const fanOrder = listedOrder.extend({

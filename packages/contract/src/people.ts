@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timezones } from './event-rules.ts';
-import { mailAddress } from './mail-address.ts';
+import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders } from './operation.ts';
 import { epochMs, id, mostRows } from './primitives.ts';
@@ -13,7 +13,7 @@ export type PersonOption = z.infer<typeof personOption>;
 /** Somebody of the staff as those see them who manage them. */
 export const person = personOption.extend({
   role: z.enum(['MANAGER', 'ARTIST', 'TEAMMEMBER']),
-  email: z.string().nullable(),
+  email: shownMailAddress.nullable(),
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
@@ -56,7 +56,7 @@ export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard 
  * before that.
  */
 export const pendingAddresses = {
-  pending_email: z.string().nullable(),
+  pending_email: shownMailAddress.nullable(),
   pending_email_until: epochMs.nullable(),
   pending_phone_number: z.string().nullable(),
   pending_phone_number_until: epochMs.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
@@ -45,7 +46,7 @@ const requestingUser = z.object({
   id,
   name: z.string(),
   /** Null for readers who may not see fans' addresses, too. */
-  email: z.string().nullable(),
+  email: shownMailAddress.nullable(),
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   /** How often they asked for this song. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
@@ -53,7 +54,7 @@ const supportCase = z.object({
   id,
   name: z.string(),
   /** Of a fan: null for readers who may not see fans' addresses. */
-  email: z.string().nullable(),
+  email: shownMailAddress.nullable(),
   title: z.string(),
   description: z.string(),
   status: z.enum(supportStatuses),

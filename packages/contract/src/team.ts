@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { pendingAddresses, person, personList, staffEmail } from './people.ts';
@@ -84,7 +85,7 @@ export const updateTeamMember = operation({
     id,
     version: z.number().int(),
     /** The new addresses that were written to and have not confirmed yet. */
-    unconfirmed: z.array(z.string()).max(2),
+    unconfirmed: z.array(shownMailAddress).max(2),
   }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

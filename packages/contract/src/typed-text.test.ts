@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { staffEmail } from './people.ts';
 import { newEmail } from './person-changes.ts';
 import { optionalLines, optionalText, pageInput, requiredLines, requiredText } from './primitives.ts';
-import { cleanLine, cleanLines } from './typed-text.ts';
+import { cleanLine, cleanLines, hasStackedMarks, withoutStackedMarks } from './typed-text.ts';
 
 const name = requiredText(messages.nameRequired);
 
@@ -117,4 +117,13 @@ it.each([
   ['Sanskrit with an accent', 'अ॒ग्निमी॑ळे'],
 ])('a text of a written language is taken: %s', (_what, text) => {
   expect(name.safeParse(text).success).toBe(true);
+});
+
+it.each([
+  ['stacked accents', `Zalgx${'\u0301\u0316\u0334\u0353\u0301'}y`, `Zalgx${'\u0301\u0316\u0334'}y`],
+  ['Hebrew with vowels', 'שָׁלוֹם', 'שָׁלוֹם'],
+  ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས', 'བསྒྲུབས་སྐྱོངས'],
+])('a text of others keeps three marks of each letter: %s', (_what, text, expected) => {
+  expect(withoutStackedMarks(text)).toBe(expected);
+  expect(hasStackedMarks(withoutStackedMarks(text))).toBe(false);
 });

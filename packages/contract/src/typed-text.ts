@@ -37,6 +37,12 @@ const stackedMarks = /[[\p{Mn}\p{Me}]--[\p{Script=Tibetan}\p{VS}]]{4}/v;
 /** Whether a cleaned text carries more marks on a letter than a written language needs. */
 export const hasStackedMarks = (text: string): boolean => stackedMarks.test(text);
 
+const marksPastThird =
+  /(?<=[[\p{Mn}\p{Me}]--[\p{Script=Tibetan}\p{VS}]]{3})[[\p{Mn}\p{Me}]--[\p{Script=Tibetan}\p{VS}]]+/gv;
+
+/** For texts of others, which nobody can be asked to type again: each letter keeps its first three marks. */
+export const withoutStackedMarks = (text: string): string => text.replace(marksPastThird, '');
+
 /** PostgreSQL holds every text but one with a NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 

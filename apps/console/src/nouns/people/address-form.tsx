@@ -1,4 +1,5 @@
 import { newEmail } from '@backline/contract/person-changes';
+import { cleanLine } from '@backline/contract/typed-text';
 import { App, Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -38,7 +39,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
     try {
       const answer = await send.mutateAsync({ address, idempotencyKey: attemptKey(address) });
       message.success(answer.message);
-      onSent(address);
+      onSent(kind === 'email' ? cleanLine(typed.email).toLowerCase() : address);
     } catch (error) {
       fail(error);
     }

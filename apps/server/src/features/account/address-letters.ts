@@ -1,3 +1,4 @@
+import { withShownDomain } from '@backline/contract/mail-address';
 import { writeLetter } from '../../platform/mail/letter.ts';
 
 const confirmUrl = (publicUrl: string, token: string) => `${publicUrl}/confirm-address?token=${token}`;
@@ -32,8 +33,8 @@ const consentUrl = (publicUrl: string, token: string) => `${publicUrl}/address-c
 /** Enough to recognise it by: the mailbox may be somebody else's by now. */
 export function hintOf({ kind, address }: NewAddress): string {
   if (kind === 'phone_number') return `a number that ends in ${address.slice(-2)}`;
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(at)}`;
+  const shown = withShownDomain(address);
+  return `${shown.slice(0, 1)}…${shown.slice(shown.lastIndexOf('@'))}`;
 }
 
 const whatOf = ({ kind }: Wanted) => (kind === 'email' ? 'email address' : 'phone number');

@@ -1,4 +1,5 @@
 import type { AuditLine } from '@backline/contract/audit';
+import { withShownDomain } from '@backline/contract/mail-address';
 import { nouns } from '@backline/contract/operations';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AuditRow } from './audit.repository.ts';
@@ -18,12 +19,24 @@ export function presentLine(row: AuditRow): AuditLine {
     noun: row.noun,
     entity_name: row.entity_name,
     event_name: row.event_name,
-    before: row.before,
-    after: row.after,
+    before: withShownDomains(row.before),
+    after: withShownDomains(row.after),
     people: row.people ?? {},
     ip: row.ip,
     request_id: row.request_id,
   };
+}
+
+/** `email`, `contact_email`, `shipping_email` and the like. */
+const isMail = (key: string) => /(^|_)email$/.test(key);
+
+function withShownDomains(values: AuditLine['before']): AuditLine['before'] {
+  if (values === null) return null;
+  const shown = Object.entries(values).map(([key, value]) => [
+    key,
+    isMail(key) && typeof value === 'string' ? withShownDomain(value) : value,
+  ]);
+  return Object.fromEntries(shown) as AuditLine['before'];
 }
 
 function presentActor({ actor_id: id, actor_name: name, actor_role: role }: AuditRow): AuditLine['actor'] {

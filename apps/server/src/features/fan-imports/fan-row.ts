@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { seatFields } from '@backline/contract/attendance';
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
+import { withAsciiDomain } from '@backline/contract/mail-address';
 import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
 import { requiredText } from '@backline/contract/primitives';
@@ -50,7 +51,12 @@ export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
     wrong('email', cells.email === '' && phone === '' ? importMessages.importContactRequired : null) ??
     firstWith(seatColumns, (column) => wrong(column, complaint(seatFields[column], cells[column])));
   const contact = (text: string) => (error !== null || text === '' ? null : text);
-  return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };
+  return {
+    ...cells,
+    contactEmail: contact(withAsciiDomain(cells.email.toLowerCase())),
+    contactPhone: contact(phone),
+    error,
+  };
 }
 
 const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '\uFFFD');

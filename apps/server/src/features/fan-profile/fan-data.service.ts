@@ -1,5 +1,6 @@
 import { auditFields } from '@backline/contract/audit-fields';
 import { type FanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { withShownDomain } from '@backline/contract/mail-address';
 import { nouns } from '@backline/contract/operations';
 import type { FanContext } from '../../platform/http/context.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -32,11 +33,13 @@ export async function downloadFanData(ctx: FanContext): Promise<FanData> {
   return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
 }
 
-/** Keys of the store, wherever they stand. */
+/** Turns keys of the store into addresses, wherever they stand, and mail addresses into those that people know. */
 function withAddresses(row: FanDataRow, addressOf: (key: string) => string): FanDataRow {
-  const turned = Object.entries(row).map(([name, value]) =>
-    typeof value === 'string' && /^uploads\/[\w.-]+$/.test(value) ? [name, addressOf(value)] : [name, value],
-  );
+  const turned = Object.entries(row).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value];
+    if (name.startsWith('Mail address')) return [name, withShownDomain(value)];
+    return [name, /^uploads\/[\w.-]+$/.test(value) ? addressOf(value) : value];
+  });
   return Object.fromEntries(turned) as FanDataRow;
 }
 

@@ -1,3 +1,4 @@
+import { withShownDomain } from '@backline/contract/mail-address';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/person-changes';
@@ -59,7 +60,7 @@ export async function sendInvitation(
       name: person.name,
       after: { email: person.email },
     });
-    return { message: serverMessages.invitationSent(person.email) };
+    return { message: serverMessages.invitationSent(withShownDomain(person.email)) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { withShownDomain } from '@backline/contract/mail-address';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type {
@@ -36,7 +37,7 @@ async function changeAddress(ctx: ActorContext, userId: number, change: AddressC
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
     await startAddressChanges(ctx, tx, person, [change]);
-    return { message: messages.addressConfirmationSent(change.address) };
+    return { message: messages.addressConfirmationSent(withShownDomain(change.address)) };
   });
 }
 

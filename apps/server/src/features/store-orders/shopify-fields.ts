@@ -1,6 +1,6 @@
 import { sumOf, toCents } from '@backline/contract/money';
 import { mostRows } from '@backline/contract/primitives';
-import { cleanLine } from '@backline/contract/typed-text';
+import { cleanLine, withoutStackedMarks } from '@backline/contract/typed-text';
 import { z } from 'zod';
 
 /*
@@ -12,7 +12,7 @@ export const text = (max: number) =>
     .union([z.string(), z.number().transform(String)])
     .nullish()
     .catch(null)
-    .transform((value) => cleanLine((value ?? '').slice(0, max)));
+    .transform((value) => withoutStackedMarks(cleanLine((value ?? '').slice(0, max))));
 export const optional = (max: number) => text(max).transform((value) => value || null);
 const decimal = /^\d{1,10}(\.\d{1,4})?$/;
 export const amount = text(30).transform((value) => (decimal.test(value) ? value : '0.00'));

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@backline/contract/mail-address';
 import { lessOf, sumOf, toDecimal } from '@backline/contract/money';
 import type { OrderInfo } from '@backline/contract/order-info';
 import { mostRows } from '@backline/contract/primitives';
@@ -54,10 +55,13 @@ const address = z.object({
 
 const country = z.object({ country_code: text(2) });
 
+/** As our own fans' addresses are kept, so that a buyer is known by it. */
+const mail = optional(254).transform((address) => address && withAsciiDomain(address));
+
 const customer = z.object({
   first_name: optional(200),
   last_name: optional(200),
-  email: optional(254),
+  email: mail,
   phone: optional(40),
   default_address: address.extend(country.shape).nullish().catch(null),
 });
@@ -66,7 +70,7 @@ const orderPayload = z.object({
   id: storeId,
   order_number: text(40),
   name: text(100),
-  email: optional(254),
+  email: mail,
   phone: optional(40),
   created_at: moment,
   processed_at: moment,
@@ -105,7 +109,7 @@ export function readOrder(payload: unknown): ToldOrder | null {
     isTest: data.test,
     refunds,
     updatedAt: data.updated_at ?? orderedAt,
-    emails: told(data.email, data.customer?.email).map((email) => email.toLowerCase()),
+    emails: told(data.email?.toLowerCase(), data.customer?.email?.toLowerCase()),
     phones: told(data.phone, data.customer?.phone).flatMap((phone) => readPhoneNumber(phone, countryOf(data)) ?? []),
   };
 }

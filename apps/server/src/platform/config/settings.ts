@@ -1,3 +1,4 @@
+import { mailAddress } from '@backline/contract/mail-address';
 import { z } from 'zod';
 import { oneOf, onOff, postgresUrl, proxies, httpUrl, settingRows, text, wholeNumber } from './setting-values.ts';
 
@@ -33,10 +34,12 @@ export const basics = {
       meaning:
         'How an empty database is filled: `on` with the demo organiser, `off` with one administrator (`ADMIN_EMAIL`). A database that has people is never filled again, so use another `DATA_DIR` after trying the demo.',
     }),
-    ADMIN_EMAIL: z.email('needs a mail address').optional().register(settingRows, {
-      values: 'mail address',
-      meaning: 'Address of the first administrator. Required with `DEMO=off`.',
-    }),
+    ADMIN_EMAIL: mailAddress({ missing: 'needs a mail address', wrong: 'needs a mail address' })
+      .optional()
+      .register(settingRows, {
+        values: 'mail address',
+        meaning: 'Address of the first administrator. Required with `DEMO=off`.',
+      }),
     SECRET_KEY: secret(32).optional().register(settingRows, {
       default: 'generated in `DATA_DIR/secret-key`',
       values: 'at least 32 characters',

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@backline/contract/mail-address';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** A text as the rows' `search_text` has it: folded, with a space before each of its parts. */
@@ -10,7 +11,7 @@ export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> => sql
  */
 export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const words = wordsOf(search);
-  const all = words.map((word) => (isShort(word) ? hasBeginning(folded, word) : holds(folded, word)));
+  const all = words.map((word) => (isShort(word) ? hasBeginning(folded, word) : holdsEitherWay(folded, word)));
   const each = sql<SqlBool>`(${sql.join(all, sql` and `)})`;
   return words.length > 1 && words.some(isShort) ? sql`(${each} or ${holds(folded, search)})` : each;
 }
@@ -23,6 +24,15 @@ export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBui
   )})`;
 
 const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
+
+/** The domain of a mail address is stored in ASCII and shown as people write it: `müller.example` finds both. */
+function holdsEitherWay(folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const domainAt = word.lastIndexOf('@') + 1;
+  const ascii = word.includes('.')
+    ? word.slice(0, domainAt) + withAsciiDomain(`x@${word.slice(domainAt)}`).slice(2)
+    : word;
+  return ascii === word ? holds(folded, word) : sql`(${holds(folded, word)} or ${holds(folded, ascii)})`;
+}
 
 const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
   sql`${folded} like '%' || sought(${piece}) || '%'`;

@@ -1,0 +1,90 @@
+import { listAudit } from '@backline/contract/audit';
+import { listFans } from '@backline/contract/fans';
+import { addTeamMember, getTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildStoreOrder } from '../../../builders/builders.ts';
+import { migrationsFolder } from '../../platform/db/migrate.ts';
+import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
+import { imported } from '../fan-imports/fan-imports.fixture.ts';
+import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const role = 'TEAMMEMBER';
+const storedEmail = async (id: number) => {
+  const { db } = house.product;
+  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+};
+
+test('an address at an internationalised domain is shown as typed, and a form that sends it back changes nothing', async () => {
+  const { mona, admin, createdMember } = house;
+  const { id, input } = await createdMember({ email: 'Ada@Müller.example' });
+  expect(await storedEmail(id)).toBe('ada@xn--mller-kva.example');
+
+  const [member] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
+  expect(member?.email).toBe('ada@müller.example');
+  const { body } = await mona.call(updateTeamMember, { ...input, email: member?.email ?? '', teamMemberId: id });
+  expect(body.unconfirmed).toEqual([]);
+  expect(await storedEmail(id)).toBe('ada@xn--mller-kva.example');
+
+  const asked = await mona.call(updateTeamMember, { ...input, email: 'ada@bücher.example', teamMemberId: id });
+  expect(asked.body.unconfirmed).toEqual(['ada@bücher.example']);
+  const [waiting] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
+  expect(waiting?.pending_email).toBe('ada@bücher.example');
+
+  const lines = await admin.call(listAudit, { entity: 'user', entity_id: String(id) });
+  expect(lines.body.flatMap(({ after }) => after?.email ?? [])).toEqual(['ada@bücher.example', 'ada@müller.example']);
+});
+
+test('an address with a letter of another script in its domain is shown in ASCII', async () => {
+  const { mona, createdMember } = house;
+  const { id } = await createdMember({ email: 'eve@b\u0430nk.example' });
+  const [member] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
+  expect(member?.email).toBe('eve@xn--bnk-6cd.example');
+});
+
+test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.example'])(
+  'a search for %s finds the person',
+  async (search) => {
+    const { mona, memberForm } = house;
+    await mona.call(addTeamMember, memberForm({ name: 'Zoë', email: 'zo@größe.example' }));
+    const { body } = await mona.call(listTeamMembers, { role, search });
+    expect(body.result.map(({ name }) => name)).toContain('Zoë');
+  },
+);
+
+test('a guest of a file is one person in both spellings of the domain, and is listed with the readable one', async () => {
+  const { mona, people, product } = house;
+  const event = await buildEvent(product.db, { managerId: people.mona.id });
+  await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@müller.example', phone: '' }]);
+  await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@xn--mller-kva.example', phone: '' }]);
+  const { body } = await mona.call(listFans, { event_id: event.id, section: 'users' });
+  expect(body.map(({ name, email }) => [name, email])).toEqual([['Gus', 'gus@müller.example']]);
+});
+
+test('buyers of earlier store orders are known by the stored spelling of their domain', async () => {
+  const { db, platform } = house.product;
+  const order = await buildStoreOrder(db, {
+    sellerId: house.people.artist.id,
+    eventId: null,
+    buyer_emails: ['sam@fans.example.org', 'sam@müller.example'],
+  });
+  const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name.includes('buyers_at_ascii'));
+  const client = new pg.Client({ connectionString: platform.config.databaseOwnerUrl ?? platform.config.databaseUrl });
+  await client.connect();
+  await client.query('delete from schema_migrations where name = $1', [migration?.name]);
+  if (migration === undefined) throw new Error('there is no such migration');
+  await applyMigration(client, migration);
+  await client.end();
+  const { buyer_emails: emails } = await db
+    .selectFrom('store_orders')
+    .select('buyer_emails')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(emails).toEqual(['sam@fans.example.org', 'sam@xn--mller-kva.example']);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readOrder } from './shopify-order.ts';
+import { shopifyOrder } from './store.fixture.ts';
+
+test('a buyer at an internationalised domain is known by the spelling in which fans’ addresses are stored', () => {
+  const order = readOrder(shopifyOrder({ email: 'Sam@Müller.example', customer: { email: 'sam@müller.example' } }));
+  expect(order?.emails).toEqual(['sam@xn--mller-kva.example']);
+  expect(order?.info.customer?.email).toBe('sam@xn--mller-kva.example');
+});
+
+test('a buyer’s name keeps at most three marks on a letter, so that it covers no line around it', () => {
+  const order = readOrder(
+    shopifyOrder({
+      customer: { first_name: `Zo${'\u0334'.repeat(50)}e`, last_name: 'Nguyễn' },
+      line_items: [{ name: `Shirt${'\u0336'.repeat(9)}`, quantity: 1, price: '1.00' }],
+    }),
+  );
+  expect(order?.info.customer).toMatchObject({ first_name: 'Zo\u0334\u0334\u0334e', last_name: 'Nguyễn' });
+  expect(order?.info.line_items[0]?.name).toBe('Shirt\u0336\u0336\u0336');
+});
