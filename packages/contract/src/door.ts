@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from './phone.ts';
+import { phoneNumberAtEvent } from './phone.ts';
 import { seatFields } from './attendance.ts';
 import { messages } from './messages.ts';
 import { eventAdmins, holders, operation, signedInFan, type Access } from './operation.ts';
@@ -119,9 +119,9 @@ const joinWith = (path: string, access: Access) =>
     input: z.strictObject({
       ...event,
       name: requiredText(messages.fanNameRequired),
-      /** Proved by nobody: it opens no account. */
+      /** Proved by nobody: it opens no account. Without a calling code it is one of the event's country. */
       phone_number: z
-        .union([z.literal(''), phoneNumber])
+        .union([z.literal(''), phoneNumberAtEvent])
         .nullish()
         .transform((number) => number || null),
       ...seatFields,
@@ -165,6 +165,8 @@ const countWith = (path: string, access: Access) =>
       fans: z.number().int(),
       checkins: z.number().int(),
       last_minute: z.number().int(),
+      /** Of the event, ISO 3166: where numbers without a calling code are dialled. */
+      country_code: z.string(),
       opens_dttm: epochMs,
       closes_dttm: epochMs,
       /** The server's clock, for a phone to set its own by. */

@@ -64,6 +64,15 @@ export const phoneNumber = z
   .overwrite(asDialled)
   .refine((number) => phonePattern.test(number) && isReal(number), messages.phoneInvalid);
 
+/** The same at an event, where the server reads a number without a calling code as one of the event's country. */
+export const phoneNumberAtEvent = z
+  .string({ error: messages.phoneInvalid })
+  .overwrite(asDialled)
+  .refine(
+    (number) => (number.startsWith('+') ? phonePattern.test(number) && isReal(number) : /^\d{4,15}$/.test(number)),
+    messages.phoneInvalid,
+  );
+
 /** A person's number as the forms of the staff word it: calling code and number, 10 to 15 digits. */
 export const staffPhoneNumber = z
   .string({ error: messages.phoneRequired })

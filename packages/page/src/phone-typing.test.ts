@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPhone, readPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from './phone-typing.ts';
+import { homeOf, noPhone, noPhoneAt, readPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from './phone-typing.ts';
 
 test('nothing typed is no number, whatever the country', () => {
   expect(toPhoneNumber(noPhone)).toBe('');
@@ -58,4 +58,15 @@ test('011 is an area code in India, and nothing is made of a prefix before its n
   expect(toPhoneNumber({ callingCode: '+91', number: '011 2345 6789' })).toBe('+9101123456789');
   for (const typed of ['0', '00', '01', '011'])
     expect(readPhone(typed, noPhone)).toEqual({ ...noPhone, number: typed });
+});
+
+test('an event abroad proposes its own country, whose numbers are sent as they are dialled there', () => {
+  expect(noPhoneAt('IN')).toEqual({ callingCode: '+91', number: '' });
+  expect(noPhoneAt('US')).toEqual(noPhone);
+  expect(noPhoneAt(undefined)).toEqual(noPhone);
+  expect([homeOf('GB'), homeOf('US'), homeOf('nowhere')]).toEqual(['GB', null, null]);
+  const pasted = readPhone('13812345678', noPhoneAt('CN'));
+  expect(pasted && toPhoneNumber(pasted)).toBe('13812345678');
+  const abroad = readPhone('+1 312 555 0177', noPhoneAt('CN'));
+  expect(abroad && toPhoneNumber(abroad)).toBe('+13125550177');
 });

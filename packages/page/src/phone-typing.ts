@@ -8,10 +8,31 @@ import {
 
 /** A phone number as its input holds it. */
 export interface PhoneValue {
-  /** Null where the country was cleared. */
+  /** Null where the country was cleared; {@link nationalCode} where the server knows the country. */
   callingCode: string | null;
   /** As typed. One with a plus says its country itself. */
   number: string;
+}
+
+/** Stands for the calling code of an event's country, which the server adds. */
+export const nationalCode = '';
+
+/** Country of an event as its picker offers it; null where it is one of the picker's own. */
+export const homeOf = (countryCode: string | undefined): string | null =>
+  countryCode === undefined ||
+  !/^[A-Z]{2}$/.test(countryCode) ||
+  phoneCountries.some(({ code }) => code === countryCode)
+    ? null
+    : countryCode;
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+export const countryName = (countryCode: string): string => countryNames.of(countryCode) ?? countryCode;
+
+/** An empty number with the calling code of an event's country. */
+export function noPhoneAt(countryCode: string | undefined): PhoneValue {
+  if (homeOf(countryCode) !== null) return { callingCode: nationalCode, number: '' };
+  const country = phoneCountries.find(({ code }) => code === countryCode);
+  return { callingCode: country?.callingCodes ?? defaultCallingCode, number: '' };
 }
 
 export const noPhone: PhoneValue = { callingCode: defaultCallingCode, number: '' };
@@ -46,6 +67,7 @@ export function readPhone(typed: string, { callingCode, number: before }: PhoneV
   const split = splitPhoneNumber(digits);
   if (split !== null && split.number !== '') return split;
   // With the calling code, and without its plus.
+  if (callingCode === nationalCode) return { callingCode, number: digits };
   const isPasted = typed.length > before.length + 1;
   const country = phoneCountries.find(({ callingCodes }) => {
     const code = callingCodes.slice(1);

@@ -1,19 +1,23 @@
 import { phoneCountries } from '@backline/contract/phone';
+import { countryName, nationalCode } from '@backline/page/phone-typing';
 import styles from './calling-code-picker.module.css';
 import { Flag } from './flag.tsx';
 
 interface CallingCodePickerProps {
   value: string | null;
+  /** Country of an event, offered first: its numbers need no calling code. */
+  home?: string | null;
   onChange: (value: string | null) => void;
 }
 
 /** The system's own select under a drawn face: it is at home on phones and with screen readers. */
-export function CallingCodePicker({ value, onChange }: CallingCodePickerProps) {
+export function CallingCodePicker({ value, home = null, onChange }: CallingCodePickerProps) {
   const chosen = phoneCountries.find((country) => country.callingCodes === value);
+  const isHome = home !== null && value === nationalCode;
   return (
     <span className={styles.picker}>
       <span className={styles.face} aria-hidden="true">
-        {chosen === undefined ? 'Code' : <Flag country={chosen.code} />}
+        {chosen === undefined ? isHome ? home : 'Code' : <Flag country={chosen.code} />}
         {chosen?.callingCodes}
         <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" strokeWidth="1.6">
           <path d="m1 1 4 4 4-4" />
@@ -21,10 +25,11 @@ export function CallingCodePicker({ value, onChange }: CallingCodePickerProps) {
       </span>
       <select
         aria-label="Country calling code"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        value={isHome ? 'home' : (value ?? '')}
+        onChange={({ target }) => onChange(target.value === 'home' ? nationalCode : target.value || null)}
       >
         <option value="">Select country code</option>
+        {home !== null && <option value="home">{countryName(home)}</option>}
         {phoneCountries.map((country) => (
           <option key={country.code} value={country.callingCodes}>
             {country.flag} {country.name} ({country.callingCodes})

@@ -2,17 +2,19 @@ import { messages } from '@backline/contract/messages';
 import { splitPhoneNumber, staffPhoneNumber, staffPhoneNumberIfAny } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
-import { noPhone, readPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { homeOf, noPhone, readPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { CallingCodePicker } from './calling-code-picker.tsx';
 import styles from './phone-input.module.css';
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'type' | 'className'> {
   value?: PhoneValue;
+  /** Of an event: a number without a calling code is one of this country. ISO 3166. */
+  countryCode?: string;
   onChange?: (value: PhoneValue) => void;
 }
 
 /** A number with its country's calling code. One that comes with its plus chooses the country itself. */
-export function PhoneInput({ value = noPhone, onChange, ...input }: PhoneInputProps) {
+export function PhoneInput({ value = noPhone, countryCode, onChange, ...input }: PhoneInputProps) {
   const { callingCode, number } = value;
   const isAbroad = isUnsupported(value);
   return (
@@ -25,6 +27,7 @@ export function PhoneInput({ value = noPhone, onChange, ...input }: PhoneInputPr
       prefix={
         <CallingCodePicker
           value={isAbroad ? null : callingCode}
+          home={homeOf(countryCode)}
           onChange={(code) => onChange?.({ callingCode: code, number: isAbroad ? '' : number })}
         />
       }

@@ -1,5 +1,5 @@
 import { phoneCountries } from '@backline/contract/phone';
-import { readPhone, type PhoneValue } from '@backline/page/phone-typing';
+import { countryName, homeOf, nationalCode, readPhone, type PhoneValue } from '@backline/page/phone-typing';
 import { texts } from '../texts.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
@@ -15,6 +15,8 @@ interface PhoneFieldProps {
   hint?: string;
   /** `tel` where it is the fan's own. */
   autoComplete: 'tel' | 'off';
+  /** Of the event: a number without a calling code is one of this country. ISO 3166. */
+  countryCode?: string | undefined;
   enterKeyHint?: 'next' | 'done';
   value: PhoneValue;
   error: string | null;
@@ -22,7 +24,10 @@ interface PhoneFieldProps {
 }
 
 /** A number as people type or paste it, with its country before it. */
-export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField({ value, countryCode, onChange, ...rest }: PhoneFieldProps) {
+  const home = homeOf(countryCode);
+  const offered =
+    home === null ? countries : [{ value: nationalCode, label: home, title: countryName(home) }, ...countries];
   return (
     <Field
       {...rest}
@@ -36,7 +41,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
           <Select
             label={texts.app.country}
             value={value.callingCode ?? ''}
-            options={countries}
+            options={offered}
             onChange={(callingCode) => onChange({ ...value, callingCode })}
           />
         )

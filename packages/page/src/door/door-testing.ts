@@ -33,6 +33,7 @@ export const countsOf = (checkins: number) => ({
   fans: 1_200,
   checkins,
   last_minute: 9,
+  country_code: 'US',
   ...opening,
   now_dttm: Date.now(),
 });

@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { event, lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { doorWords } from '@backline/page/door/door-words';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
@@ -199,6 +199,23 @@ describe('the search', () => {
     expect(await screen.findByText('Checked in')).toBeTruthy();
     expect(sentTo('door/join')[0]?.input).toMatchObject({ event_id: 7, name: 'Zoe Lane', phone_number: '' });
   });
+});
+
+it('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
+  const { user, sentTo } = open({
+    'events/get_event_details': () => [{ ...event, country_code: 'GB' }],
+    'door/search': () => [],
+    'door/join': () => answerOf('checked_in'),
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
+  await user.click(screen.getByRole('button', { name: 'Join at the door' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const picker = dialog.getByLabelText<HTMLSelectElement>('Country calling code');
+  expect(picker.selectedOptions[0]?.textContent).toBe('United Kingdom');
+  await user.type(dialog.getByLabelText('Phone number'), '07911 123456');
+  await user.click(dialog.getByRole('button', { name: 'Join and check in' }));
+  expect(await screen.findByText('Checked in')).toBeTruthy();
+  expect(sentTo('door/join')[0]?.input).toMatchObject({ phone_number: '07911123456' });
 });
 
 it('shows the counts, who came last, and who came in twice; a check-in is undone once the person has said so', async () => {

@@ -3,11 +3,11 @@ import type { EventDetail } from '@backline/contract/events';
 import { Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { noPhone, noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
 import { deskTimes } from '../../lib/desk-times.ts';
@@ -41,7 +41,7 @@ export function JoinDialog({ event, isOpen, typedName, onClose, onJoined }: Join
   );
 }
 
-const { name: nameField, section, row, seat } = joinAtDoor.input.shape;
+const { name: nameField, phone_number: phoneField, section, row, seat } = joinAtDoor.input.shape;
 
 function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps, 'isOpen'>) {
   const [form] = Form.useForm<Typed>();
@@ -66,7 +66,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
       layout="vertical"
       initialValues={{
         name: /\d/.test(typedName) ? '' : typedName,
-        phone_number: noPhone,
+        phone_number: noPhoneAt(event.country_code),
         section: '',
         row: '',
         seat: '',
@@ -77,8 +77,12 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
       <Form.Item name="name" label="Name" {...fieldRules(nameField)}>
         <Input autoComplete="off" autoFocus />
       </Form.Item>
-      <Form.Item name="phone_number" label="Phone number" {...phoneRules({ kept: null })}>
-        <PhoneInput />
+      <Form.Item
+        name="phone_number"
+        label="Phone number"
+        {...fieldRules(phoneField, (value) => toPhoneNumber((value as PhoneValue | undefined) ?? noPhone))}
+      >
+        <PhoneInput countryCode={event.country_code} />
       </Form.Item>
       <div className={styles.seat}>
         <Form.Item name="section" label="Section" {...fieldRules(section)}>

@@ -42,7 +42,7 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
         <Count title={texts.lastMinute} value={counts?.last_minute} />
       </dl>
       <ScannerView scanner={scanner} problems={doorWords.camera} />
-      <DoorSearch doorway={doorway} door={door} onJoined={onDecided} />
+      <DoorSearch doorway={doorway} door={door} countryCode={counts?.country_code} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
         {isMuted ? deskTexts.soundOn : deskTexts.mute}

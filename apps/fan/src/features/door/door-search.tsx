@@ -20,11 +20,13 @@ const longestSearch = 200;
 interface DoorSearchProps {
   doorway: Doorway;
   door: Door;
+  /** Of the event; undefined until the server told it. */
+  countryCode: string | undefined;
   onJoined: () => void;
 }
 
 /** Finds fans by name or seat; one tap lets them in. Who is on no list may join. */
-export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
+export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
@@ -53,6 +55,7 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
         <JoinForm
           doorway={doorway}
           typedName={typed}
+          countryCode={countryCode}
           onEnd={() => setIsJoining(false)}
           onJoined={(verdict) => {
             setIsJoining(false);

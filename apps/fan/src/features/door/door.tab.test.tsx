@@ -147,6 +147,19 @@ test('lets join who has no phone, and says what is wrong beside the field', asyn
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
 
+test('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
+  answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), country_code: 'GB' });
+  answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
+  const { user } = openDoor();
+  await screen.findByText('345');
+  await user.click(await screen.findByRole('button', { name: texts.join }));
+  await user.type(screen.getByLabelText(texts.name), 'Nora Nophone');
+  await user.type(screen.getByLabelText(texts.phone), '07911 123456');
+  await user.click(screen.getByRole('button', { name: texts.joinNow }));
+  expect(await screen.findByText('Nora Nophone')).toBeTruthy();
+  expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ phone_number: '07911123456' }]);
+});
+
 describe('what got no answer', () => {
   test('is kept, and sent once with its moment when the network is back', async () => {
     cutOff(door.scanFanAsEventAdmin);

@@ -3,7 +3,7 @@ import { useAttemptKey } from '@backline/page/attempt-key';
 import type { Doorway } from '@backline/page/door/doorway';
 import type { Verdict } from '@backline/page/desk/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
-import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { noPhoneAt, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
@@ -24,14 +24,16 @@ interface JoinFormProps {
   doorway: Doorway;
   /** What the search did not find: most likely the name. */
   typedName: string;
+  /** Of the event, for numbers without a calling code. */
+  countryCode: string | undefined;
   onEnd: () => void;
   onJoined: (verdict: Verdict) => void;
 }
 
 /** For who has no phone: puts them on the list and lets them in. */
-export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps) {
+export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: JoinFormProps) {
   const [typed, setTyped] = useState({ name: /\d/.test(typedName) ? '' : typedName, section: '', row: '', seat: '' });
-  const [phone, setPhone] = useState<PhoneValue>(noPhone);
+  const [phone, setPhone] = useState<PhoneValue>(() => noPhoneAt(countryCode));
   const [wrong, setWrong] = useState<{ name: string | null; phone: string | null }>({ name: null, phone: null });
   const attemptKey = useAttemptKey();
   const join = useJoinAtDoor();
@@ -63,6 +65,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         label={texts.phone}
         autoComplete="off"
         hint={texts.phoneHint}
+        countryCode={countryCode}
         value={phone}
         error={wrong.phone ?? beside.phone_number ?? null}
         onChange={setPhone}

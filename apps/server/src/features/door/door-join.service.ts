@@ -1,8 +1,11 @@
 import type { DoorAnswer, joinAtDoor as joinOperation } from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';
 import { presentAnswer, presentFan } from './door.presenter.ts';
@@ -24,12 +27,13 @@ interface Newcomer {
 export async function joinAtDoor(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, name, phone_number: phoneNumber, ...seat }: ParsedInput<typeof joinOperation>,
+  { event_id: eventId, name, phone_number: typedNumber, ...seat }: ParsedInput<typeof joinOperation>,
 ): Promise<DoorAnswer> {
   if (keeper.reach.kind === 'trusted') await throttle(ctx.db, `doorJoin:fan:${keeper.id}`, joinLimit);
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
+    const phoneNumber = typedNumber === null ? null : numberAt(event, typedNumber);
     const listedId = await findListed(tx, event, { name, phoneNumber });
     // Event admins learn nothing by a number; the staff see them anyway, and nobody should let one fan in under two names.
     if (listedId === null && phoneNumber !== null && keeper.reach.kind !== 'trusted') {
@@ -40,6 +44,13 @@ export async function joinAtDoor(
     const fanId = listedId ?? (await list(ctx, tx, event, { name, phoneNumber }));
     return enter(ctx, tx, { keeper, event, fanId, moment: now, seat, how: 'door_join' });
   });
+}
+
+/** Throws for what the event's country has no such number of. */
+function numberAt(event: doors.DoorEvent, typed: string): string {
+  const number = readPhoneNumber(typed, event.country_code);
+  if (number === null) throw invalidField('phone_number', messages.phoneInvalid);
+  return number;
 }
 
 async function findListed(tx: Tx, { id }: doors.DoorEvent, { name, phoneNumber }: Newcomer): Promise<number | null> {

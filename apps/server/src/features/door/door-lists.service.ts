@@ -58,6 +58,7 @@ export async function countAtDoor(
   const { now, ...counts } = await lists.countFans(db, eventId);
   return {
     ...counts,
+    country_code: event.country_code,
     opens_dttm: epochMs(event.opens_at),
     closes_dttm: epochMs(event.closes_at),
     now_dttm: epochMs(now),

@@ -100,6 +100,7 @@ test('the counts tell who is on the list, who is in, and who came in the last mi
     fans: 4,
     checkins: 3,
     last_minute: 2,
+    country_code: 'US',
     opens_dttm: startsAt - 12 * hourMs,
     closes_dttm: startsAt + 12 * hourMs,
     now_dttm: expect.any(Number),

@@ -15,6 +15,7 @@ function withinDoors(reach: DoorReach): RawBuilder<SqlBool> {
 export interface DoorEvent {
   id: number;
   name: string;
+  country_code: string;
   opens_at: string;
   closes_at: string;
   /** By the time at which the transaction began. */
@@ -24,7 +25,7 @@ export interface DoorEvent {
 /** Null outside the reach. */
 export async function findEvent(db: Connection, eventId: number, reach: DoorReach): Promise<DoorEvent | null> {
   const { rows } = await sql<DoorEvent>`${prepared}
-    select e.id, e.name, ${opensAt} as opens_at, ${closesAt} as closes_at,
+    select e.id, e.name, e.country_code, ${opensAt} as opens_at, ${closesAt} as closes_at,
       case when now() < ${opensAt} then 'not-yet' when now() > ${closesAt} then 'over' else 'open' end as door
     from events e where e.id = ${eventId} and ${withinDoors(reach)}`.execute(db);
   return rows[0] ?? null;

@@ -40,6 +40,22 @@ describe('joining at the door', () => {
     for (const each of [event, foreign, later]) expect(await fansOf(each)).toEqual([]);
   });
 
+  test.each([
+    ['GB', '07911 123456', '+447911123456'],
+    ['GB', '+1 312 555 0177', '+13125550177'],
+    ['IT', '06 6982 1234', '+390669821234'],
+    ['US', '(312) 555-0178', '+13125550178'],
+    ['GB', '312 555 0179', null],
+  ])('in %s reads %s as %s, by the event’s country', async (country, typed, stored) => {
+    const event = await house.newEvent();
+    await sql`update events set country_code = ${country} where id = ${event.id}`.execute(house.db);
+    const { body } = await join(event, { name: 'Pat', phone_number: typed });
+    if (stored === null) {
+      expect(body.fields).toEqual([{ path: 'phone_number', message: messages.phoneInvalid }]);
+      expect(await fansOf(event)).toEqual([]);
+    } else expect(await fansOf(event)).toMatchObject([{ contact_phone: stored }]);
+  });
+
   test('puts somebody without a phone on the list and lets them in, with the seat that they name', async () => {
     const event = await house.newEvent();
     const { body } = await join(event, { name: ' Pat  Doe ', section: 'Floor', seat: '7' });
