@@ -128,7 +128,9 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
   [
     'features/door/join-form.tsx',
     {
-      page: () => <JoinForm doorway={doorwayOf(event, 7)} typedName="Zoe" onEnd={none} onJoined={none} />,
+      page: () => (
+        <JoinForm doorway={doorwayOf(event, 7)} typedName="Zoe" countryCode="US" onEnd={none} onJoined={none} />
+      ),
       send: doorTexts.joinNow,
       call: joinAtDoorAsEventAdmin,
       field: 'name',

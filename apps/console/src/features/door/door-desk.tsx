@@ -52,7 +52,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
             ]}
           />
         )}
-        <DoorSearch event={event} door={door} kept={kept} onJoined={refresh} />
+        <DoorSearch event={event} door={door} kept={kept} countryCode={counts.data?.country_code} onJoined={refresh} />
         <Arrivals event={event} onUndone={refresh} />
       </div>
     </div>

@@ -23,11 +23,13 @@ interface DoorSearchProps {
   event: EventDetail;
   door: Door;
   kept: KeptAtDoor;
+  /** Of the event; undefined until the server told it. */
+  countryCode: string | undefined;
   onJoined: () => void;
 }
 
 /** Finds fans by name, number or seat; one tap lets them in. */
-export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
+export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
@@ -69,6 +71,7 @@ export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
       <JoinDialog
         event={event}
         isOpen={isJoining}
+        countryCode={countryCode}
         typedName={typed}
         onClose={() => setIsJoining(false)}
         onJoined={(verdict) => {

@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { event, lookups } from '../../nouns/fans/fan-testing.ts';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { doorWords } from '@backline/page/door/door-words';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
@@ -203,10 +203,11 @@ describe('the search', () => {
 
 it('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
   const { user, sentTo } = open({
-    'events/get_event_details': () => [{ ...event, country_code: 'GB' }],
+    'door/counts': () => ({ ...countsOf(345), country_code: 'GB' }),
     'door/search': () => [],
     'door/join': () => answerOf('checked_in'),
   });
+  await screen.findByText('345');
   await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
   await user.click(screen.getByRole('button', { name: 'Join at the door' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -26,6 +26,8 @@ interface Typed {
 interface JoinDialogProps {
   event: EventDetail;
   isOpen: boolean;
+  /** Of the event, for numbers without a calling code. */
+  countryCode: string | undefined;
   /** What the search did not find: most likely the name. */
   typedName: string;
   onClose: () => void;
@@ -33,17 +35,17 @@ interface JoinDialogProps {
 }
 
 /** For who has no phone: puts them on the list and lets them in. */
-export function JoinDialog({ event, isOpen, typedName, onClose, onJoined }: JoinDialogProps) {
+export function JoinDialog({ event, isOpen, countryCode, typedName, onClose, onJoined }: JoinDialogProps) {
   return (
     <FormModal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>
-      <JoinForm event={event} typedName={typedName} onClose={onClose} onJoined={onJoined} />
+      <JoinForm event={event} countryCode={countryCode} typedName={typedName} onClose={onClose} onJoined={onJoined} />
     </FormModal>
   );
 }
 
 const { name: nameField, phone_number: phoneField, section, row, seat } = joinAtDoor.input.shape;
 
-function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps, 'isOpen'>) {
+function JoinForm({ event, countryCode, typedName, onClose, onJoined }: Omit<JoinDialogProps, 'isOpen'>) {
   const [form] = Form.useForm<Typed>();
   const join = useJoinAtDoor();
   const attemptKey = useAttemptKey();
@@ -66,7 +68,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
       layout="vertical"
       initialValues={{
         name: /\d/.test(typedName) ? '' : typedName,
-        phone_number: noPhoneAt(event.country_code),
+        phone_number: noPhoneAt(countryCode),
         section: '',
         row: '',
         seat: '',
@@ -82,7 +84,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
         label="Phone number"
         {...fieldRules(phoneField, (value) => toPhoneNumber((value as PhoneValue | undefined) ?? noPhone))}
       >
-        <PhoneInput countryCode={event.country_code} />
+        <PhoneInput countryCode={countryCode} />
       </Form.Item>
       <div className={styles.seat}>
         <Form.Item name="section" label="Section" {...fieldRules(section)}>
