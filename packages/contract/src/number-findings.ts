@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { roles } from './features.ts';
 import { administrators, operation } from './operation.ts';
-import { epochMs, id, listOf, pageInput } from './primitives.ts';
+import { phoneNumber } from './phone.ts';
+import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 
 /** What the screen of the wrong numbers says, loaded with it. */
 export const numberFindingMessages = {
   none: 'Every stored number is one that can be dialled.',
+  corrected: 'The number has been corrected.',
+  /** Whoever has a number is not merged with somebody else by it. */
+  taken: (name: string) => `${name} has this number. People are not merged: enter another number.`,
+  gone: 'This number has been corrected already.',
 } as const;
 
 const person = z.object({
@@ -45,4 +50,16 @@ export const listNumberFindings = operation({
     cursor: pageInput.cursor,
   }),
   output: listOf(finding),
+});
+
+export const correctFanNumber = operation({
+  method: 'POST',
+  path: 'users/correct_fan_number',
+  summary:
+    'Gives a fan of a finding another number at once, and ends the sessions and codes of the old one; a number that somebody has is refused',
+  effect: 'write',
+  access: administrators,
+  input: z.strictObject({ number_finding_id: id, phone_number: phoneNumber }),
+  output: done,
+  errors: ['not_found', 'conflict'],
 });

@@ -1,4 +1,5 @@
 import type { FoundPerson, NumberFinding } from '@backline/contract/number-findings';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import { counted } from '../../nouns/orders/order-words.ts';
@@ -7,7 +8,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './number-findings.module.css';
 
-export const numberFindingColumns: Column<NumberFinding>[] = [
+export const numberFindingColumns = (correct: (finding: NumberFinding) => void): Column<NumberFinding>[] => [
   { key: 'person', title: 'Person', width: '30%', render: (row) => <Person person={row} /> },
   { key: 'stored', title: 'Stored number', render: ({ stored }) => stored },
   { key: 'read', title: 'Dialled as', render: ({ read_as: number }) => number ?? 'No number of any country' },
@@ -17,6 +18,17 @@ export const numberFindingColumns: Column<NumberFinding>[] = [
     width: '30%',
     render: ({ twins }) =>
       twins.length === 0 ? missing : twins.map((twin) => <Person key={twin.user_id} person={twin} isShown />),
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    isUntitledOnPhone: true,
+    render: (row) =>
+      row.role === 'USER' ? (
+        <Button aria-label={`Correct the number of ${row.name}`} onClick={() => correct(row)}>
+          Correct
+        </Button>
+      ) : null,
   },
 ];
 
@@ -41,7 +53,7 @@ function Name({ person: { user_id: id, name, role } }: { person: FoundPerson }) 
   return form === null ? words : <Link to={form}>{words}</Link>;
 }
 
-/** Where the number is changed; null for fans, who change theirs by signing in with it. */
+/** Where the number is changed; null for fans, whose number is corrected here. */
 function formOf(role: FoundPerson['role'], id: number): string | null {
   switch (role) {
     case 'MANAGER':

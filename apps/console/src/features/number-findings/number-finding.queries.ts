@@ -1,14 +1,26 @@
-import { listNumberFindings } from '@backline/contract/number-findings';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { callPaged } from '../../lib/api.ts';
+import { useSubmit } from '../../lib/form-calls.ts';
+import { useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+
+const findingsKey = ['number findings'];
 
 export function useNumberFindings() {
   return useInfiniteQuery({
-    queryKey: ['number findings'],
+    queryKey: findingsKey,
     queryFn: ({ pageParam, signal }) => callPaged(listNumberFindings, pageParam, { signal }),
     ...paging,
     select: allRows,
     staleTime: 0,
+  });
+}
+
+export function useCorrectFanNumber() {
+  const queryClient = useQueryClient();
+  return useSubmit(correctFanNumber, {
+    onSuccess: useRefreshPeople(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: findingsKey }),
   });
 }

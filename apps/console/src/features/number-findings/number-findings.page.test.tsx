@@ -1,5 +1,11 @@
-import { listNumberFindings, numberFindingMessages, type NumberFinding } from '@backline/contract/number-findings';
-import { screen } from '@testing-library/react';
+import {
+  correctFanNumber,
+  listNumberFindings,
+  numberFindingMessages,
+  type NumberFinding,
+} from '@backline/contract/number-findings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '@backline/contract/messages';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './number-findings.page.tsx';
@@ -17,13 +23,13 @@ const finding: NumberFinding = {
   found_dttm: Date.UTC(2030, 0, 2),
   twins: [{ user_id: 8, name: 'Right Fan', role: 'USER', number: '+447911123402', events: 1, orders: 0 }],
 };
-const open = (answer: Answer) =>
+const open = (answer: Answer, more: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/phone-numbers',
     features: ['Role_Access'],
     role: 'ADMIN',
-    answers: { [listNumberFindings.path]: answer },
+    answers: { [listNumberFindings.path]: answer, ...more },
   });
 
 it('says so where the list cannot be loaded, instead of showing no numbers', async () => {
@@ -43,4 +49,34 @@ it('shows both people with what they have, and leads to the form in which the nu
   expect(screen.getByText('Right Fan')).toBeTruthy();
   expect(screen.getByText('1 event, 0 orders')).toBeTruthy();
   expect(screen.getByText('No number of any country')).toBeTruthy();
+});
+
+it('corrects a fan’s number, and names whoever has it already beside the field', async () => {
+  const fan: NumberFinding = { ...finding, id: 2, name: 'Fay Fan', role: 'USER' };
+  let isTaken = true;
+  const page = open(() => (isTaken ? [finding, fan] : []), {
+    [correctFanNumber.path]: () => {
+      if (!isTaken) return { message: numberFindingMessages.corrected };
+      isTaken = false;
+      const message = numberFindingMessages.taken('Right Fan');
+      return refuse(422, { code: 'invalid_input', message, fields: [{ path: 'phone_number', message }] });
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Correct the number of Fay Fan' }));
+  expect(screen.queryByRole('button', { name: 'Correct the number of Eve Artist' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = () => page.user.click(dialog.getByRole('button', { name: 'Correct number' }));
+  await send();
+  expect(await dialog.findByText(messages.phoneInvalid)).toBeTruthy();
+  await page.user.type(dialog.getByLabelText('New phone number'), '+44 7911 123403');
+  await send();
+  expect(await dialog.findByText(numberFindingMessages.taken('Right Fan'))).toBeTruthy();
+  await send();
+  expect(await screen.findByText(numberFindingMessages.corrected)).toBeTruthy();
+  expect(page.sentTo(correctFanNumber.path)[1]?.input).toEqual({
+    number_finding_id: fan.id,
+    phone_number: '+447911123403',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(numberFindingMessages.none)).toBeTruthy();
 });

@@ -1,7 +1,9 @@
-import { listNumberFindings, numberFindingMessages } from '@backline/contract/number-findings';
+import { listNumberFindings, numberFindingMessages, type NumberFinding } from '@backline/contract/number-findings';
+import { useMemo, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CorrectNumberDialog } from './correct-number-dialog.tsx';
 import { numberFindingColumns } from './number-finding-columns.tsx';
 import { useNumberFindings } from './number-finding.queries.ts';
 import styles from './number-findings.module.css';
@@ -10,14 +12,18 @@ export const handle: RouteHandle = { title: 'Phone numbers', access: listNumberF
 
 export function Component() {
   const findings = useNumberFindings();
+  const [correcting, setCorrecting] = useState<NumberFinding | null>(null);
+  const columns = useMemo(() => numberFindingColumns(setCorrecting), []);
   return (
     <>
       <PageHeader title="Phone numbers" />
       <p className={styles.lead}>
         These numbers were stored before numbers were checked. Each is read as the number of somebody else, or as no
-        number. Nobody was merged. Correct the wrong number in the person’s form; the line then goes.
+        number. Nobody was merged. Correct a fan’s number here, and that of somebody of the staff in their form. The
+        line then goes.
       </p>
-      <List label="Phone numbers" query={findings} columns={numberFindingColumns} empty={numberFindingMessages.none} />
+      <List label="Phone numbers" query={findings} columns={columns} empty={numberFindingMessages.none} />
+      {correcting !== null && <CorrectNumberDialog finding={correcting} onClosed={() => setCorrecting(null)} />}
     </>
   );
 }

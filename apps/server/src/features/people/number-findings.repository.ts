@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@backline/contract/number-findings';
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { isUniqueViolation, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/db/cursor.ts';
 
 export interface NumberFindingRow extends FoundPerson {
@@ -35,4 +35,49 @@ export async function list(
       and ${after === null ? sql`true` : sql`(f.found_at, f.id) < (${after.key}::timestamptz, ${after.id})`}
     order by f.found_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
+}
+
+export interface FoundFan {
+  user_id: number;
+  name: string;
+  identity_id: string | null;
+  field: 'phone_number' | 'contact_phone';
+  stored: string;
+  /** Whether the number still stands as it was found. */
+  is_open: boolean;
+}
+
+/** A finding of a fan, who is locked until the transaction ends. Null for staff, whose forms ask the new number first. */
+export async function lockFan(tx: Tx, findingId: number): Promise<FoundFan | null> {
+  const { rows } = await sql<FoundFan>`
+    select f.user_id, u.name, u.identity_id, f.field, f.stored,
+      (case f.field when 'phone_number' then u.phone_number else u.contact_phone end) is not distinct from f.stored as is_open
+    from number_findings f join users u on u.id = f.user_id
+    where f.id = ${findingId} and u.role = 'USER' and u.left_at is null
+    for no key update of u`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Somebody else with this number, proved or named by an organiser's list. */
+export async function findHolder(tx: Tx, number: string, exceptId: number): Promise<{ name: string } | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from users where (phone_number = ${number} or contact_phone = ${number}) and id <> ${exceptId}
+    order by phone_number is null, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Returns the person's new version; null where somebody proved the number first, and the transaction is of no further use. */
+export async function setNumber(tx: Tx, fan: FoundFan, number: string): Promise<number | null> {
+  try {
+    const row = await tx
+      .updateTable('users')
+      .set({ [fan.field]: number, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', fan.user_id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return row.version;
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
 }

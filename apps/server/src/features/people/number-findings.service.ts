@@ -1,8 +1,18 @@
-import type { listNumberFindings as listOperation, NumberFinding } from '@backline/contract/number-findings';
-import type { ParsedInput } from '@backline/contract/operation';
+import { messages } from '@backline/contract/messages';
+import {
+  numberFindingMessages,
+  type correctFanNumber as correctOperation,
+  type listNumberFindings as listOperation,
+  type NumberFinding,
+} from '@backline/contract/number-findings';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { personNoun } from '@backline/contract/person-changes';
 import { epochMs } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { forgetAddress } from '../account/index.ts';
 import * as findings from './number-findings.repository.ts';
 
 export async function listNumberFindings(
@@ -25,4 +35,34 @@ export async function listNumberFindings(
     found_dttm: epochMs(foundAt),
     twins: row.twins,
   }));
+}
+
+/** An ADMIN's change needs no waiting. The old number opens nothing from then on. */
+export async function correctFanNumber(
+  ctx: ActorContext,
+  { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof correctOperation>,
+): Promise<Output<typeof correctOperation>> {
+  return ctx.transaction(async (tx) => {
+    const fan = await findings.lockFan(tx, findingId);
+    if (fan === null) throw notFound();
+    if (!fan.is_open) throw conflict(numberFindingMessages.gone);
+    if (number === fan.stored) throw invalidField('phone_number', messages.addressUnchanged);
+    const holder = await findings.findHolder(tx, number, fan.user_id);
+    if (holder !== null) throw invalidField('phone_number', numberFindingMessages.taken(holder.name));
+    const version = await findings.setNumber(tx, fan, number);
+    if (version === null) throw invalidField('phone_number', messages.addressTaken);
+    if (fan.field === 'phone_number') {
+      await ctx.enqueue(tx, forgetAddress, { identityId: fan.identity_id, address: fan.stored });
+      await endSessionsOf(ctx, tx, fan.user_id);
+    }
+    await ctx.audit(tx, {
+      action: 'user.address_changed',
+      noun: personNoun,
+      id: fan.user_id,
+      name: fan.name,
+      before: { [fan.field]: fan.stored },
+      after: { [fan.field]: number, version },
+    });
+    return { message: numberFindingMessages.corrected };
+  });
 }

@@ -5,7 +5,7 @@ import {
   updateEmail,
   updatePhoneNumber,
 } from '@backline/contract/person-changes';
-import { listNumberFindings } from '@backline/contract/number-findings';
+import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as findings from './number-findings.service.ts';
@@ -20,5 +20,6 @@ export const peopleRoutes: Route[] = [
   handle(updateEmail, addresses.updateEmail),
   handle(updatePhoneNumber, addresses.updatePhoneNumber),
   handle(cancelAddressChange, addresses.cancelAddressChange),
+  handle(correctFanNumber, findings.correctFanNumber),
   handleList(listNumberFindings, 'time', findings.listNumberFindings),
 ];
