@@ -29,7 +29,11 @@ test('is refused, and nothing is taken: with a fixed delivery on it, without its
   const buyer = await house.buyer();
   const { items, code, sizeId, codeId } = await gift({ usage_limit: 1 });
   const setDelivery = (cents: number) =>
-    house.db.updateTable('events').set({ delivery_cents: cents }).where('id', '=', house.eventId).execute();
+    house.db
+      .updateTable('events')
+      .set({ delivery_cents: cents, charges_delivery_for_pickup: cents > 0 })
+      .where('id', '=', house.eventId)
+      .execute();
   await setDelivery(450);
   expect((await house.start(buyer, items, 0, { promo_code: code })).body.message).toBe(
     serverMessages.orderTotalChanged,
