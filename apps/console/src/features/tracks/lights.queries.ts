@@ -10,10 +10,18 @@ import {
   type NoticeOfLights,
 } from '@backline/contract/light-shows';
 import type { Output } from '@backline/contract/operation';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { noteStarted } from './own-shows.ts';
 
 export type Lights = Output<typeof getLights>;
 
@@ -51,16 +59,49 @@ export function useLights(eventId: number) {
   });
 }
 
+const playKey = (eventId: number) => [...lightsKey, 'play', eventId];
+
+interface Play {
+  trackId: number;
+  epoch: number;
+  skips: string[];
+}
+
+/** The song whose Play has no answer yet, also where the page that sent it was left and opened again. Null where there is none. */
+export function usePendingPlay(eventId: number): number | null {
+  const tracks = useMutationState({
+    filters: { mutationKey: playKey(eventId), exact: true, status: 'pending' },
+    select: ({ state }) => (state.variables as Play).trackId,
+  });
+  return tracks.at(-1) ?? null;
+}
+
 /** Plays what the person saw: refused where a Stop or another Play came between, or where more stands in the way than may be skipped. */
 export function usePlay(eventId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ trackId, ...seen }: { trackId: number; epoch: number; skips: string[] }) =>
+    mutationKey: playKey(eventId),
+    mutationFn: ({ trackId, ...seen }: Play) =>
       // The start is as the specification sends it; the server's own clock decides.
       api.call(sendBroadcast, { id: trackId, event_id: eventId, ...seen, start_dttm: Date.now() + leadMs }),
-    onSuccess: (told) => void take(queryClient, eventId, told),
+    onSuccess(told) {
+      noteStarted(told.show_id);
+      take(queryClient, eventId, told);
+    },
     onError: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
   });
+}
+
+/** A Play does not wait longer for the phones to be counted. */
+const countWithinMs = 2_000;
+
+/** Counts the phones now: what the page shows may be seconds old. Null where no answer comes in time. */
+export async function countPhonesNow(eventId: number): Promise<Lights | null> {
+  try {
+    return await api.call(getLights, { event_id: eventId }, { signal: AbortSignal.timeout(countWithinMs) });
+  } catch {
+    return null;
+  }
 }
 
 export function useStop(eventId: number) {
@@ -77,6 +118,12 @@ export function useUpdateLights(eventId: number) {
   return useMutation({
     mutationFn: (settings: { offset_ms?: number; ready_share?: number }) =>
       api.call(updateLights, { ...settings, event_id: eventId }),
+    // What the page shows is what Play goes by, also before the answer. A refusal brings the stored one back.
+    async onMutate({ ready_share: wanted }) {
+      if (wanted === undefined) return;
+      await queryClient.cancelQueries({ queryKey: nowKey(eventId) });
+      queryClient.setQueryData<Lights>(nowKey(eventId), (known) => known && { ...known, ready_share: wanted });
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: nowKey(eventId) }),
   });
 }

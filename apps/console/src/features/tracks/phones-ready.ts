@@ -6,11 +6,19 @@ export function readyPercent({ ready, late }: Pick<Lights['phones'], 'ready' | '
   return ready + late === 0 ? null : Math.floor((100 * ready) / (ready + late));
 }
 
-/** What Play says first where fewer phones are ready than the staff wants; null where nothing is to be said. */
-export function readyWarning({ phones, ready_share: wanted }: Pick<Lights, 'phones' | 'ready_share'>): string | null {
-  const percent = readyPercent(phones);
-  if (wanted === 0 || (percent !== null && percent >= wanted)) return null;
+type Readiness = Pick<Lights, 'phones' | 'ready_share'>;
+
+/**
+ * What Play says first where fewer phones are ready than the staff wants; null where nothing is to be said. `counted`: the phones as
+ * they are at the press, null where nobody could count them. Of two thresholds, that of the page and the stored one, the higher holds.
+ */
+export function readyWarning(shown: Readiness, counted: Readiness | null): string | null {
+  const wanted = Math.max(shown.ready_share, counted?.ready_share ?? 0);
+  if (wanted === 0) return null;
+  if (counted === null) return 'The phones could not be counted just now.';
+  const percent = readyPercent(counted.phones);
   if (percent === null) return 'No phone is connected yet.';
-  const { ready, late } = phones;
+  if (percent >= wanted) return null;
+  const { ready, late } = counted.phones;
   return `${formatCount(ready)} of ${formatCount(ready + late)} phones are ready (${percent}%), less than the ${wanted}% that you want.`;
 }

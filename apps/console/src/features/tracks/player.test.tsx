@@ -1,24 +1,21 @@
-import { nowHeader } from '@backline/contract/operation';
 import { lightMessages } from '@backline/contract/light-messages';
-import type { Track } from '@backline/contract/tracks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { Component } from './event-tracks.page.tsx';
-import type { Lights } from './lights.queries.ts';
-import { track, lightsNow, lightShow } from './track-testing.ts';
+import { refuse } from '../../ui/testing.tsx';
+import {
+  arrowRight,
+  button,
+  isKnown,
+  onceKnown,
+  open,
+  play,
+  player,
+  serverNow,
+  stop,
+  update,
+} from './player-testing.ts';
+import { lightsNow, lightShow } from './track-testing.ts';
 import { stateWords } from './track-words.ts';
-
-const play = 'users/send_broadcast';
-const stop = 'tracks/stop_light_show';
-const update = 'tracks/update_lights';
-
-/** Two hours ahead of the machine that the page is on: what the page shows goes by the server's clock. */
-const aheadMs = 7_200_000;
-const serverNow = () => Date.now() + aheadMs;
-/** After which a page without a socket asks for the time by a call. */
-const socketByMs = 1_600;
 
 // The page's clocks stand still unless a test moves them.
 beforeEach(() => {
@@ -26,52 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  sessionStorage.clear();
 });
 
-function open(lights: () => Lights, answers: Record<string, Answer> = {}, rows: Track[] = [track(1), track(2)]) {
-  return openPage({
-    Component,
-    path: '/pattern-playlist/:event_id/:event_name',
-    at: '/pattern-playlist/7/Night%20One',
-    features: ['Page_Patterns'],
-    answers: {
-      ...lookups,
-      'users/get_auth_details': () =>
-        Response.json(
-          {
-            id: 1,
-            name: 'Ada',
-            profile_image_url: null,
-            role: 'MANAGER',
-            access_features: ['Page_Patterns'],
-            impersonator: null,
-          },
-          { headers: { [nowHeader]: String(serverNow()) } },
-        ),
-      'tracks/get_events_music_tracks': () => rows,
-      'tracks/get_lights': lights,
-      'tracks/list_light_shows': () => [],
-      'tracks/get_rehearsal': () => ({ rehearsal: null }),
-      ...answers,
-    },
-  });
-}
-
-const player = async () => within(await screen.findByRole('region', { name: 'Player' }));
-const button = async (name: string) => (await player()).findByRole('button', { name });
-/** As the slider reads it. */
-const arrowRight = { key: 'ArrowRight', keyCode: 39, which: 39 };
-/** Once the page knows the server's time: it asks by a call where it has no socket, and is drawn anew as time goes on. */
-async function onceKnown(isSo: (shown: Awaited<ReturnType<typeof player>>) => void) {
-  await player();
-  vi.advanceTimersByTime(socketByMs);
-  await waitFor(async () => {
-    vi.advanceTimersByTime(10);
-    isSo(await player());
-  });
-}
-const isKnown = () =>
-  onceKnown((shown) => expect(shown.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(false));
 const title = async () => (await (await player()).findByRole('heading')).textContent;
 
 it('previous and next go around, and a title of the list chooses a song', async () => {
@@ -85,7 +39,7 @@ it('previous and next go around, and a title of the list chooses a song', async 
   expect(await title()).toBe('Song 2');
 });
 
-it('Play names the song and what was seen, counts down by the server’s clock, and gives way to Stop', async () => {
+it('Play names the song and what was seen, counts down by the server’s clock, and Stop ends it', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => {

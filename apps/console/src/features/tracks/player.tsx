@@ -10,6 +10,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import type { Lights } from './lights.queries.ts';
 import { OffsetSlider } from './offset-slider.tsx';
+import { wasStartedHere } from './own-shows.ts';
 import type { ShowPhase } from './show-phase.ts';
 import styles from './player.module.css';
 import { usePlayer } from './use-player.ts';
@@ -30,6 +31,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
   const { may } = useSession();
   const player = usePlayer(tracks, lights, selected);
   const { play, stop } = useShowCalls({ eventId, zone, lights, player });
+  const starter = starterOf(lights.show, play.pendingTrackId);
   const { phase, isTesting } = player;
   const isIdle = phase === 'idle';
   const shown = shownOf(isIdle ? null : lights.show, player.showTrack, selected);
@@ -53,13 +55,44 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
         <Breakable>{shown.title}</Breakable>
       </h2>
       <p className={styles.state}>
-        <span role="status">{stateWords(phase, lights.show, player)}</span>
+        <span role="status">{stateWords(phase, lights.show, starter, player)}</span>
         {phase === 'preparing' && player.isTimeKnown && (
           <span role="timer" className={styles.countdown}>
             {Math.max(0, Math.ceil(player.startsInMs / 1_000))}
           </span>
         )}
       </p>
+      {/* Each has its own column and stays there: a press that was meant for one cannot reach the other, whatever changes meanwhile. */}
+      <div className={styles.show}>
+        {may(sendBroadcast) && (
+          <div className={styles.play}>
+            <SteadyButton
+              block
+              size="large"
+              type="primary"
+              isIdle={!isIdle || !player.isTimeKnown}
+              loading={play.isPending && isIdle}
+              onClick={() => play.ask(selected)}
+            >
+              Play
+            </SteadyButton>
+          </div>
+        )}
+        {may(stopLightShow) && (
+          <div className={styles.stop}>
+            <SteadyButton
+              block
+              size="large"
+              danger
+              isIdle={isIdle}
+              loading={stop.isPending}
+              onClick={() => void stop.run()}
+            >
+              Stop
+            </SteadyButton>
+          </div>
+        )}
+      </div>
       <FlashPanel player={player.light} nowMs={player.lightNowMs} colour={shown.colour} label="The light of a phone" />
       <div className={styles.seek}>
         <Slider
@@ -85,22 +118,6 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           disabled={!isIdle}
           onClick={() => step(-1)}
         />
-        {isIdle
-          ? may(sendBroadcast) && (
-              <Button
-                type="primary"
-                disabled={!player.isTimeKnown}
-                loading={play.isPending}
-                onClick={() => play.ask(selected)}
-              >
-                Play
-              </Button>
-            )
-          : may(stopLightShow) && (
-              <Button type="primary" danger loading={stop.isPending} onClick={() => void stop.run()}>
-                Stop
-              </Button>
-            )}
         <Button
           icon={<StepForwardOutlined aria-hidden />}
           aria-label="Next song"
@@ -113,7 +130,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
         <Button disabled={!isIdle} onClick={player.reset}>
           Reset
         </Button>
-        {!isIdle && player.showTrack !== null && !player.isHeard && (
+        {!isIdle && player.showTrack !== null && !player.isHeard && starter !== 'call' && (
           <Button
             onClick={() => {
               player.wake();
@@ -152,15 +169,32 @@ const leaveQuestion = {
   content: 'The song stops with this page. The phones go on until the show is stopped.',
 };
 
+/** Who started what is on: a call of this page that is not answered yet, this tab, or somebody else. */
+type Starter = 'call' | 'tab' | 'other';
+
+/** The show's notice may come before the answer of the call that started it. */
+function starterOf(show: LightShow | null, pendingTrackId: number | null): Starter {
+  if (show === null) return 'other';
+  if (wasStartedHere(show.show_id)) return 'tab';
+  return show.kind === 'track' && show.source_id === pendingTrackId ? 'call' : 'other';
+}
+
+const unheard: Readonly<Record<Starter, string>> = {
+  call: '',
+  tab: ', without sound on this page',
+  other: ', started elsewhere',
+};
+
 function stateWords(
   phase: ShowPhase,
   show: LightShow | null,
+  starter: Starter,
   { isTesting, isHeard, isLoading, isTimeKnown }: ReturnType<typeof usePlayer>,
 ): string {
   if (phase !== 'idle' && show !== null) {
     const what = `${phase === 'preparing' ? 'Preparing' : 'Playing'} “${show.name}”`;
     if (show.kind === 'pattern') return `${what}, a pattern`;
-    if (!isHeard) return `${what}, started elsewhere`;
+    if (!isHeard) return what + unheard[starter];
     return isLoading ? `${what}, the song is being loaded` : what;
   }
   if (isLoading) return 'Loading the song…';

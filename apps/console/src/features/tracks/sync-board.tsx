@@ -36,7 +36,7 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
           </div>
         ))}
       </dl>
-      <ReadyShare key={wanted} eventId={eventId} wanted={wanted} />
+      <ReadyShare eventId={eventId} wanted={wanted} />
       {phones.sections.length > 1 && <Sections sections={phones.sections} />}
     </section>
   );
@@ -45,7 +45,9 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
 /** From how many ready phones on Play does not warn. */
 function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
   const { may } = useSession();
-  const [percent, setPercent] = useState(wanted);
+  /** While it is dragged. */
+  const [dragged, setDragged] = useState<number | null>(null);
+  const percent = dragged ?? wanted;
   const save = useUpdateLights(eventId);
   const told = useTold();
   return (
@@ -58,8 +60,9 @@ function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
         value={percent}
         disabled={!may(updateLights)}
         ariaLabelForHandle="Play warns below so many percent of ready phones"
-        onChange={setPercent}
+        onChange={setDragged}
         onChangeComplete={(ready_share) => {
+          setDragged(null);
           if (ready_share !== wanted) void told(() => save.mutateAsync({ ready_share }));
         }}
       />

@@ -4,10 +4,11 @@ import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import type { Track } from '@backline/contract/tracks';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatTimeToSecond } from '../../lib/format.ts';
-import { usePlay, useStop, type Lights } from './lights.queries.ts';
+import { countPhonesNow, usePendingPlay, usePlay, useStop, type Lights } from './lights.queries.ts';
 import { readyWarning } from './phones-ready.ts';
 import type { usePlayer } from './use-player.ts';
 
@@ -26,6 +27,8 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   const { message, modal } = App.useApp();
   const playing = usePlay(eventId);
   const stopping = useStop(eventId);
+  const counting = useMutation({ mutationFn: () => countPhonesNow(eventId) });
+  const pendingTrackId = usePendingPlay(eventId);
   const tell = (error: unknown) => void message.error(failureText(error, messages.tryLater));
   const agrees = (question: { title: string; content: string; okText: string }) =>
     modal.confirm({ ...question, focusable: { autoFocusButton: 'cancel' } });
@@ -46,7 +49,8 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   const ask = useSingleFlight(async (track: Track) => {
     // In the click: a page may sound only after one.
     player.wake();
-    const warning = readyWarning(lights);
+    const counted = await counting.mutateAsync();
+    const warning = readyWarning(lights, counted);
     if (warning !== null && !(await agrees({ title: 'Play all the same?', content: warning, okText: 'Play' }))) return;
     player.reset();
     await play(track);
@@ -61,7 +65,8 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
       tell(error);
     }
   });
-  return { play: { ask, isPending: playing.isPending }, stop: { run, isPending: stopping.isPending } };
+  const isPending = counting.isPending || pendingTrackId !== null;
+  return { play: { ask, isPending, pendingTrackId }, stop: { run, isPending: stopping.isPending } };
 }
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: string) => ({

@@ -36,7 +36,8 @@ export function createLightCounter({ db, live, log }: Pick<Platform, 'db' | 'liv
       const told = due.map((phones) => {
         const stand = standing.get(phones.eventId);
         phones.stand({ epoch: stand?.epoch ?? 0, showEpoch: stand?.show_epoch ?? null });
-        return { processId, eventId: phones.eventId, showId: stand?.show_id ?? null, counts: phones.count() };
+        const counted = { showId: stand?.show_id ?? null, epoch: stand?.epoch ?? 0, counts: phones.count() };
+        return { processId, eventId: phones.eventId, ...counted };
       });
       await savePhoneCounts({ db, live }, told);
       for (const phones of due) if (phones.isEmpty) events.delete(phones.eventId);

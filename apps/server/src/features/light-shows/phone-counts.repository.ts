@@ -10,27 +10,32 @@ export interface ToldCounts {
   eventId: number;
   /** The show that they are about; null while none is on. */
   showId: number | null;
+  /** Of the event's last Play or Stop when they were counted. */
+  epoch: number;
   counts: PhoneCounts;
 }
 
 export async function save(tx: Tx, told: readonly ToldCounts[]): Promise<void> {
   await sql`
-    insert into light_phone_counts (process_id, event_id, show_id, told_at, phones)
-    select "processId", "eventId", "showId", clock_timestamp(), counts
-    from json_to_recordset(${JSON.stringify(told)}) as told ("processId" text, "eventId" bigint, "showId" bigint, counts jsonb)
+    insert into light_phone_counts (process_id, event_id, show_id, epoch, told_at, phones)
+    select "processId", "eventId", "showId", epoch, clock_timestamp(), counts
+    from json_to_recordset(${JSON.stringify(told)}) as told ("processId" text, "eventId" bigint, "showId" bigint, epoch integer, counts jsonb)
     on conflict (event_id, process_id) do update
-      set show_id = excluded.show_id, told_at = excluded.told_at, phones = excluded.phones`.execute(tx);
+      set show_id = excluded.show_id, epoch = excluded.epoch, told_at = excluded.told_at, phones = excluded.phones`.execute(
+    tx,
+  );
 }
 
-/** Of each event what its processes tell; none for an event without any. */
+/** Of each event what its processes tell; none for an event without any. `is_old`: a Play or Stop came after it was counted. */
 export async function listFresh(
   db: Connection,
   eventIds: readonly number[],
-): Promise<{ event_id: number; counts: PhoneCounts }[]> {
-  const { rows } = await sql<{ event_id: number; counts: PhoneCounts }>`${prepared}
-    select event_id, phones as counts from light_phone_counts
-    where event_id = any(${eventIds}::bigint[]) and phones is not null
-      and told_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(db);
+): Promise<{ event_id: number; counts: PhoneCounts; is_old: boolean }[]> {
+  const { rows } = await sql<{ event_id: number; counts: PhoneCounts; is_old: boolean }>`${prepared}
+    select c.event_id, c.phones as counts, coalesce(c.epoch < l.epoch, false) as is_old
+    from light_phone_counts c left join event_lights l on l.event_id = c.event_id
+    where c.event_id = any(${eventIds}::bigint[]) and c.phones is not null
+      and c.told_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(db);
   return rows;
 }
 

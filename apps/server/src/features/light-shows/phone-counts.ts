@@ -46,6 +46,15 @@ function sumOf(told: readonly SectionCounts[]): Sum {
   return { ...sum, reached, errors: [...errors.values()], started: [...started.values()] };
 }
 
+/** The same phones before they have told that they know of the last Play or Stop. */
+export const withNoneReady = (counts: PhoneCounts): PhoneCounts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([section, of]) => [
+      section,
+      { ...of, ready: {}, late: [...of.late, ...Object.keys(of.ready).map(Number)] },
+    ]),
+  );
+
 /** Of each fan how far off, either way, the time is that is least so. */
 function bestTimes(told: readonly TimesOfFans[]): Map<number, number> {
   const best = new Map<number, number>();

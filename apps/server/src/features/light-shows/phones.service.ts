@@ -1,7 +1,7 @@
 import { lightPhones, type LightPhones } from '@backline/contract/light-shows';
 import type { Connection, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sumPhones } from './phone-counts.ts';
+import { sumPhones, withNoneReady } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
 
 /** What this process knows of its phones, by event: the staff's pages hear of it. */
@@ -29,7 +29,7 @@ export async function countPhones(
   return new Map(
     eventIds.map((eventId) => {
       const ofEvent = rows.filter(({ event_id: id }) => id === eventId);
-      return [eventId, sumPhones(ofEvent.map((row) => row.counts))];
+      return [eventId, sumPhones(ofEvent.map((row) => (row.is_old ? withNoneReady(row.counts) : row.counts)))];
     }),
   );
 }

@@ -18,7 +18,7 @@ const fans = (first: number, count: number) => Array.from({ length: count }, (_,
 /** The same of so many, whose clocks are off by so much. */
 const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));
 const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
-const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, counts });
+const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
 test('what several processes tell of an event is summed up, its spread over all phones and not over processes', async () => {
@@ -83,6 +83,16 @@ test('a process of the version before, while an update stops one after the other
     .execute();
   await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
+});
+
+test('counts nobody as ready by what was told before the last Play or Stop', async () => {
+  await product.db.deleteFrom('light_phone_counts').execute();
+  await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);
+  await product.db.insertInto('event_lights').values({ event_id: eventId, epoch: 1 }).execute();
+  expect(await board()).toMatchObject({ ready: 0, late: 6, p50_ms: null });
+  const again = told('a', { A: { ...none, ready: off(2, fans(1, 4)), late: [5, 6] } });
+  await savePhoneCounts(product.platform, [{ ...again, epoch: 1 }]);
+  expect(await board()).toMatchObject({ ready: 4, late: 2, p50_ms: 2 });
 });
 
 test('a fan’s section is the organiser’s, else the one that they named, else none', async () => {

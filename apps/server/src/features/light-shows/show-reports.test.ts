@@ -32,8 +32,8 @@ test('after a show the phones are counted once: how many it reached, how far apa
   // Of twelve fans another page was at another process, where its light began too, nearer to the moment with the last.
   const others = { A: { ...none, ready: times(79, 12, 2), started: { ...times(79, 11, 200), 90: 60 } } };
   await savePhoneCounts(house.platform, [
-    { processId: 'a', eventId, showId: body.show_id, counts },
-    { processId: 'b', eventId, showId: body.show_id, counts: others },
+    { processId: 'a', eventId, showId: body.show_id, epoch: 1, counts },
+    { processId: 'b', eventId, showId: body.show_id, epoch: 1, counts: others },
   ]);
   const [report] = lightShowJobs;
   if (report === undefined) return expect.unreachable();
@@ -57,7 +57,7 @@ test('a show after which another one begins at once is reported all the same, by
   const told = async (ready: number) => {
     const { body } = await house.play(eventId, trackId);
     const counts = { A: { ...none, ready: times(1, ready, 2), started: times(1, ready, 5) } };
-    await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, counts }]);
+    await savePhoneCounts(house.platform, [{ processId: 'a', eventId, showId: body.show_id, epoch: 1, counts }]);
     return body.show_id;
   };
   const first = await told(90);

@@ -362,6 +362,7 @@ export interface IdentityPasswords {
 
 export interface LightPhoneCounts {
   counts: Generated<Json>;
+  epoch: number | null;
   event_id: number;
   phones: Json | null;
   process_id: string;
