@@ -1,3 +1,4 @@
+import { checkInHours } from '@backline/contract/attendance';
 import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
 import { ianaZone } from '@backline/contract/event-rules';
 import type { PublicEvent } from '@backline/contract/events';
@@ -20,11 +21,23 @@ interface PageContext {
   publicUrl: string;
 }
 
+interface EventPageContext extends PageContext {
+  shareVersion: string;
+  isOver: boolean;
+}
+
+const hourMs = 3_600_000;
+
+/** From when the check-in is closed: before that somebody may still stand at the door. An event without a date is never over. */
+export const isEventOver = ({ event_dttm: startsAt }: PublicEvent, now: number): boolean =>
+  startsAt > 0 && now > startsAt + checkInHours * hourMs;
+
 /**
  * The page that fans and link previews meet: whole in one answer. Only its Share button takes a script, `shareVersion` being
  * what changes with that.
  */
-export function publicEventPage(event: PublicEvent, context: PageContext & { shareVersion: string }): string {
+export function publicEventPage(event: PublicEvent, context: EventPageContext): string {
+  const { isOver } = context;
   const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
   const place = [event.venue, event.city].filter(Boolean).join(', ');
   const date = event.event_dttm > 0 ? formatDate(event) : null;
@@ -42,10 +55,10 @@ export function publicEventPage(event: PublicEvent, context: PageContext & { sha
           <h1>${event.event_name}</h1>
           ${date !== null && html`<p class="when">${date}</p>`}
           <p class="where">${place}</p>
-          ${tickets(event)}
+          ${isOver ? html`<p class="over">This event is over.</p>` : tickets(event)}
           <p class="actions">
-            <a class="button" href="${hereLink.path}">I’m here</a>
-            ${date !== null && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
+            ${!isOver && html`<a class="button" href="${hereLink.path}">I’m here</a>`}
+            ${date !== null && !isOver && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
             <button class="button quiet" type="button" data-share="${event.event_name}" hidden>Share</button>
             <span class="told" role="status" data-share-status></span>
           </p>
@@ -58,7 +71,7 @@ export function publicEventPage(event: PublicEvent, context: PageContext & { sha
           event.playlist_url !== null &&
           html`<section>
           <h2>Playlist</h2>
-          <p class="actions"><a class="button plain" href="${event.playlist_url}" rel="noopener nofollow">Listen before the show</a></p>
+          <p class="actions"><a class="button plain" href="${event.playlist_url}" rel="noopener nofollow">${isOver ? 'Listen to the playlist' : 'Listen before the show'}</a></p>
         </section>`
         }
       </main>

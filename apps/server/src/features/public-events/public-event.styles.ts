@@ -18,6 +18,7 @@ a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius
 h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }
 .tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }
 .when { font-weight: 600; }
+.headline .over { margin-top: 1rem; font-size: 1.15rem; font-weight: 600; color: #d4c6ff; }
 .where, .told { color: #dcd6ea; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; }
 .headline .actions { margin-top: 1rem; }

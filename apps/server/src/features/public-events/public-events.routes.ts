@@ -8,7 +8,7 @@ import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
-import { eventNotFoundPage, publicEventPage, withEventCode } from './public-event.page.ts';
+import { eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 type PageRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { code?: string | string[] } }>;
@@ -20,6 +20,10 @@ interface Page {
   etag: string;
 }
 
+interface KnownPage extends Page {
+  isOver: boolean;
+}
+
 /** `/events/{seo_url}`: a page for anybody, not an operation: it has no session and answers markup. */
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
@@ -27,13 +31,15 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   const policy = pagePolicy(config, `'sha256-${digest(publicEventStyles.text, 'base64')}'`);
   const notFound = eventNotFoundPage(config);
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
-  const pages = new WeakMap<PublicEvent, Page>();
+  const pages = new WeakMap<PublicEvent, KnownPage>();
 
   function pageOf(event: PublicEvent): Page {
     const known = pages.get(event);
-    if (known !== undefined) return known;
-    const markup = publicEventPage(event, context);
-    const page = { markup, etag: `"${digest(markup, 'base64url')}"` };
+    const isOver = isEventOver(event, Date.now());
+    // It ends by the clock alone: nobody writes anything then.
+    if (known?.isOver === isOver) return known;
+    const markup = publicEventPage(event, { ...context, isOver });
+    const page = { markup, etag: `"${digest(markup, 'base64url')}"`, isOver };
     pages.set(event, page);
     return page;
   }

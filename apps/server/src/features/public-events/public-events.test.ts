@@ -235,6 +235,40 @@ test('“I’m here” leads into the fans’ app: with the code for who came by
   }
 });
 
+const offers = ['Get tickets', 'I’m here', 'Add to calendar', 'Listen before the show'];
+
+test('a page says that its event is over when its check-in has closed, and offers nothing for it any more', async () => {
+  const manager = await buildManager(product.db);
+  const more = { is_paid: true, ticket_url: 'https://tickets.example', playlist_url: 'https://songs.example' };
+  const open = async (seo_url: string, hoursAgo: number) => {
+    const startsAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url, startsAt, ...more });
+    return product.app.inject({ url: `/events/${seo_url}?code=${code}` });
+  };
+  const { body: over } = await open('ended', 12.1);
+  expect(over).toContain('This event is over.');
+  for (const offer of [...offers, 'href="/fan']) expect(over, offer).not.toContain(offer);
+  expect(over).toContain('data-share=');
+  // Whoever comes late to a long night is let in still.
+  const { body: late } = await open('still-open', 11.9);
+  expect(late).not.toContain('This event is over.');
+  for (const offer of offers) expect(late, offer).toContain(offer);
+});
+
+test('a page that browsers kept while the event was on ends by the clock alone', async () => {
+  const manager = await buildManager(product.db);
+  const startsAt = new Date(Date.now() - 11 * 3_600_000);
+  await buildEvent(product.db, { managerId: manager.id, seo_url: 'ending', startsAt });
+  const open = (headers = {}) => product.app.inject({ url: '/events/ending', headers });
+  const { headers, body } = await open();
+  expect(body).toContain('I’m here');
+  const later = vi.spyOn(Date, 'now').mockReturnValue(startsAt.getTime() + 12 * 3_600_000 + 1);
+  const after = await open({ 'if-none-match': headers.etag });
+  later.mockRestore();
+  expect(after.statusCode).toBe(200);
+  expect(after.body).toContain('This event is over.');
+});
+
 test('an unknown address leads on: try again, or sign in', async () => {
   const { body } = await product.app.inject({ url: '/events/no-such-night' });
   expect(body).toContain('<a class="button" href="">Try again</a>');
