@@ -3,6 +3,7 @@
  * it; beside them there are the contract's catalogue and the words of the door that both apps have (`page/door/door-words`).
  */
 export const texts = {
+  knownAt: (when: string) => `As of ${when}. It may have changed since.`,
   app: {
     loading: 'Loading…',
     menu: 'Menu',

@@ -20,7 +20,14 @@ export const fanPoll = z.object({
         id,
         option: z.string(),
         /** Hidden until the poll is completed. */
-        result: z.object({ vote_count: z.number().int(), wins: z.boolean() }).nullable(),
+        result: z
+          .object({
+            vote_count: z.number().int(),
+            wins: z.boolean(),
+            /** The organiser marked it as the right answer: it wins however few chose it. */
+            is_correct: z.boolean(),
+          })
+          .nullable(),
       }),
     )
     .max(mostPollOptions),

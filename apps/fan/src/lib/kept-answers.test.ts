@@ -164,3 +164,60 @@ test('a fan finds their number in a raffle again without a network; what has ano
   expect(again.getQueryData(['raffles', '1'])).toMatchObject([raffle, { raffle_id: 4 }]);
   expect(again.getQueryData(['raffles', '2'])).toBeUndefined();
 });
+
+const listed = { order_no: 'HELD234567', state: 'paid', total_amount: 27, quantity: 1, created_dttm: 5 };
+const orderPages = (count: number) => ({
+  pages: Array.from({ length: count }, () => ({ rows: [listed], next: 'more' })),
+  pageParams: Array.from({ length: count }, (_, page) => `${page}`),
+});
+const lights = {
+  epoch: 3,
+  offset_ms: 0,
+  show: null,
+  coming: [{ event_user_pattern_id: 4, hash: 'a', start_dttm: 5, end_dttm: 9 }],
+  track_hashes: ['b'],
+  place: { left_to_right: 0.5, by_section: null, wave: null },
+  can_play: false,
+};
+const result = { vote_count: 2, wins: true, is_correct: true };
+const option = { id: 6, option: 'Nineteen', result };
+const poll = { id: 5, question: 'How many?', start_time: 1, end_time: 9, completed: true, options: [option] };
+const polls = { result: [{ ...poll, own_option_id: null }], next_start_time: null };
+const product = {
+  ...{ product_id: 8, artist_id: 2, artist_name: 'Ada', title: 'Shirt', description: '', image_url: null },
+  ...{ image_thumbnail_url: null, price: 25, is_drop_only: false, drop: null },
+  sizes: [{ size_id: 9, size: 'M', left: 3 }],
+};
+const delivery = { kinds: ['kiosk'], kiosk_location: 'Foyer', kiosk_pickup: '' };
+const shop = { is_open: true, delivery, products: [product] };
+
+test.each([
+  ['the list of the fan’s orders', 'orders', orderPages(1), { pages: [{ rows: [{ order_no: 5 }] }] }],
+  ['what is on and what comes of the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
+  ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
+  ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
+])('keeps %s for a tab without a network, and nothing of it in another shape', async (_what, name, answer, other) => {
+  const tab = await openTab();
+  await tell(tab, [name, '1'], answer);
+  await tell(tab, [name, '2'], other);
+  const again = await openTab();
+  expect(again.getQueryData([name, '1'])).toEqual(answer);
+  expect(again.getQueryData([name, '2'])).toBeUndefined();
+  endSession('left');
+  begin(7);
+  expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
+});
+
+test('keeps the first pages of a long list, and the newest hundred answers', async () => {
+  const tab = await openTab();
+  const at = Date.now();
+  for (let place = 0; place < 120; place += 1) {
+    tab.setQueryData(['attendance', `E${place}`], event, { updatedAt: at - 1_000 * (120 - place) });
+  }
+  await tell(tab, ['orders', '1'], orderPages(9));
+  const again = await openTab();
+  expect(again.getQueryData(['orders', '1'])).toEqual(orderPages(5));
+  expect(again.getQueryCache().getAll()).toHaveLength(100);
+  expect(again.getQueryData(['attendance', 'E119'])).toEqual(event);
+  expect(again.getQueryData(['attendance', 'E0'])).toBeUndefined();
+});

@@ -27,6 +27,64 @@ const keptOrder = z.object({
   ),
 });
 
+const keptListedOrder = z.object({
+  order_no: z.string(),
+  state: z.string(),
+  total_amount: z.number(),
+  quantity: z.number(),
+  created_dttm: z.number(),
+});
+
+const keptShow = z.object({ hash: z.string(), start_dttm: z.number(), end_dttm: z.number() });
+
+const keptShare = z.nullable(z.number());
+
+const keptLights = z.object({
+  epoch: z.number(),
+  offset_ms: z.number(),
+  show: z.nullable(keptShow.extend({ name: z.string(), kind: z.string() })),
+  coming: z.array(keptShow),
+  track_hashes: z.array(z.string()),
+  place: z.object({ left_to_right: keptShare, by_section: keptShare, wave: keptShare }),
+  can_play: z.boolean(),
+});
+
+const keptPoll = z.object({
+  id: z.number(),
+  question: z.string(),
+  end_time: z.number(),
+  completed: z.boolean(),
+  options: z.array(
+    z.object({
+      id: z.number(),
+      option: z.string(),
+      result: z.nullable(z.object({ vote_count: z.number(), wins: z.boolean(), is_correct: z.boolean() })),
+    }),
+  ),
+  own_option_id: z.nullable(z.number()),
+});
+
+const keptProduct = z.object({
+  product_id: z.number(),
+  artist_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image_url: z.nullable(z.string()),
+  price: z.number(),
+  is_drop_only: z.boolean(),
+  drop: z.nullable(
+    z.object({
+      drop_id: z.number(),
+      state: z.string(),
+      drop_start_dttm: z.number(),
+      drop_end_dttm: z.number(),
+      special_price: z.number(),
+      left: z.number(),
+    }),
+  ),
+  sizes: z.array(z.object({ size_id: z.number(), size: z.string(), left: z.number() })),
+});
+
 const keptTrivia = z.object({
   id: z.number(),
   title: z.string(),
@@ -44,6 +102,15 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   // A paid one is handed over for its code.
   order: keptOrder,
+  // The way to it: the list itself, and not the one that the shop asks.
+  orders: z.object({ pages: z.array(z.object({ rows: z.array(keptListedOrder) })) }),
+  lights: keptLights,
+  polls: z.object({ result: z.array(keptPoll), next_start_time: z.nullable(z.number()) }),
+  shop: z.object({
+    is_open: z.boolean(),
+    delivery: z.object({ kinds: z.array(z.string()), kiosk_location: z.string(), kiosk_pickup: z.string() }),
+    products: z.array(keptProduct),
+  }),
   'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
   // Apart from their operations, which are loaded with their tabs: what those read.
@@ -57,6 +124,11 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
 const saveAfterMs = 100;
 /** An event of last week is asked for anew. */
 const lastMs = 7 * 86_400_000;
+
+/** Of a night's answers the newest: a phone has room for them, and writes them all each time. */
+const maxAnswers = 100;
+/** Of a list that was read to its end the beginning. */
+const maxPages = 5;
 
 interface Kept {
   state: DehydratedState;
@@ -121,7 +193,18 @@ async function save(client: QueryClient, fanId: number | null): Promise<void> {
       state.data !== undefined && isRecent(state) && ruleOf(queryKey) !== undefined,
     shouldDehydrateMutation: () => false,
   });
-  await set(fanId, { state } satisfies Kept, store);
+  const queries = state.queries
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .slice(0, maxAnswers)
+    .map((query) => ({ ...query, state: { ...query.state, data: withFirstPages(query.state.data) } }));
+  await set(fanId, { state: { ...state, queries } } satisfies Kept, store);
+}
+
+function withFirstPages(data: unknown): unknown {
+  const pages = z.looseObject({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) }).safeParse(data);
+  if (!pages.success) return data;
+  const { data: list } = pages;
+  return { ...list, pages: list.pages.slice(0, maxPages), pageParams: list.pageParams.slice(0, maxPages) };
 }
 
 /** Whose session has lapsed comes back; whoever left, or made room for another, does not. */

@@ -16,7 +16,7 @@ export function VoteBars({ poll }: { poll: PollRow }) {
             <span className={styles.share} style={{ inlineSize: `${percent}%` }} />
             <span className={styles.said}>
               <Breakable>{option}</Breakable>
-              {isCorrect && <CheckOutlined className={styles.correct} aria-label="correct" />}
+              {isCorrect && <CheckOutlined className={styles.correct} aria-label="Right answer" />}
             </span>
             <span className={styles.count}>
               {formatCount(count)} · {percent}%

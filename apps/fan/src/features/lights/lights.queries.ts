@@ -21,9 +21,12 @@ const keyOf = (eventId: number) => ['lights', eventId];
 const hallMs = 2_000;
 /** A light that did not come is asked for again. */
 const againMs = 10_000;
+/** Within which what was known before the page was opened still stands, where no network can tell better: a night. */
+const keptForMs = 6 * 3_600_000;
 
 /**
- * What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. `toldAgoMs`: how long ago
+ * What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. `isKept`: it
+ * is of this night, and may be played softly by a phone that cannot ask. `toldAgoMs`: how long ago
  * the server said what is scheduled, endless since a notice came that may be of it; `ask` asks anew in this phone's turn.
  */
 export function useLights(eventId: number) {
@@ -63,6 +66,7 @@ export function useLights(eventId: number) {
   return {
     ...query,
     isTold: query.dataUpdatedAt >= openedAt,
+    isKept: query.dataUpdatedAt > Date.now() - keptForMs,
     toldAgoMs: () => Date.now() - answeredAt.current,
     ask: refreshInTurn,
   };

@@ -7,6 +7,7 @@ import { messages } from '@backline/contract/messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { closeLive } from '../../lib/live.ts';
 import { formatSecond } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { known, show, teachDialogs } from './lights.fixture.ts';
@@ -328,5 +329,51 @@ describe('an event admin', () => {
     await user.click(await screen.findByRole('button', { name: texts.conduct.stopAll }));
     expect(await screen.findByText(lightMessages.showStopped)).toBeTruthy();
     expect(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') })).toBeTruthy();
+  });
+});
+
+describe('a phone that opens the page again without a network', () => {
+  /** It took part before, and has the light. */
+  async function openCutOff(lights: ReturnType<typeof known>) {
+    const { user, unmount } = openTab();
+    await takePart(user);
+    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    unmount();
+    closeLive();
+    vi.stubGlobal(
+      'WebSocket',
+      class extends EventTarget {
+        readyState = 0;
+        close() {}
+      },
+    );
+    cutOff(getFanLights);
+    cutOff(getLightTimeline);
+    open(<Component event={event} />, { known: [[['lights', 7], lights]] });
+  }
+  afterEach(() => window.dispatchEvent(new Event('online')));
+
+  test('plays what is scheduled, softly, since it cannot know the time well', async () => {
+    const startsAt = Date.now() + 5_000;
+    const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
+    await openCutOff(known({ epoch: 1, coming: [pattern] }));
+    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    expect(screen.getByText(texts.able.clockAway)).toBeTruthy();
+    expect(await screen.findByRole('timer')).toBeTruthy();
+    standAt(startsAt + flashMs);
+    await drawn();
+    expect(stage()).not.toBeNull();
+    // It glows: a flash would be all white by now.
+    expect(stage()?.style.backgroundColor).not.toBe('rgb(255, 255, 255)');
+  });
+
+  test('plays nothing that was told six hours ago or earlier', async () => {
+    const startsAt = Date.now() + 6 * 3_600_000;
+    const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
+    await openCutOff(known({ epoch: 1, coming: [pattern] }));
+    expect(await screen.findByText(texts.able.lights(1, 1))).toBeTruthy();
+    standAt(startsAt - 1_000);
+    await drawn();
+    expect([screen.queryByRole('timer'), stage()]).toEqual([null, null]);
   });
 });

@@ -2,6 +2,7 @@ import { createLightGuard } from '@backline/beat';
 import type { Attendance } from '@backline/contract/attendance';
 import { useWakeLock } from '@backline/page/desk/wake-lock';
 import { useEffect, useRef, useState } from 'react';
+import { useIsAway } from '../../lib/network.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +14,7 @@ import { keepLightMode } from './light-mode.ts';
 import { useLights, useTimelines } from './lights.queries.ts';
 import { PhoneCard } from './phone-card.tsx';
 import { planOf, wantedHashes } from './plan.ts';
-import { isGoodNow, showNow, useShowClock } from './show-clock.ts';
+import { isGoodNow, keptClock, showNow, useShowClock } from './show-clock.ts';
 import { Stage } from './stage.tsx';
 import { texts } from './texts.ts';
 import { canCheck } from './timelines.ts';
@@ -27,20 +28,23 @@ const lookEveryMs = 200;
 
 /** The fan's phone in the event's light shows: asked first, lit by the show's clock, dark by a tap. */
 export function Component({ event }: { event: Attendance }) {
-  const { data: lights, error, refetch, isFetching, isTold, toldAgoMs, ask } = useLights(event.event_id);
+  const { data: lights, error, refetch, isFetching, isTold, isKept, toldAgoMs, ask } = useLights(event.event_id);
   const [choice, change] = useLightChoice();
   const [wasStopped, setWasStopped] = useState(false);
   const lamp = useLamp();
   const isIn = choice.isAware && choice.isIn && canCheck();
   useTick(lookEveryMs, isIn);
   useWakeLock(isIn);
-  const clock = useShowClock(isIn);
+  const isAway = useIsAway();
+  const ownClock = useShowClock(isIn);
+  const clock = isAway && !ownClock.isReady ? keptClock : ownClock;
   // One as long as the page stands: it knows what this phone has shown.
   const [guard] = useState(() => createLightGuard());
   const wanted = lights === undefined ? [] : wantedHashes(lights);
   const timelines = useTimelines(event.event_id, isIn ? wanted : []);
   const serverMs = showNow(clock);
-  const plan = isTold && lights !== undefined ? planOf(lights, serverMs) : null;
+  const mayPlay = isTold || (isAway && isKept);
+  const plan = mayPlay && lights !== undefined ? planOf(lights, serverMs) : null;
   const light = plan === null ? null : (timelines.get(plan.hash) ?? null);
   const isSteady = isIn && plan !== null;
   useEffect(() => clock.holdSteady(isSteady), [clock, isSteady]);
@@ -60,9 +64,9 @@ export function Component({ event }: { event: Attendance }) {
     isStopped: wasStopped && !isIn,
     isIn,
     isReady:
-      clock.isReady && mode === choice.mode && (plan === null ? timelines.size === wanted.length : light !== null),
+      ownClock.isReady && mode === choice.mode && (plan === null ? timelines.size === wanted.length : light !== null),
     isPlaying: plan !== null && light !== null && serverMs >= plan.startsAtMs,
-    errorMs: clock.errorMs,
+    errorMs: ownClock.errorMs,
   });
 
   function stop() {
@@ -96,7 +100,7 @@ export function Component({ event }: { event: Attendance }) {
           )}
           {isIn && (
             <PhoneCard
-              errorMs={clock.isReady ? clock.errorMs : null}
+              errorMs={ownClock.isReady ? ownClock.errorMs : null}
               isClockGood={isClockGood || choice.mode === 'glow'}
               ready={timelines.size}
               all={wanted.length}

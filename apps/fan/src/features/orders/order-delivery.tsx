@@ -1,19 +1,25 @@
 import type { FanOrder } from '@backline/contract/orders';
+import { useNow } from '../../lib/use-now.ts';
+import { isToCome } from './has-code.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-/** Where the order goes. */
+const everySecondMs = 1_000;
+
+/** Where the order goes, or went; nothing of one that goes nowhere. */
 export function OrderDelivery({ order }: { order: FanOrder }) {
   const { shipping_address: address } = order;
+  const comes = isToCome(order, useNow(everySecondMs));
+  if (!comes && order.state !== 'paid') return null;
   switch (order.delivery_kind) {
     case 'seat':
       return <p>{texts.toSeat(seatOf(order))}</p>;
     case 'kiosk':
       return (
         <p className={styles.delivery}>
-          <span>{texts.atKiosk}</span>
+          <span>{comes ? texts.atKiosk : texts.pickedUp}</span>
           {order.kiosk_location !== '' && <strong>{order.kiosk_location}</strong>}
-          {order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
+          {comes && order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
         </p>
       );
     case 'shipping':

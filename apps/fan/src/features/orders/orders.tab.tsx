@@ -3,6 +3,7 @@ import { formatHour } from '../../lib/format.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardLink, Cards, Soft } from '../../ui/card.tsx';
+import { KnownAt } from '../../ui/known-at.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,12 +14,13 @@ import { texts } from './texts.ts';
 
 /** What the fan has bought at the event, the latest first. */
 export function Component({ event }: { event: Attendance }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useOrders(event.event_id);
+  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage } = useOrders(event.event_id);
   if (data === undefined && error === null) return <Loading />;
   const orders = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {data === undefined && <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />}
+      {data !== undefined && <KnownAt atMs={dataUpdatedAt} zone={event.timezone} />}
       {data !== undefined && orders.length === 0 && <Notice>{texts.none}</Notice>}
       <Cards>
         {orders.map((order) => (

@@ -188,6 +188,34 @@ describe('an order', () => {
     expect(await screen.findByText(`${codeTexts.insecure} ${texts.sayNumber}`)).toBeTruthy();
   });
 
+  test.each([
+    ['was picked up', { state: 'paid', order_processing_status: 'completed' }, texts.paid, true],
+    ['was sent back', { state: 'refunded' }, texts.refunded, false],
+    ['is on its way back', { state: 'refunding' }, texts.refunding, false],
+    ['came to nothing', { state: 'failed' }, texts.states.failed, false],
+    ['has lapsed', { state: 'waiting', expires_dttm: Date.now() - 1 }, texts.timeOver, false],
+  ] as const)('that %s asks nobody for a code any more', async (_which, change, told, isPlaceTold) => {
+    const kiosk = {
+      delivery_kind: 'kiosk',
+      kiosk_location: 'Foyer',
+      kiosk_pickup: 'Show the code of your order',
+    } as const;
+    answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
+    show();
+    expect(await screen.findByText(told)).toBeTruthy();
+    for (const text of [/show the code/i, texts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
+    expect(screen.queryByText('Foyer') !== null).toBe(isPlaceTold);
+    expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
+  });
+
+  test('that waits at the kiosk says how it is picked up', async () => {
+    const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
+    answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
+    show();
+    expect(await screen.findByText('Show the code of your order')).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.showCode })).toBeTruthy();
+  });
+
   test('that is picked up at no place that the event named says so much, and leaves no empty line', async () => {
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
     show();

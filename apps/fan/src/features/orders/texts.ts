@@ -38,6 +38,7 @@ export const texts = {
   toSeat: (seat: string) => `To your seat: ${seat}`,
   seat: { section: 'Section', row: 'Row', seat: 'Seat' },
   atKiosk: 'You pick it up',
+  pickedUp: 'Picked up',
   byMail: 'By mail to',
   showCode: 'Show the code',
   codeTitle: 'The code of my order',

@@ -26,7 +26,7 @@ export function PollResult({ poll }: { poll: FanPoll }) {
               />
               <span>
                 {option}
-                {result?.wins === true && <b> · {texts.wins}</b>}
+                {result?.wins === true && <b> · {result.is_correct ? texts.right : texts.wins}</b>}
               </span>
               <small>
                 {texts.result(count, percent)}
@@ -36,7 +36,7 @@ export function PollResult({ poll }: { poll: FanPoll }) {
           );
         })}
       </ul>
-      {own?.result?.wins === true && <Notice kind="good">{texts.won}</Notice>}
+      {own?.result?.wins === true && <Notice kind="good">{own.result.is_correct ? texts.wasRight : texts.won}</Notice>}
     </>
   );
 }

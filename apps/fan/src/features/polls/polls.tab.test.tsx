@@ -106,8 +106,8 @@ test('who leaves the tab in mid-save finds the answer waiting when they are back
 
 test('a completed poll shows each count and share, the winner, and the fan’s own answer', async () => {
   const options = [
-    { id: 31, option: 'Harbour', result: { vote_count: 2, wins: true } },
-    { id: 32, option: 'Lanterns', result: { vote_count: 1, wins: false } },
+    { id: 31, option: 'Harbour', result: { vote_count: 2, wins: true, is_correct: false } },
+    { id: 32, option: 'Lanterns', result: { vote_count: 1, wins: false, is_correct: false } },
   ];
   openTab([encore({ completed: true, options, own_option_id: 31 })]);
   expect(await screen.findByText(texts.won)).toBeTruthy();
@@ -115,6 +115,18 @@ test('a completed poll shows each count and share, the winner, and the fan’s o
   expect(shown).toContain(`Harbour · ${texts.wins}${texts.result(2, 67)} · ${texts.own}`);
   expect(shown).toContain(`Lanterns${texts.result(1, 33)}`);
   expect(screen.getByText(`${texts.completed} · ${texts.votes(3)}`)).toBeTruthy();
+});
+
+test('a completed poll names the right answer as such, whatever the hall chose, and tells its fan that it is right', async () => {
+  const options = [
+    { id: 31, option: 'Eleven', result: { vote_count: 4, wins: false, is_correct: false } },
+    { id: 32, option: 'Nineteen', result: { vote_count: 2, wins: true, is_correct: true } },
+  ];
+  openTab([encore({ completed: true, options, own_option_id: 32 })]);
+  expect(await screen.findByText(texts.wasRight)).toBeTruthy();
+  expect(screen.getByText(`· ${texts.right}`)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(texts.wins))).toBeNull();
+  expect(screen.queryByText(texts.won)).toBeNull();
 });
 
 test('where none has begun, the start of the next one is told', async () => {

@@ -4,6 +4,7 @@ import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Cards } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
+import { KnownAt } from '../../ui/known-at.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ import { texts } from './texts.ts';
 
 /** What the hall is asked, and what it said. */
 export function Component({ event }: { event: Attendance }) {
-  const { data: polls, error, refetch, isFetching } = usePolls(event);
+  const { data: polls, dataUpdatedAt, error, refetch, isFetching } = usePolls(event);
   if (polls === undefined && error === null) return <Loading />;
   return (
     <Screen title={texts.title} lead={event.event_name}>
@@ -22,6 +23,7 @@ export function Component({ event }: { event: Attendance }) {
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <>
+          <KnownAt atMs={dataUpdatedAt} zone={event.timezone} />
           {event.checkin_dttm === null && (
             <>
               <Notice>{texts.checkInFirst}</Notice>

@@ -15,7 +15,9 @@ export const texts = {
   answered: 'Your answer counts. The result comes when the poll is over.',
   own: 'Your answer',
   wins: 'Winner',
+  right: 'Right answer',
   won: 'Your answer has won!',
+  wasRight: 'Your answer is right!',
   votes,
   result: (count: number, percent: number) => `${votes(count)}, ${percent}%`,
 };

@@ -2,6 +2,7 @@ import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
 import { useSearch } from 'wouter';
 import { Cards } from '../../ui/card.tsx';
+import { KnownAt } from '../../ui/known-at.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 
 /** What the event's artists sell there, and behind `?cart` what the fan has chosen of it. */
 export function Component({ event }: { event: Attendance }) {
-  const { data: shop, error, refetch, isFetching } = useShop(event);
+  const { data: shop, dataUpdatedAt, error, refetch, isFetching } = useShop(event);
   const isCart = useSearch() === 'cart';
   if (shop === undefined && error === null) return <Loading />;
   if (shop === undefined) {
@@ -25,14 +26,19 @@ export function Component({ event }: { event: Attendance }) {
       </Screen>
     );
   }
-  return isCart ? <CartView event={event} shop={shop} /> : <Shelf event={event} shop={shop} />;
+  return isCart ? (
+    <CartView event={event} shop={shop} />
+  ) : (
+    <Shelf event={event} shop={shop} knownAtMs={dataUpdatedAt} />
+  );
 }
 
-function Shelf({ event, shop }: { event: Attendance; shop: Shop }) {
+function Shelf({ event, shop, knownAtMs }: { event: Attendance; shop: Shop; knownAtMs: number }) {
   const cart = useCart(event.event_id);
   const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Screen title={texts.title} lead={event.event_name}>
+      <KnownAt atMs={knownAtMs} zone={event.timezone} />
       {!shop.is_open && shop.products.length > 0 && <Notice>{texts.soon}</Notice>}
       {shop.products.length === 0 && <Notice>{texts.none}</Notice>}
       <Cards>

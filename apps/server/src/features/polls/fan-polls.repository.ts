@@ -9,7 +9,7 @@ export interface FanPollRow {
   starts_at: string;
   ends_at: string;
   completed_at: string | null;
-  options: { id: number; option: string; final_count: number | null; wins: boolean }[];
+  options: { id: number; option: string; final_count: number | null; wins: boolean; is_correct: boolean }[];
   own_option_id: number | null;
 }
 
@@ -18,7 +18,9 @@ export async function listForFan(
   db: Connection,
   { eventId, fanId, most }: { eventId: number; fanId: number; most: number },
 ): Promise<{ polls: FanPollRow[]; next_starts_at: string | null } | null> {
-  const options = optionsAs(sql`'id', o.id, 'option', o.option, 'final_count', o.final_count, 'wins', ${wins}`);
+  const options = optionsAs(
+    sql`'id', o.id, 'option', o.option, 'final_count', o.final_count, 'wins', ${wins}, 'is_correct', o.is_correct`,
+  );
   const place = sql<{ next_starts_at: string | null }>`${prepared}
     select (select min(p.starts_at) from polls p
       where p.event_id = eu.event_id and p.completed_at is null and p.starts_at > now()) as next_starts_at

@@ -171,8 +171,8 @@ describe('results', () => {
     const completed = (await pollsOf(two))?.result.find(({ id }) => id === poll.id);
     expect(completed).toMatchObject({ completed: true, own_option_id: null });
     expect(completed?.options.map(({ result }) => result)).toEqual([
-      { vote_count: 1, wins: false },
-      { vote_count: 0, wins: true },
+      { vote_count: 1, wins: false, is_correct: false },
+      { vote_count: 0, wins: true, is_correct: true },
     ]);
   });
 

@@ -39,7 +39,7 @@ export function presentParticipant(
   };
 }
 
-/** Nothing of the results before the poll is completed, and nothing of what is correct. */
+/** Nothing of the results, and of what is correct, before the poll is completed. */
 export function presentFanPoll(row: FanPollRow): FanPoll {
   const isCompleted = row.completed_at !== null;
   return {
@@ -48,10 +48,10 @@ export function presentFanPoll(row: FanPollRow): FanPoll {
     start_time: epochMs(row.starts_at),
     end_time: epochMs(row.ends_at),
     completed: isCompleted,
-    options: row.options.map(({ id, option, final_count: count, wins }) => ({
+    options: row.options.map(({ id, option, final_count: count, wins, is_correct }) => ({
       id,
       option,
-      result: isCompleted ? { vote_count: count ?? 0, wins } : null,
+      result: isCompleted ? { vote_count: count ?? 0, wins, is_correct } : null,
     })),
     own_option_id: row.own_option_id,
   };
