@@ -310,10 +310,24 @@ describe('from a song', () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await user.upload(await screen.findByLabelText('Song'), song());
     expect(await screen.findByText('2 beats, 120 a minute')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Use the beats' }));
-    expect(await payload()).toBe('[500,50,450,50,950]');
+    // At once: nobody has to choose before they save.
+    await waitFor(async () => expect(await payload()).toBe('[500,50,450,50,950]'));
+    const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    expect([pressed('Use the beats'), pressed('Use the tempo, a light each bar')]).toEqual(['true', 'false']);
     await user.click(screen.getByRole('button', { name: 'Use the tempo, a light each bar' }));
     expect(await payload()).toBe('[0,200,1800,0]');
+    await user.click(screen.getByRole('button', { name: 'Use the beats' }));
+    expect(await payload()).toBe('[500,50,450,50,950]');
+  });
+
+  it('leaves a pattern that somebody wrote until they choose a way', async () => {
+    const { user } = openNew({ 'tempo/analyze': () => found });
+    await paste(user, 'Payload Data', '[0,100,900]');
+    await user.upload(await screen.findByLabelText('Song'), song());
+    const ofBeats = await screen.findByRole('button', { name: 'Use the beats' });
+    expect([ofBeats.getAttribute('aria-pressed'), await payload()]).toEqual(['false', '[0,100,900]']);
+    await user.click(ofBeats);
+    expect(await payload()).toBe('[500,50,450,50,950]');
   });
 
   it('says in the specification’s words that no tempo was found, and leaves what was typed', async () => {

@@ -37,7 +37,7 @@ export function PayloadField({ value = '', onChange, ...input }: PayloadFieldPro
         onChange={({ target }) => onChange?.(target.value)}
       />
       {safe !== null && <LightChanges {...safe} />}
-      <SongBeats onFound={put} />
+      <SongBeats payload={value} onFound={put} />
       {safe !== null && <LightEditor {...safe} onEdit={edit} />}
     </div>
   );

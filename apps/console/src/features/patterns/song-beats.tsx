@@ -1,17 +1,33 @@
 import { formatPayload, parsePayload, tempoPattern, timelineOf, type Timeline } from '@backline/beat';
 import { messages } from '@backline/contract/messages';
 import { Alert, Button, Flex, Progress } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { songAccept, useSongAnalysis, type SongAnalysis } from '../../nouns/lights/use-song-analysis.ts';
 import styles from './patterns.module.css';
 
+interface SongBeatsProps {
+  payload: string;
+  onFound: (timeline: Timeline) => void;
+}
+
 /** Makes a pattern of a song: of each beat that was found, or of its tempo alone, a light a bar. */
-export function SongBeats({ onFound }: { onFound: (timeline: Timeline) => void }) {
+export function SongBeats({ payload, onFound }: SongBeatsProps) {
+  const latestPayload = useRef(payload);
+  useEffect(() => void (latestPayload.current = payload), [payload]);
   const input = useRef<HTMLInputElement>(null);
   const { progress, analyse } = useSongAnalysis(messages.tempoFailed);
   const [found, setFound] = useState<SongAnalysis | null>(null);
+  /** As it was put into the field. */
+  const taken = useRef<string | null>(null);
+  const [used, setUsed] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+
+  function take({ name, timeline }: Way) {
+    setUsed(name);
+    taken.current = formatPayload(timeline);
+    onFound(timeline);
+  }
 
   async function pick(file: File | undefined) {
     if (file === undefined) return;
@@ -19,8 +35,12 @@ export function SongBeats({ onFound }: { onFound: (timeline: Timeline) => void }
     setFailure(null);
     const answer = await analyse(file);
     if (answer === null) return;
-    if ('failure' in answer) setFailure(answer.failure);
-    else setFound(answer.analysis);
+    if ('failure' in answer) return setFailure(answer.failure);
+    setFound(answer.analysis);
+    // One of the two ways at once: who saves now has a pattern. What somebody wrote stays until they choose.
+    const [first] = waysOf(answer.analysis);
+    const isOwnWork = latestPayload.current.trim() !== '' && latestPayload.current !== taken.current;
+    if (first !== undefined && !isOwnWork) take(first);
   }
 
   return (
@@ -39,7 +59,7 @@ export function SongBeats({ onFound }: { onFound: (timeline: Timeline) => void }
           }}
         />
         <Button onClick={() => input.current?.click()}>From a song</Button>
-        {found !== null && <Found song={found} onUse={onFound} />}
+        {found !== null && <Found song={found} used={used} onUse={take} />}
       </Flex>
       <div role="status">
         {progress !== null && (
@@ -61,19 +81,39 @@ function waitingWords({ share, ahead }: { share: number | null; ahead: number })
   return ahead === 0 ? 'Sending the song…' : `Waiting for ${ahead} ${ahead === 1 ? 'song' : 'songs'} in front…`;
 }
 
-function Found({ song, onUse }: { song: SongAnalysis; onUse: (timeline: Timeline) => void }) {
-  const { adjusted_beat_times_ms: beats, bpm, duration_ms: durationMs } = song;
-  const ofTempo = tempoPattern(bpm, durationMs);
+interface Way {
+  name: string;
+  timeline: Timeline;
+}
+
+/** How a pattern can be made of the song, the one that fits it best first. A payload holds only so many lights. */
+function waysOf({ adjusted_beat_times_ms: beats, bpm, duration_ms: durationMs }: SongAnalysis): Way[] {
+  const ways = [
+    { name: 'Use the beats', timeline: timelineOf(beats, durationMs) },
+    { name: 'Use the tempo, a light each bar', timeline: tempoPattern(bpm, durationMs) },
+  ];
+  return ways.filter(({ timeline }) => parsePayload(formatPayload(timeline)).ok);
+}
+
+interface FoundProps {
+  song: SongAnalysis;
+  /** The name of the way that was taken last. */
+  used: string | null;
+  onUse: (way: Way) => void;
+}
+
+function Found({ song, used, onUse }: FoundProps) {
+  const { adjusted_beat_times_ms: beats, bpm } = song;
   return (
     <>
       <span>
         {formatCount(beats.length)} {beats.length === 1 ? 'beat' : 'beats'}, {Math.round(bpm)} a minute
       </span>
-      <Button onClick={() => onUse(timelineOf(beats, durationMs))}>Use the beats</Button>
-      {/* A payload holds only so many bars. */}
-      {parsePayload(formatPayload(ofTempo)).ok && (
-        <Button onClick={() => onUse(ofTempo)}>Use the tempo, a light each bar</Button>
-      )}
+      {waysOf(song).map((way) => (
+        <Button key={way.name} aria-pressed={way.name === used} onClick={() => onUse(way)}>
+          {way.name}
+        </Button>
+      ))}
     </>
   );
 }
