@@ -12,6 +12,8 @@ interface Question {
   /** The row that asks, or its button, goes with it: its list takes the focus over. */
   takesRow?: boolean;
   run: () => Promise<{ message: string }>;
+  /** Another dialog follows: once it is done, after this one has closed. */
+  onDone?: () => void;
   /** What is told of a failure that the server has not put into words. */
   unexplained?: string;
 }
@@ -21,10 +23,11 @@ export function useAsk(): (question: Question) => void {
   const { message, modal } = App.useApp();
   const goHome = useGoHome();
   const isAsking = useRef(false);
-  return ({ title, content, okText, isDangerous = false, takesRow = false, run, unexplained }) => {
+  return ({ title, content, okText, isDangerous = false, takesRow = false, run, onDone, unexplained }) => {
     if (isAsking.current) return;
     isAsking.current = true;
     let isConfirmed = false;
+    let isDone = false;
     modal.confirm({
       title,
       content,
@@ -34,11 +37,15 @@ export function useAsk(): (question: Question) => void {
       afterClose() {
         isAsking.current = false;
         if (takesRow && isConfirmed) goHome();
+        if (isDone) onDone?.();
       },
       onOk() {
         isConfirmed = true;
         return run().then(
-          (done) => void message.success(done.message),
+          (done) => {
+            isDone = true;
+            void message.success(done.message);
+          },
           (error: unknown) => void message.error(rowFailureText(error, unexplained)),
         );
       },

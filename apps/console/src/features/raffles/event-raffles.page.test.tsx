@@ -118,14 +118,17 @@ it('completes what the row shows once that is confirmed, and tells a refusal in 
   isStale = false;
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
-  expect(await screen.findByText(engagementMessages.raffleUpdated)).toBeTruthy();
+  expect(await screen.findByText('“Drum 1” is completed, and its winners are being drawn.')).toBeTruthy();
+  expect(screen.queryByText(engagementMessages.raffleUpdated)).toBeNull();
   const { version, no_of_winners, start_time } = raffle(1);
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
 
-it('leaves the focus on the list once a raffle was drawn, whose button goes alone', async () => {
+it('opens the winners once a raffle was drawn, and leaves the focus on the list behind them', async () => {
   const rows = [raffle(1)];
+  const winner = { id: 5, name: 'Ada King', phone_number: null, profile_image_thumbnail_url: null };
   const { user } = open(rows, {
+    [winners]: () => [{ ...winner, entry_number: 'K7QM2XW9PA' }],
     [update]: () => {
       rows.splice(0, 1, { ...drawn(1) });
       return { message: engagementMessages.raffleUpdated, raffle_id: 1, version: 3 };
@@ -135,7 +138,10 @@ it('leaves the focus on the list once a raffle was drawn, whose button goes alon
   await user.keyboard('{Enter}');
   (await screen.findByRole('button', { name: 'Complete and draw' })).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete Drum 1' })).toBeNull());
+  expect(await screen.findByText('Raffle Winners')).toBeTruthy();
+  expect(await screen.findByText('Ada King')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Complete Drum 1' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Raffles of Night One' })));
 });
 

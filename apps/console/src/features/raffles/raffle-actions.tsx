@@ -28,7 +28,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
           Edit
         </LinkButton>
       )}
-      {may(updateRaffle) && state === 'open' && <CompleteButton raffle={raffle} />}
+      {may(updateRaffle) && state === 'open' && <CompleteButton raffle={raffle} onDrawn={() => onWinners(raffle)} />}
       {raffle.completed && (
         <Button size="small" aria-label={`Winners of ${title}`} onClick={() => onWinners(raffle)}>
           Winners
@@ -56,7 +56,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
 const entriesOf = ({ entries }: Raffle) => (entries === 1 ? '1 entry' : `${formatCount(entries)} entries`);
 
 /** The switch of a row: the draw follows at once, and stands. */
-function CompleteButton({ raffle }: { raffle: Raffle }) {
+function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => void }) {
   const ask = useAsk();
   const complete = useCompleteRaffle();
   const askToComplete = () =>
@@ -65,7 +65,12 @@ function CompleteButton({ raffle }: { raffle: Raffle }) {
       content: `${entriesOf(raffle)} so far, and nobody can enter any more. The winners are drawn at once, and it cannot be taken back.`,
       okText: 'Complete and draw',
       takesRow: true,
-      run: () => complete.mutateAsync(raffle),
+      run: async () => {
+        await complete.mutateAsync(raffle);
+        return { message: `“${raffle.title}” is completed, and its winners are being drawn.` };
+      },
+      // Whom it drew, or why nobody, is what a host on the stage waits for.
+      onDone: onDrawn,
       unexplained: messages.tryLater,
     });
   return (
