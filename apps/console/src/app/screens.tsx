@@ -31,7 +31,10 @@ import { trackPages } from '../features/tracks/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
 import { eventList } from './event-list.tsx';
 
-const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
+const alias = (path: string, to: string): RouteObject => ({
+  path,
+  loader: ({ request }) => redirect(to + new URL(request.url).search),
+});
 
 /** The signed-in area: the address and page of each screen. What it is called and who may open it, the page says. */
 export const screens: RouteObject[] = [

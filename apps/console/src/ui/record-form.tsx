@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './record-form.module.css';
+import { useToldWithLink } from './told-with-link.tsx';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
 interface RecordFormProps<Values extends object, Body> extends RecordSave<Values, Body> {
@@ -61,10 +62,16 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
+  const tellWithLink = useToldWithLink();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
-  const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (texts) => {
-    for (const text of texts) message.success(text);
+  const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (saved) => {
+    if ('text' in saved) {
+      tellWithLink(saved);
+      letPass();
+      return void (await navigate(saved.listTo));
+    }
+    for (const text of saved) message.success(text);
     if (savedTo === undefined) return setHasChanges(false);
     letPass();
     await navigate(savedTo);

@@ -16,14 +16,24 @@ export interface RecordValues {
   image: FormImage | null;
 }
 
+/** A saved record whose one text links to it, and the list that shows it. */
+export interface SavedRecord {
+  text: string;
+  /** Of the record: its address and what the link says. */
+  link: { to: string; label: string };
+  listTo: string;
+}
+
+export type Saved = readonly string[] | SavedRecord;
+
 export interface RecordSave<Values extends object, Body> {
   form: FormInstance<Values>;
   /** Of the whole body; its field rules are those of the inputs. */
   schema: FieldSchema;
   /** The image is null as well while the body is only checked. */
   toBody: (values: Values, image: StoredImage | null) => Body;
-  /** Answers the texts that tell of it. */
-  save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
+  /** Answers what tells of it. */
+  save: (body: Body, idempotencyKey: string) => Promise<Saved>;
   /** The inputs of wire fields that are called otherwise in the form. */
   inputOf?: Readonly<Record<string, string>>;
   /** Saves without an image that cannot be stored, and says so: the default picture stands in for it. */
@@ -40,7 +50,7 @@ export interface RecordSave<Values extends object, Body> {
  */
 export function useRecordSave<Values extends object, Body>(
   record: RecordSave<Values, Body>,
-  onSaved: (texts: readonly string[]) => Promise<void>,
+  onSaved: (saved: Saved) => Promise<void>,
 ) {
   const { form } = record;
   const { message } = App.useApp();

@@ -1,6 +1,7 @@
 import { eventFields } from '@backline/contract/event-fields';
 import { ianaZone, isOnNow } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
+import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -10,7 +11,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './event-list.module.css';
 
-export function eventColumns(now: number): Column<EventRow>[] {
+export function eventColumns(now: number, madeId: number | null): Column<EventRow>[] {
   return [
     {
       key: 'name',
@@ -20,6 +21,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
         <Link className={styles.name} to={eventPaths.detail(event)}>
           <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
           <span>{event.name}</span>
+          {event.id === madeId && <Tag color="success">New</Tag>}
           {isOnNow(event.event_dttm, now) && <NowTag />}
         </Link>
       ),

@@ -156,8 +156,22 @@ describe('saving', () => {
       ticket_url: null,
     });
     expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
-    expect(screen.getByText(messages.eventCreated)).toBeTruthy();
-    expect(screen.getByText(messages.eventAdminMade)).toBeTruthy();
+  });
+
+  it('tells of the event once, with a link to it, and says nothing of event admins', async () => {
+    const { user, router } = open();
+    await fill(user);
+    await save(user);
+    expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
+    // The date of the form is over: its list is another.
+    expect(router.state.location.search).toBe('?tab=past&made=7');
+    const told = document.querySelectorAll('.ant-message-notice-wrapper, .ant-message-notice');
+    expect([...told].map(({ textContent }) => textContent)).toContain(`${messages.eventCreated} Open it`);
+    expect(screen.queryByText(messages.eventAdminMade)).toBeNull();
+    const link = screen.getByRole('link', { name: 'Open it' });
+    expect(link.getAttribute('href')).toBe('/groups/detail/7/Night%20One');
+    await user.click(link);
+    expect(router.state.location.pathname).toBe('/groups/detail/7/Night%20One');
   });
 
   it('keeps what was typed, says once, beside Save, why it failed, and sends the same key until something changes', async () => {

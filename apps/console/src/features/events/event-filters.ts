@@ -7,4 +7,6 @@ export const eventFilters = filters({
   search: text(),
   manager: id(),
   artists: ids(),
+  /** The event that was made just now: its row is marked. */
+  made: id(),
 });

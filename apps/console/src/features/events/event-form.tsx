@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { FieldSchema } from '../../lib/form-rules.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import type { Conflict } from '../../ui/use-record-save.ts';
+import type { Conflict, Saved } from '../../ui/use-record-save.ts';
 import { DeliveryFields } from './event-delivery-fields.tsx';
 import { addressOf, dependents, type CopiedAddress } from './event-dependencies.ts';
 import { InformationFields } from './event-information-fields.tsx';
@@ -21,8 +21,8 @@ interface EventFormProps<Body> {
   seoUrlIsFixed?: boolean;
   schema: FieldSchema;
   toBody: (fields: EventFields, values: EventValues) => Body;
-  /** Answers the texts that tell of it. */
-  save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
+  /** Answers what tells of it. */
+  save: (body: Body, idempotencyKey: string) => Promise<Saved>;
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
 

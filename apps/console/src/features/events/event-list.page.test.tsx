@@ -198,3 +198,26 @@ it('says beside the box that a search is too long, and neither asks for it nor l
   expect(screen.getByRole('link', { name: 'Event 1' })).toBeTruthy();
   expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);
 });
+
+it('marks the event that was made just now, further down the list too, and brings it into view', async () => {
+  const scrolled: string[] = [];
+  const { scrollIntoView } = Element.prototype;
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this.textContent ?? '');
+  };
+  onTestFinished(() => {
+    Element.prototype.scrollIntoView = scrollIntoView;
+  });
+  const rows = Array.from({ length: 12 }, (_, place) => eventRow(place + 1));
+  open(
+    ({ input }) =>
+      input.cursor === undefined
+        ? Response.json(rows.slice(0, 10), { headers: { 'X-Next-Cursor': 'next' } })
+        : rows.slice(10),
+    { at: `${path}?made=12` },
+  );
+  const made = await screen.findByRole('row', { name: /Event 12/ });
+  expect(within(made).getByText('New')).toBeTruthy();
+  expect(screen.getAllByText('New')).toHaveLength(1);
+  await waitFor(() => expect(scrolled).toEqual([made.textContent]));
+});

@@ -3,7 +3,7 @@ import { isAroundNow } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { listRaffles } from '@backline/contract/raffles';
 import { listTrivia } from '@backline/contract/trivia';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -70,18 +70,45 @@ export function Component({ above }: EventListProps) {
   );
 }
 
+/** So far down the list an event that was made just now is looked for. */
+const maxRowsLookedAt = 200;
+
+/** Brings the event that was made just now into view, once. */
+function useMadeInView(
+  madeId: number | null,
+  { data, hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useEvents>,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const isShown = data?.some(({ id }) => id === madeId) === true;
+  const isFurther =
+    madeId !== null && data !== undefined && !isShown && hasNextPage && !isFetching && data.length < maxRowsLookedAt;
+  useEffect(() => {
+    if (isFurther) void fetchNextPage();
+  }, [isFurther, fetchNextPage]);
+  useEffect(() => {
+    if (isShown) list.current?.querySelector(`.${styles.made}`)?.scrollIntoView?.({ block: 'center' });
+  }, [isShown]);
+  return list;
+}
+
 function EventTable({ label, filters }: { label: string; filters: EventFilters }) {
   const events = useEvents(filters);
+  const { made } = filters;
+  const list = useMadeInView(made, events);
   const now = useNow(30_000);
   const isWhole = filters.search === '' && chosenPeople(filters) === 0;
   return (
-    <List
-      label={label}
-      query={events}
-      columns={eventColumns(now)}
-      empty={isWhole ? <NoEvents /> : messages.noEvents}
-      rowClassName={(event) => (isAroundNow(event.event_dttm, now) ? styles.now : undefined)}
-    />
+    <div ref={list}>
+      <List
+        label={label}
+        query={events}
+        columns={eventColumns(now, made)}
+        empty={isWhole ? <NoEvents /> : messages.noEvents}
+        rowClassName={({ id, event_dttm: at }) =>
+          [id === made && styles.made, isAroundNow(at, now) && styles.now].filter(Boolean).join(' ')
+        }
+      />
+    </div>
   );
 }
 

@@ -19,9 +19,11 @@ import { useEffect, useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
 import { useForForm, useSubmit, type Submission } from '../../lib/form-calls.ts';
 import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import type { SavedRecord } from '../../ui/use-record-save.ts';
 import type { EventFilters } from './event-filters.ts';
 
 /** As the server is asked for them. */
@@ -132,15 +134,21 @@ export function useCities(stateId: number | undefined) {
   });
 }
 
-/** Creates and joins, and answers what to tell of both. Sent again under the same key after a failure of either call, it makes no second event. */
+/** Creates and joins, and answers what to tell of it: nobody asked for an event admin, so that the joining has no text of its own. Sent again under the same key after a failure of either call, it makes no second event. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   const refresh = useRefresh(eventsKey);
   return useMutation({
-    async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>) {
+    async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>): Promise<SavedRecord> {
       const created = await api.call(createEvent, input, { idempotencyKey });
-      const joined = await api.call(joinEvent, { event_id: created.event_id, manager_id: input.manager_id });
-      return [created.message, joined.message];
+      await api.call(joinEvent, { event_id: created.event_id, manager_id: input.manager_id });
+      const event = { id: created.event_id, name: input.event_name };
+      const isPast = input.event_dttm < Date.now() - eventLastsMs;
+      return {
+        text: created.message,
+        link: { to: eventPaths.detail(event), label: 'Open it' },
+        listTo: `/groups?${new URLSearchParams({ ...(isPast && { tab: 'past' }), made: String(event.id) }).toString()}`,
+      };
     },
     onSuccess: refresh,
     // Accepted by this event, or decided by somebody else.
