@@ -45,6 +45,8 @@ const listedEventOrder = z.object({
   user_id: id.nullable(),
   user_name: z.string(),
   user_email: shownMailAddress.nullable(),
+  /** By whom a customer without a mail address is known. */
+  user_phone: z.string().nullable(),
   /** Of what the reader sees of it. */
   total_amount: z.number(),
   /** Of that, what went back. */

@@ -55,6 +55,12 @@ describe('the list of orders', () => {
     expect(screen.queryByText(eventOrderMessages.none)).toBeNull();
   });
 
+  it('shows a customer without a mail address by phone', async () => {
+    openList([listedOrder(1, { user_email: null }), listedOrder(2)]);
+    expect((await row(1)).getByText('+13125550142')).toBeTruthy();
+    expect((await row(2)).queryByText('+13125550142')).toBeNull();
+  });
+
   it('says that there are none', async () => {
     openList([]);
     expect(await screen.findByText(eventOrderMessages.none)).toBeTruthy();

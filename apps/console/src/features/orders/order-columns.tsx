@@ -62,13 +62,13 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       key: 'customer',
       title: 'Customer',
       width: '22%',
-      render: ({ user_name: name, user_email: email }) => (
+      render: ({ user_name: name, user_email: email, user_phone: phone }) => (
         <div className={styles.customer}>
           <div className={parts.strong}>
             <Breakable>{name || missing}</Breakable>
           </div>
           <div className={parts.soft}>
-            <Breakable>{email ?? missing}</Breakable>
+            <Breakable>{email ?? phone ?? missing}</Breakable>
           </div>
         </div>
       ),

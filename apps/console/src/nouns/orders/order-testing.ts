@@ -19,6 +19,7 @@ export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): L
   user_id: 40,
   user_name: 'Pat Doe',
   user_email: 'pat@example.org',
+  user_phone: '+13125550142',
   total_amount: 54.5,
   refunded_amount: 0,
   refundable_amount: 54.5,

@@ -11,6 +11,7 @@ export interface EventOrderRow extends OrderMoney {
   user_id: number;
   user_name: string;
   user_email: string | null;
+  user_phone: string | null;
   processing_status: ProcessingStatus;
   created_at: string;
   dispute: DisputeRow | null;
@@ -103,7 +104,8 @@ export const seenRefundedCents = (artistId: number | null) => sql`case
 
 /** Of `orders as o`, of who bought `u`, behind {@link seenLines} and {@link sentBack}. */
 export const eventOrderColumns = (artistId: number | null) => sql`o.id, o.order_no, o.user_id, u.name as user_name,
-  coalesce(o.shipping_email, u.email::text, u.contact_email::text) as user_email, o.status, o.processing_status, o.created_at,
+  coalesce(o.shipping_email, u.email::text, u.contact_email::text) as user_email,
+  coalesce(nullif(o.shipping_phone, ''), u.phone_number, u.contact_phone) as user_phone, o.status, o.processing_status, o.created_at,
   ${paidCents} as paid_cents, o.payment_id, back.refunded_cents, back.refunding_cents, back.has_failed as has_failed_refund, seen.is_whole,
   seen.quantity, (${seenCents})::bigint as seen_cents, (${seenRefundedCents(artistId)})::bigint as seen_refunded_cents,
   o.delivery_kind, o.section, o.seat_row, o.seat, ${disputeColumn} as dispute`;

@@ -19,6 +19,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     user_id: row.user_id,
     user_name: row.user_name,
     user_email: row.user_email,
+    user_phone: row.user_phone,
     total_amount: toDollars(row.seen_cents),
     refunded_amount: toDollars(row.seen_refunded_cents),
     refundable_amount: can.refund ? toDollars(refundableCents(row)) : 0,

@@ -15,6 +15,7 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     user_id: row.user_id,
     user_name: row.customer_name,
     user_email: row.customer_email || null,
+    user_phone: row.customer_phone || null,
     total_amount: toDollars(row.total_cents),
     refunded_amount: toDollars(row.refunded_cents),
     refundable_amount: 0,

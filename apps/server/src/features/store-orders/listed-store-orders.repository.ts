@@ -26,6 +26,7 @@ export interface ListedStoreOrderRow {
   user_id: number | null;
   customer_name: string;
   customer_email: string;
+  customer_phone: string;
   total_cents: number;
   refunded_cents: number;
   processing_status: ProcessingStatus;
@@ -70,7 +71,7 @@ const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered
 
 /** Of `store_orders as o`, what the list shows. */
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
-        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email,
+        where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.customer_phone,
       ${paidCents} as total_cents, o.is_test, o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
       (select coalesce(sum(${currentUnits}), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
       ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,
