@@ -61,6 +61,9 @@ test('a file of fans comes in past a lost connection and a double click, and is 
       isLost && callsTo('add_fan_import_rows') > 1 ? route.abort('internetdisconnected') : route.continue(),
     );
     await page.getByLabel('Choose file').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: /^Check the columns/ })).toBeVisible();
+    await judgeNow(page, 'the columns');
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('500 of 1,205 rows have arrived and stay.');
     await judgeNow(page, 'sending');
     isLost = false;
@@ -114,7 +117,7 @@ test('on a phone nobody is asked to drop a file, what is linked stands in line w
   await expect(offer).toBeVisible();
   await page.setViewportSize({ width: 375, height: 667 });
   await expect(offer).toBeHidden();
-  const lefts = [page.getByText(/^A CSV file/), page.getByText('Download the template')].map((text) =>
+  const lefts = [page.getByText(/^A CSV or XLSX file/), page.getByText('Download the template')].map((text) =>
     text.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -126,6 +129,7 @@ test('on a phone nobody is asked to drop a file, what is linked stands in line w
   const wrong = Array.from({ length: 8 }, (_, line) => `Name ${line},none,,A,1,${line},`);
   const lines = ['Name,Email,Phone,Section,Row,Seat,Price paid', ...wrong];
   await page.getByLabel('Choose file').setInputFiles({ ...file, buffer: Buffer.from(lines.join('\n')) });
+  await page.getByRole('button', { name: 'Continue' }).click();
   const cards = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
   await expect(cards).toHaveCount(8);
   const isWithin = await cards.last().evaluate((card) => {

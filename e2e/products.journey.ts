@@ -66,6 +66,7 @@ test('a manager adds a product of an artist in two sizes, corrects its stock, an
       '\uFEFFTitle;Description;Price;Size;Quantity\nWool cap;Of wool.;"$1,299.00";;5\nNo price;x;cheap;;1\n',
     ),
   });
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByText('Please write the price like 24.50 or $1,299.00.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).press('Enter');

@@ -36,7 +36,7 @@ const cell = z.string(messages.invalidValue).max(1_000, messages.tooLong(1_000))
 const fileRow = z.strictObject({ name: cell, email: cell, phone: cell, section: cell, row: cell, seat: cell });
 
 export const fanImportError = z.object({
-  /** Of the file, from 1; the header is line 1. */
+  /** Of the file, from 1. */
   line: z.number().int(),
   path: z.enum(fanImportColumns),
   message: z.string(),
@@ -143,11 +143,11 @@ export const addFanImportRows = operation({
   maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
-    /** Of the first row below, in the file. */
+    /** Of the first row below, in the file; the line of titles may stand deeper, or be missing. */
     first_line: z
       .number()
       .int()
-      .min(2)
+      .min(1)
       .max(maxFanImportRows + 1, importMessages.importTooMany(maxFanImportRows)),
     rows: z.array(fileRow).min(1, importMessages.importEmpty).max(fanImportChunk),
   }),

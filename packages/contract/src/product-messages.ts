@@ -38,7 +38,7 @@ export const productMessages = {
   importPriceUnreadable: 'Please write the price like 24.50 or $1,299.00.',
   importQuantityUnreadable: 'Please write the quantity in digits alone, like 12.',
   importSizeUnknown: (sizes: readonly string[]) => `Please use one of these sizes: ${sizes.join(', ')}.`,
-  importNoTitle: 'The first line has no column "Title". Please start from the template.',
+  importNoTitle: 'Please choose the column that holds the titles.',
   importEmpty: 'The file has no rows.',
   importTooMany: (most: number) => `The file has more than ${most} rows. Please split it.`,
   imported: (count: number) => (count === 1 ? '1 product has been added.' : `${count} products have been added.`),

@@ -46,6 +46,9 @@ export const withoutStackedMarks = (text: string): string => text.replace(marksP
 /** PostgreSQL holds every text but one with a NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Whether a reader of a file put U+FFFD where a character could not be read: no name holds it, and what stood there is lost. */
+export const hasUnreadable = (text: string): boolean => text.includes('\uFFFD');
+
 /** Accents composed, so that what looks the same is the same. */
 function seen(typed: string): string {
   const shown = typed.normalize('NFC').replace(flagOrIdleTag, '$1');

@@ -1,7 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { expect, it } from 'vitest';
 import { fanErrorFile, fanTemplate, type FanError } from './fan-error-file.ts';
-import { readFans } from './fan-file.ts';
+import { SheetReader } from '../../lib/sheets/sheet-reader.ts';
+import { fanPieces, fanSheet } from './fan-file.ts';
 
 const contentOf = (address: string) => decodeURIComponent(address.replace('data:text/csv;charset=utf-8,', ''));
 const cells = { name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' };
@@ -38,9 +39,11 @@ it('names line, column and problem beside the row, or alone where the file is no
   );
 });
 
-it('offers a template that the import itself understands', () => {
+it('offers a template that the import itself understands', async () => {
   const filled = `${contentOf(fanTemplate())}Zoe,zoe@example.org,+12125550100,12,C,4`;
-  expect(readFans(new TextEncoder().encode(filled).buffer, { rows: 1, rowsOfPiece: 1 }).pieces[0]?.rows).toEqual([
+  const reader = new SheetReader(new TextEncoder().encode(filled).buffer, fanSheet);
+  const { guess } = await reader.look();
+  expect(fanPieces(reader.take(guess).rows)[0]?.rows).toEqual([
     { name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100', section: '12', row: 'C', seat: '4' },
   ]);
 });

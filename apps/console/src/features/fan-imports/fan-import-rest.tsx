@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { formatCount } from '../../lib/format.ts';
-import { CsvPicker } from '../../ui/csv-picker.tsx';
+import { SheetPicker } from '../../ui/sheet-picker.tsx';
 import type { FanImportDetail } from './fan-import.queries.ts';
 import type { FanUpload } from './use-fan-upload.ts';
 
@@ -27,7 +27,7 @@ export function FanImportRest({ detail, rowsOfFile, upload, isIncomplete }: FanI
       description={
         <>
           <p>Choose {detail.file_name} again to send what is missing. Rows that are here already stay as they are.</p>
-          <CsvPicker
+          <SheetPicker
             label="Choose the file again"
             isReading={upload.isReading}
             refusal={upload.refusalOf(detail.fan_import_id)}

@@ -2,7 +2,7 @@ import { maxFanImportRows } from '@backline/contract/fan-imports';
 import { Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { fanTemplate } from './fan-error-file.ts';
-import { CsvPicker } from '../../ui/csv-picker.tsx';
+import { SheetPicker } from '../../ui/sheet-picker.tsx';
 import styles from './fan-import.module.css';
 import type { FanUpload } from './use-fan-upload.ts';
 
@@ -10,11 +10,12 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
   return (
     <Card title={<h2>Choose a file</h2>}>
       <p className={styles.lead}>
-        A CSV file with one person a row, at most {formatCount(maxFanImportRows)} of them. The first row names the
-        columns: Name, then Email or Phone or both, and Section, Row and Seat where the hall has them. Nobody is
-        imported before you have seen what the file holds.
+        A CSV or XLSX file with one person a row, at most {formatCount(maxFanImportRows)} of them: their name, an email
+        address or a phone number or both, and section, row and seat where the hall has them. Files of your ticket
+        seller work as they are: you check which column holds what, and nobody is imported before you have seen the
+        result.
       </p>
-      <CsvPicker
+      <SheetPicker
         label="Choose file"
         isReading={upload.isReading}
         refusal={upload.refusalOf(null)}

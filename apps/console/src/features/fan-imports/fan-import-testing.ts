@@ -2,8 +2,6 @@ import type { FanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { fanFileProblem, readFans } from './fan-file.ts';
-import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 import { Component } from './fan-import.page.tsx';
 import type { FanImportDetail } from './fan-import.queries.ts';
 
@@ -76,20 +74,3 @@ export const firstThen = (first: () => unknown, then: Answer): Answer => {
     return first();
   };
 };
-
-/** Does what `fan-file.worker.ts` does: jsdom has no workers. */
-export class FileWorker extends EventTarget {
-  terminate(): void {}
-
-  postMessage({ file, limits }: WorkerTask): void {
-    const reply = (data: WorkerAnswer) => this.dispatchEvent(new MessageEvent('message', { data }));
-    void file
-      .arrayBuffer()
-      .then((bytes) => readFans(bytes, limits))
-      .then(({ pieces, leftOut }) => {
-        for (const piece of pieces) reply({ piece });
-        reply({ leftOut });
-      })
-      .catch((error: unknown) => reply({ problem: fanFileProblem(error) }));
-  }
-}

@@ -15,7 +15,9 @@ import { toFans } from '../../nouns/fans/fan-paths.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SheetColumns } from '../../ui/sheet-columns.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { fanSheet } from './fan-file.ts';
 import { FanImportList } from './fan-import-list.tsx';
 import { FanImportProgress } from './fan-import-progress.tsx';
 import { FanImportSending } from './fan-import-sending.tsx';
@@ -53,9 +55,16 @@ function FanImport({ event }: { event: EventDetail }) {
         ]}
       />
       <EventNav event={ref} />
-      <Stage name={upload.progress !== null ? 'sending' : address.id === null ? 'start' : 'import'}>
+      <Stage name={stageOf(upload, address.id)}>
         {upload.progress !== null ? (
           <FanImportSending upload={upload} progress={upload.progress} />
+        ) : upload.sheet.open !== null ? (
+          <SheetColumns
+            kind={fanSheet}
+            step={upload.sheet}
+            open={upload.sheet.open}
+            onContinue={() => void upload.sendFile()}
+          />
         ) : address.id === null ? (
           <>
             <FanImportStart upload={upload} />
@@ -73,6 +82,12 @@ function FanImport({ event }: { event: EventDetail }) {
       </Stage>
     </>
   );
+}
+
+function stageOf({ progress, sheet }: FanUpload, importId: number | null): string {
+  if (progress !== null) return 'sending';
+  if (sheet.open !== null) return 'columns';
+  return importId === null ? 'start' : 'import';
 }
 
 interface KnownImportProps {

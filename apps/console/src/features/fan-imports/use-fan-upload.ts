@@ -1,9 +1,9 @@
 import { randomKey } from '@backline/client';
 import { importMessages } from '@backline/contract/import-messages';
 import { useRef, useState } from 'react';
-import type { FanFile, FanFileRow, FanPiece } from './fan-file.ts';
+import { useSheet, type SheetStep } from '../../ui/use-sheet.ts';
+import { fanPieces, fanSheet, type FanFileRow, type FanPiece } from './fan-file.ts';
 import { addRows, createImport, useImportCache } from './fan-import.queries.ts';
-import { readFanFile } from './read-fan-file.ts';
 import { useSteps, type Steps } from './use-steps.ts';
 
 /** An import that was begun before, to be completed from the same file. */
@@ -31,7 +31,11 @@ export interface FanUpload {
   /** Of a file that is on its way; null before and after. */
   progress: { fileName: string; sent: number; total: number } | null;
   steps: Steps;
+  /** The file whose columns are being checked. */
+  sheet: SheetStep;
   choose(file: File, begun: BegunImport | null): Promise<void>;
+  /** Sends the file whose columns have been checked. */
+  sendFile(): Promise<void>;
   resume(): void;
   /** Leaves the rest of the file unsent. */
   giveUp(): void;
@@ -44,26 +48,10 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
   const steps = useSteps();
   const { askAnew } = useImportCache(eventId);
   const job = useRef<Job | null>(null);
-  const reading = useRef<AbortController | null>(null);
-  const [isReading, setIsReading] = useState(false);
-  const [refusal, setRefusal] = useState<{ importId: number | null; text: string } | null>(null);
+  const begunImport = useRef<BegunImport | null>(null);
+  const sheet = useSheet(fanSheet);
+  const [otherFile, setOtherFile] = useState<string | null>(null);
   const [progress, setProgress] = useState<FanUpload['progress']>(null);
-
-  async function readFile(file: File, refuse: (text: string) => void): Promise<FanFile | null> {
-    reading.current?.abort();
-    const controller = new AbortController();
-    reading.current = controller;
-    setIsReading(true);
-    try {
-      return await readFanFile(file, controller.signal);
-    } catch (error) {
-      // A file that was chosen later counts, not the refusal of an earlier one.
-      if (!controller.signal.aborted) refuse(error instanceof Error ? error.message : importMessages.importUnreadable);
-      return null;
-    } finally {
-      if (reading.current === controller) setIsReading(false);
-    }
-  }
 
   async function send(now: Job): Promise<boolean> {
     const total = rowCount(now.pieces);
@@ -89,21 +77,27 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
   }
 
   return {
-    isReading,
-    refusalOf: (importId) => (refusal?.importId === importId ? refusal.text : null),
+    isReading: sheet.isReading,
+    refusalOf: (importId) => ((begunImport.current?.id ?? null) === importId ? (otherFile ?? sheet.refusal) : null),
     progress,
     steps,
+    sheet,
     resume,
     async choose(file, begun) {
-      const refuse = (text: string) => setRefusal({ importId: begun?.id ?? null, text });
-      setRefusal(null);
-      const fileName = file.name.trim().slice(-200);
-      if (begun !== null && fileName !== begun.fileName) return refuse(importMessages.importOtherFile(begun.fileName));
-      const read = await readFile(file, refuse);
-      if (read === null) return;
-      const { pieces, leftOut } = read;
-      const keyed = pieces.map((piece) => ({ ...piece, key: randomKey() }));
-      job.current = { fileName, importId: begun?.id ?? null, createKey: randomKey(), pieces: keyed, next: 0, leftOut };
+      begunImport.current = begun;
+      const isOther = begun !== null && nameOf(file.name) !== begun.fileName;
+      setOtherFile(isOther ? importMessages.importOtherFile(begun.fileName) : null);
+      if (!isOther) await sheet.choose(file);
+    },
+    async sendFile() {
+      const fileName = nameOf(sheet.open?.fileName ?? '');
+      const content = await sheet.take();
+      if (content === null) return;
+      sheet.close();
+      const begun = begunImport.current;
+      const { leftOut } = content;
+      const pieces = fanPieces(content.rows).map((piece) => ({ ...piece, key: randomKey() }));
+      job.current = { fileName, importId: begun?.id ?? null, createKey: randomKey(), pieces, next: 0, leftOut };
       setProgress({ fileName, sent: 0, total: rowCount(pieces) });
       if (begun !== null) onOpened(begun.id, rowCount(pieces));
       resume();
@@ -121,4 +115,5 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
   };
 }
 
+const nameOf = (fileName: string) => fileName.trim().slice(-200);
 const rowCount = (pieces: readonly FanPiece[]) => pieces.reduce((sum, { rows }) => sum + rows.length, 0);

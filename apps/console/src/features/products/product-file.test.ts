@@ -1,36 +1,50 @@
-import { importMessages } from '@backline/contract/import-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { mostImportedRows, productCellLimits } from '@backline/contract/product-import';
 import { describe, expect, it } from 'vitest';
 import { productErrorFile, productTemplate } from './product-error-file.ts';
-import { mostFileRows, readProductFile, type ProductFileRow } from './product-file.ts';
+import { SheetReader } from '../../lib/sheets/sheet-reader.ts';
+import { mostFileRows, productRows, productSheet, type ProductFileRow } from './product-file.ts';
 import { piecesOf } from './product-pieces.ts';
 
-const fileOf = (content: BlobPart, name = 'products.csv') => new File([content], name);
-const rowsOf = async (content: BlobPart) => (await readProductFile(fileOf(content))).rows;
+const bytesOf = (content: BlobPart) => new Blob([content]).arrayBuffer();
+
+async function readProducts(content: BlobPart) {
+  const reader = new SheetReader(await bytesOf(content), productSheet);
+  const { guess } = await reader.look();
+  const { rows, leftOut } = reader.take(guess);
+  return { rows: productRows(rows), leftOut };
+}
+const rowsOf = async (content: BlobPart) => (await readProducts(content)).rows;
 const header = 'Title,Description,Price,Size,Quantity';
 const shirt = { title: 'Shirt', description: 'Of "heavy" cotton', price: '24,50', size: 'M', quantity: '12' };
 const row = (line: number, change: Partial<ProductFileRow> = {}): ProductFileRow => ({ line, ...shirt, ...change });
 const contentOf = (address: string) => decodeURIComponent(address.replace('data:text/csv;charset=utf-8,', ''));
 
-describe('refuses with words for people', () => {
+describe('a file of products', () => {
   it.each([
-    ['', importMessages.importEmpty],
-    [header, importMessages.importEmpty],
-    [`${header}\n , ,,,\n`, importMessages.importEmpty],
-    ['Name,Price\nShirt,5', productMessages.importNoTitle],
-    [`${header}\n"Shirt,x`, importMessages.importQuotes(2)],
-    ['PK\u0003\u0004 a workbook', importMessages.importNotText],
-  ])('%j', async (content, words) => {
-    await expect(rowsOf(content)).rejects.toThrow(words);
+    ['that is empty', ''],
+    ['that holds its titles alone', header],
+    ['that holds empty rows alone', `${header}\n , ,,,\n`],
+  ])('%s is refused', async (_what, content) => {
+    await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'empty' } });
   });
 
-  it('a file of more rows than anybody sells, and one that is no list of products by its size', async () => {
-    const row = 'Shirt,Of cotton,5,M,1\n';
-    await expect(rowsOf(`${header}\n${row.repeat(mostFileRows + 1)}`)).rejects.toThrow(
-      importMessages.importTooMany(mostFileRows),
-    );
-    await expect(rowsOf(new Uint8Array(8 * 1024 * 1024 + 1))).rejects.toThrow(importMessages.importTooLarge(8));
+  it('of more rows than anybody sells is refused', async () => {
+    const content = `${header}\n${'Shirt,Of cotton,5,M,1\n'.repeat(mostFileRows + 1)}`;
+    await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'too-many' } });
+  });
+
+  it('needs a column of titles, whatever it is called', () => {
+    expect(productSheet.missing(new Set(['price', null]))).toBe(productMessages.importNoTitle);
+    expect(productSheet.missing(new Set(['title']))).toBeNull();
+  });
+
+  it.each([
+    'Artikel;Beschreibung;Preis;Größe;Menge',
+    'Producto;Descripción;Precio;Talla;Cantidad',
+    'Produit;Description;Prix;Taille;Quantité',
+  ])('of the titles %s is read', async (titles) => {
+    expect(await rowsOf(`${titles}\nShirt;"Of ""heavy"" cotton";24,50;M;12`)).toEqual([row(2)]);
   });
 });
 
@@ -61,7 +75,7 @@ describe('reads what spreadsheets save', () => {
   });
 
   it('and names the columns that it does not know', async () => {
-    expect((await readProductFile(fileOf('Title,Colour,,Price\nShirt,red,,5'))).leftOut).toEqual(['Colour']);
+    expect((await readProducts('Title,Colour,,Price\nShirt,red,,5')).leftOut).toEqual(['Colour']);
   });
 });
 
@@ -114,7 +128,7 @@ describe('the file of what is left out', () => {
     expect(content).toContain(
       `,3,"Price: ${productMessages.importPriceUnreadable} Size: ${productMessages.sizeTwice}"`,
     );
-    const back = await readProductFile(fileOf(content));
+    const back = await readProducts(content);
     expect(back.rows).toEqual([row(2), row(3, { title: 'SHIRT', size: 'L', price: 'cheap' })]);
     expect(back.leftOut).toEqual(['Line', 'Problem']);
   });

@@ -1,8 +1,9 @@
 import { importMessages } from '@backline/contract/import-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lamps } from '../../nouns/people/people-testing.ts';
+import { importFile, SheetWorker } from '../../ui/sheet-testing.ts';
 import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './product-import.page.tsx';
 
@@ -12,6 +13,8 @@ const shirt = { line: 2, title: 'Shirt', description: 'Of cotton.', price: 24.5,
 const wrong = { line: 3, path: 'price', message: productMessages.importPriceUnreadable };
 const outcome = { products: [shirt], errors: [wrong] };
 const csv = (text: string, name = 'products.csv') => new File([text], name, { type: 'text/csv' });
+
+beforeEach(() => vi.stubGlobal('Worker', SheetWorker));
 
 const open = (answers: Record<string, Answer>) =>
   openPage({
@@ -31,13 +34,15 @@ it('shows what a file would store and which cells are wrong, imports once on a d
     [preview]: () => outcome,
     [run]: clickedAgain(button, { message: productMessages.imported(1), ...outcome }),
   });
-  await user.upload(await input(), csv('Name\nShirt'));
+  await user.upload(await input(), csv('Colour,Price\nred,5'));
   expect(await screen.findByText(productMessages.importNoTitle)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(link('Download the template')).toMatch(
     /^data:text\/csv;charset=utf-8,\uFEFFTitle,Description,Price,Size,Quantity/,
   );
   const text = 'Title;Description;Price;Size;Quantity;Colour\nShirt;Of cotton.;24,50;M;12;red\nCap;;cheap;;1\n;;;;\n';
-  await user.upload(await input(), csv(text));
+  await importFile(user, await input(), csv(text));
   expect(await screen.findByText(productMessages.importPriceUnreadable)).toBeTruthy();
   expect(screen.getByText(importMessages.importColumnsLeftOut(['Colour']))).toBeTruthy();
   expect(screen.getByText('Line 3, Price')).toBeTruthy();
@@ -72,7 +77,7 @@ it('of a file in several pieces, what is stored stays where the network breaks, 
       return { message: '', ...productsOf(rows) };
     },
   });
-  await user.upload(await input(), csv(`Title,Description,Price,Size,Quantity\n${lines.join('\n')}`));
+  await importFile(user, await input(), csv(`Title,Description,Price,Size,Quantity\n${lines.join('\n')}`));
   await user.click(await screen.findByRole('button', { name: 'Import 450' }));
   expect(await screen.findByRole('button', { name: 'Import 250' })).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
@@ -101,7 +106,7 @@ it('tells a refusal of the preview beside the picker, and offers nothing to impo
   const { user } = open({
     [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
   });
-  await user.upload(await input(), csv('Title\nShirt'));
+  await importFile(user, await input(), csv('Title\nShirt'));
   expect(await screen.findByText('This was not found.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });

@@ -47,6 +47,13 @@ describe('a row is refused', () => {
       'phone',
       messages.phoneInvalid,
     ],
+    [
+      'with a letter that the file does not tell',
+      { name: 'Ren\uFFFD Test' },
+      'name',
+      importMessages.importCellUnreadable,
+    ],
+    ['with such a letter in its seat', { seat: '\uFFFD4' }, 'seat', importMessages.importCellUnreadable],
     ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', messages.phoneInvalid],
     [
       'with a formula for a number',

@@ -6,7 +6,7 @@ import { withAsciiDomain } from '@backline/contract/mail-address';
 import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
 import { requiredText } from '@backline/contract/primitives';
-import { cleanLine, isStorable } from '@backline/contract/typed-text';
+import { cleanLine, hasUnreadable, isStorable } from '@backline/contract/typed-text';
 import type { z } from 'zod';
 import { dialledNumber } from './dialled-number.ts';
 
@@ -45,6 +45,9 @@ export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
   const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
   const error =
     firstWith(fanImportColumns, (column) => wrong(column, isStorable(raw[column]) ? null : messages.invalidValue)) ??
+    firstWith(fanImportColumns, (column) =>
+      wrong(column, hasUnreadable(raw[column]) ? importMessages.importCellUnreadable : null),
+    ) ??
     wrong('name', complaint(name, cells.name)) ??
     wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
     wrong('phone', 'problem' in dialled ? dialled.problem : null) ??

@@ -1,3 +1,4 @@
+import { importMessages } from '@backline/contract/import-messages';
 import { importProducts, mostImportedRows, previewProductImport } from '@backline/contract/product-import';
 import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
@@ -60,6 +61,7 @@ test('each wrong cell is told by its line and column, and leaves its product out
     row(8, { title: 'Twice', size: 'S' }),
     row(9, { title: 'Twice', size: 's' }),
     row(10, { title: 'Half', quantity: '2.5' }),
+    row(12, { title: 'Caf\uFFFD' }),
     row(11, { title: 'Bag', price: '$1,800.00' }),
   ];
   const { body } = await preview(artistId, rows);
@@ -83,6 +85,7 @@ test('each wrong cell is told by its line and column, and leaves its product out
     { line: 7, path: 'size', message: productMessages.importSizeUnknown(productSizes) },
     { line: 9, path: 'size', message: productMessages.sizeTwice },
     { line: 10, path: 'quantity', message: productMessages.importQuantityUnreadable },
+    { line: 12, path: 'title', message: importMessages.importCellUnreadable },
   ]);
   expect(await stored(artistId)).toEqual([]);
 

@@ -1,16 +1,16 @@
 import { Alert, Button } from 'antd';
 import { useId, useRef } from 'react';
-import styles from './csv-picker.module.css';
+import styles from './sheet-picker.module.css';
 
-interface CsvPickerProps {
+interface SheetPickerProps {
   label: string;
   isReading: boolean;
   refusal: string | null;
   onPick: (file: File) => void;
 }
 
-/** Chooses a CSV file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
-export function CsvPicker({ label, isReading, refusal, onPick }: CsvPickerProps) {
+/** Chooses a CSV or XLSX file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
+export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const pick = (file: File | undefined) => file && onPick(file);
@@ -26,7 +26,7 @@ export function CsvPicker({ label, isReading, refusal, onPick }: CsvPickerProps)
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain"
         aria-label={label}
         aria-describedby={refusalId}
         onChange={(event) => {

@@ -1,0 +1,74 @@
+import Papa from 'papaparse';
+import { SheetError } from './sheet-error.ts';
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+/** Lines whose quotation marks do not close, past which a file is no list. */
+const maxBrokenLines = 100;
+/** How much of a file tells what stands between its cells. */
+const judgedCharacters = 64 * 1024;
+const judgedRows = 30;
+
+/**
+ * All rows of a CSV file as spreadsheets save it, blank ones included: the one at index 0 is line 1, as a spreadsheet counts.
+ * A line whose quotation marks do not close is one bad line: its first cell gets U+FFFD, which an import refuses.
+ */
+export function csvRows(raw: string, isTitle: (cell: string) => boolean): string[][] {
+  // Some spreadsheets end lines with two returns, which would put an empty line after each.
+  const text = raw.replace(/^\uFEFF+/, '').replaceAll('\r\r\n', '\r\n');
+  if (holdsControls(text.slice(0, 4_096))) throw new SheetError({ kind: 'not-text' });
+  // Excel says so in a line of its own, which keeps its number.
+  const said = /^"?sep=(.)"?\r?\n/i.exec(text);
+  if (said === null) return parse(text, delimiterOf(text, isTitle));
+  return [[''], ...parse(text.slice(said[0].length), said[1] ?? ',')];
+}
+
+/** The delimiter with which one of the first lines names the most columns; else the one that cuts lines most evenly. */
+export function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
+  const start = text.slice(0, judgedCharacters);
+  const judged = delimiters.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(start, { delimiter, preview: judgedRows });
+    const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''));
+    const titles = Math.max(0, ...rows.map((row) => row.filter(isTitle).length));
+    const widths = rows.map(({ length }) => length).filter((width) => width > 1);
+    const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+    const even = widths.filter((width) => width === usual).length / Math.max(1, rows.length);
+    return { delimiter, titles, even, usual };
+  });
+  const [best] = judged.toSorted(
+    (one, other) => other.titles - one.titles || other.even - one.even || other.usual - one.usual,
+  );
+  return best?.delimiter ?? ',';
+}
+
+function parse(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let rest = text;
+  for (let broken = 0; broken <= maxBrokenLines; broken += 1) {
+    const { data, errors } = Papa.parse<string[]>(rest, { delimiter });
+    const error = errors.find(({ type }) => type === 'Quotes');
+    if (error === undefined) return rows.concat(data);
+    const row = error.row ?? 0;
+    for (const read of data.slice(0, row)) rows.push(read);
+    if (broken === maxBrokenLines) break;
+    const { line, from } = lineAt(rest, error.index ?? 0);
+    rows.push(`\uFFFD${line}`.split(delimiter));
+    if (from >= rest.length) return rows;
+    rest = rest.slice(from);
+  }
+  throw new SheetError({ kind: 'quotes', line: rows.length + 1 });
+}
+
+/** The line of text that holds a place, and where the next one begins. */
+function lineAt(text: string, place: number): { line: string; from: number } {
+  const start = Math.max(text.lastIndexOf('\n', place - 1), text.lastIndexOf('\r', place - 1)) + 1;
+  const end = /\r\n|\n|\r/g;
+  end.lastIndex = place;
+  const found = end.exec(text);
+  const until = found?.index ?? text.length;
+  return { line: text.slice(start, until), from: until + (found?.[0].length ?? 0) };
+}
+
+/** Text holds none beside tabs and the ends of lines; a workbook or an image begins with some. */
+const holdsControls = (text: string) =>
+  Array.from(text).some((character) => character < ' ' && !'\t\n\v\f\r'.includes(character));

@@ -1,0 +1,100 @@
+import { importMessages } from '@backline/contract/import-messages';
+import type { SheetMapping } from './sheet-columns.ts';
+import type { SheetProblem } from './sheet-error.ts';
+import type { SheetChoice, SheetContent, SheetLook, SheetRow, SheetShape } from './sheet-reader.ts';
+import type { SheetAnswer, SheetTask } from './sheet-work.ts';
+
+/** A workbook may be made to keep its reader busy for hours. */
+const timeoutMs = 60_000;
+
+/** A chosen file, held by a worker until it is closed. All calls fail with words for people. */
+export interface OpenSheet {
+  fileName: string;
+  look: SheetLook;
+  lookAgain(choice: SheetChoice): Promise<SheetLook>;
+  take(mapping: SheetMapping): Promise<SheetContent>;
+  close(): void;
+}
+
+/**
+ * Reads a file in a worker of the page's own, so that none can hold the page up. Papa Parse's `worker` starts from a blob, which
+ * the page's policy refuses, and its `chunk` cuts a file through its letters.
+ */
+export async function openSheet(
+  file: File,
+  shape: SheetShape,
+  { maxMegabytes, signal }: { maxMegabytes: number; signal: AbortSignal },
+): Promise<OpenSheet> {
+  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(importMessages.importTooLarge(maxMegabytes));
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
+  const ask = asker(worker, shape, signal);
+  signal.addEventListener('abort', () => worker.terminate());
+  const lookBy = async (task: SheetTask) => (await ask(task)).look;
+  try {
+    return {
+      fileName: file.name,
+      look: await lookBy({ file, shape }),
+      lookAgain: (choice) => lookBy({ choice }),
+      take: async (mapping) => (await ask({ mapping })).content,
+      close: () => worker.terminate(),
+    };
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+}
+
+/** One task after the other, each with its whole answer. */
+function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
+  return (task: SheetTask) =>
+    new Promise<{ look: SheetLook; content: SheetContent }>((resolve, reject) => {
+      const rows: SheetRow[] = [];
+      const done = new AbortController();
+      const fail = (reason: unknown) => {
+        done.abort();
+        reject(reason);
+      };
+      const finish = (answer: { look: SheetLook } | { content: SheetContent }) => {
+        done.abort();
+        resolve(answer as { look: SheetLook; content: SheetContent });
+      };
+      const timer = setTimeout(() => {
+        worker.terminate();
+        fail(new Error(importMessages.importTooSlow));
+      }, timeoutMs);
+      done.signal.addEventListener('abort', () => clearTimeout(timer));
+      const until = { signal: done.signal };
+      const hear = ({ data }: MessageEvent<SheetAnswer>) => {
+        if ('rows' in data) rows.push(...data.rows);
+        else if ('look' in data) finish({ look: data.look });
+        else if ('leftOut' in data) finish({ content: { rows, leftOut: data.leftOut } });
+        else fail(new Error(sheetProblemWords(data.problem, maxRows)));
+      };
+      worker.addEventListener('message', hear, until);
+      worker.addEventListener('error', () => fail(new Error(importMessages.importUnreadable)), until);
+      signal.addEventListener('abort', () => fail(signal.reason), until);
+      worker.postMessage(task);
+    });
+}
+
+/** Why a file cannot be read, in words for people. */
+export function sheetProblemWords(problem: SheetProblem | null, maxRows: number): string {
+  switch (problem?.kind) {
+    case 'empty':
+      return importMessages.importEmpty;
+    case 'not-text':
+      return importMessages.importNotText;
+    case 'old-workbook':
+      return importMessages.importOldWorkbook;
+    case 'bad-workbook':
+      return importMessages.importBadWorkbook;
+    case 'large-workbook':
+      return importMessages.importLargeWorkbook;
+    case 'too-many':
+      return importMessages.importTooMany(maxRows);
+    case 'quotes':
+      return importMessages.importQuotes(problem.line);
+    case undefined:
+      return importMessages.importUnreadable;
+  }
+}

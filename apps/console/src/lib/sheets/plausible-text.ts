@@ -1,0 +1,60 @@
+import type { LegacyEncoding } from './text-encoding.ts';
+
+/** Signs that stand inside words: `O’Brien`, `Anne–Marie`, `col·laborar`. */
+const joins = /[’ʼ‑–·´`ªº]/u;
+/** Signs that stand before or behind words without a space: quotation marks, `¿`, `¡`, `…`, `©`. */
+const around = /[‘’“”„‚«»‹›¿¡…–—ªº©®™°\u00a0]/u;
+
+/** What no person writes, whatever the alphabet: controls, letters that do not exist, a currency or a sign inside a word. */
+const unreadable = /[\u0080-\u009f\ufffd]|\p{Ll}(?=\p{Lu})/u;
+
+/** Whether a text reads like names and words of people that use this alphabet. */
+export function isPlausible(text: string, encoding: LegacyEncoding): boolean {
+  for (const word of text.match(/[^\s,;|"<>()[\]/\\@.:]+/gu) ?? []) {
+    // A word of ASCII reads alike in all alphabets.
+    if (/[^\0-\x7f]/.test(word) && !isWord(word, encoding)) return false;
+  }
+  return true;
+}
+
+function isWord(word: string, encoding: LegacyEncoding): boolean {
+  if (hasStrangeCase(word) || hasSignInside(word)) return false;
+  const letters = Array.from(word).filter((letter) => /\p{L}/u.test(letter));
+  const foreign = letters.filter((letter) => letter > '\x7f');
+  switch (encoding) {
+    case 'windows-1251':
+      // Nobody mixes the two in one word.
+      return foreign.every(isCyrillic) && foreign.length === letters.length;
+    case 'shift_jis':
+      // Other alphabets read as halfwidth letters here, and hardly anybody writes names in them.
+      return !/[\uff61-\uff9f]/.test(word);
+    default:
+      // Latin words have some plain letters.
+      return letters.length < 4 || foreign.length < letters.length;
+  }
+}
+
+const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
+
+/** A capital behind a small letter, one of them beyond ASCII: `RenŽ`, but not `McDonald`. */
+function hasStrangeCase(word: string): boolean {
+  if (/[\u0080-\u009f\ufffd]/.test(word)) return true;
+  return Array.from(word).some((letter, place, all) => {
+    const next = all[place + 1] ?? '';
+    return unreadable.test(letter + next) && /[^\0-\x7f]/.test(letter + next);
+  });
+}
+
+/** `£ukasz`, `R“c`, `J¸rgen` */
+function hasSignInside(word: string): boolean {
+  const all = Array.from(word);
+  const isLetter = (place: number) => /[\p{L}\p{M}]/u.test(all[place] ?? '');
+  return all.some((sign, place) => {
+    if (sign <= '\x7f' || isLetter(place) || /\p{N}/u.test(sign)) return false;
+    const [before, behind] = [isLetter(place - 1), isLetter(place + 1)];
+    if (before && behind) return !joins.test(sign);
+    return (before || behind) && !around.test(sign) && !isCjkSign(sign);
+  });
+}
+
+const isCjkSign = (sign: string) => /[\u3000-\u303f\u30fb\u30fc\uff00-\uff60]/.test(sign);

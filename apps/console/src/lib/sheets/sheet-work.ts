@@ -1,0 +1,31 @@
+import type { SheetMapping } from './sheet-columns.ts';
+import { SheetError, type SheetProblem } from './sheet-error.ts';
+import { SheetReader, type SheetChoice, type SheetLook, type SheetRow, type SheetShape } from './sheet-reader.ts';
+
+export type SheetTask = { file: Blob; shape: SheetShape } | { choice: SheetChoice } | { mapping: SheetMapping };
+
+export type SheetAnswer =
+  | { look: SheetLook }
+  | { rows: SheetRow[] }
+  | { leftOut: string[] }
+  | { problem: SheetProblem | null };
+
+/** Rows of one message: the page takes a hundred thousand of them over without a halt. */
+const rowsOfMessage = 500;
+
+/** Answers the tasks of one file, the one that opens it first. */
+export function sheetWork(reply: (answer: SheetAnswer) => void): (task: SheetTask) => Promise<void> {
+  let reader: SheetReader | null = null;
+  async function run(task: SheetTask): Promise<void> {
+    if ('file' in task) reader = new SheetReader(await task.file.arrayBuffer(), task.shape);
+    if (reader === null) throw new Error('no file has been opened');
+    if (!('mapping' in task)) return reply({ look: await reader.look('choice' in task ? task.choice : {}) });
+    const { rows, leftOut } = reader.take(task.mapping);
+    for (let from = 0; from < rows.length; from += rowsOfMessage) {
+      reply({ rows: rows.slice(from, from + rowsOfMessage) });
+    }
+    reply({ leftOut });
+  }
+  return (task) =>
+    run(task).catch((error: unknown) => reply({ problem: error instanceof SheetError ? error.problem : null }));
+}
