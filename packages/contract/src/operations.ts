@@ -33,6 +33,7 @@ import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as pushSubscriptions from './push-subscriptions.ts';
 import * as merchDrops from './merch-drops.ts';
+import * as promoCodeImport from './promo-code-import.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
@@ -105,6 +106,7 @@ const declared: Record<string, unknown> = {
   ...personChanges,
   ...pushSubscriptions,
   ...merchDrops,
+  ...promoCodeImport,
   ...promoCodes,
   ...raffleEntry,
   ...raffles,

@@ -11,6 +11,7 @@ import { cleanLine } from './typed-text.ts';
 
 export const promoCodeNoun = noun('promo_code', 'Promo code', {
   'promo_code.created': 'Promo code created',
+  'promo_code.imported': 'Promo code imported',
   'promo_code.updated': 'Promo code changed',
   'promo_code.selected': 'Promo code selected for display',
   'promo_code.unselected': 'Promo code no longer displayed',
@@ -143,7 +144,7 @@ const promoCode = z.object({
 export type PromoCode = z.infer<typeof promoCode>;
 
 /** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. */
-const staff = holders(['Page_Promocodes'], { reach: 'person' });
+export const promoCodeStaff = holders(['Page_Promocodes'], { reach: 'person' });
 const ofACode = { artist_id: id, promo_code_id: id };
 
 export const listPromoCodes = operation({
@@ -151,7 +152,7 @@ export const listPromoCodes = operation({
   path: 'promo_code/get_artist_promo_code_list',
   summary: 'Promo codes of an artist, or of all inside the reach, the one that begins last first',
   effect: 'read',
-  access: staff,
+  access: promoCodeStaff,
   /** Without an artist: those of everybody whose codes the reader may change. */
   input: z.strictObject({ artist_id: optionalId, ...pageInput }),
   output: listOf(promoCode),
@@ -163,7 +164,7 @@ export const getPromoCode = operation({
   path: 'promo_code/get_artist_promo_code_details',
   summary: 'One promo code of an artist',
   effect: 'read',
-  access: staff,
+  access: promoCodeStaff,
   input: z.strictObject(ofACode),
   output: promoCode,
   errors: ['not_found'],
@@ -174,7 +175,7 @@ export const addPromoCode = operation({
   path: 'promo_code/add_artist_promo_code',
   summary: 'Makes a promo code for what an artist sells',
   effect: 'write',
-  access: staff,
+  access: promoCodeStaff,
   input: addPromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id }),
   errors: ['not_found'],
@@ -185,7 +186,7 @@ export const updatePromoCode = operation({
   path: 'promo_code/update_artist_promo_code',
   summary: 'Replaces the fields of a promo code; orders that hold it keep what they were told',
   effect: 'write',
-  access: staff,
+  access: promoCodeStaff,
   input: updatePromoCodeInput,
   output: z.object({ message: z.string(), promo_code_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
@@ -196,7 +197,7 @@ export const selectPromoCode = operation({
   path: 'promo_code/select_promo_code',
   summary: 'Displays a promo code to fans, and none of the artist’s others',
   effect: 'write',
-  access: staff,
+  access: promoCodeStaff,
   input: z.strictObject(ofACode),
   output: done,
   errors: ['not_found'],
@@ -207,7 +208,7 @@ export const unselectPromoCode = operation({
   path: 'promo_code/unselect_promo_code',
   summary: 'Displays a promo code no longer',
   effect: 'write',
-  access: staff,
+  access: promoCodeStaff,
   input: z.strictObject(ofACode),
   output: done,
   errors: ['not_found'],

@@ -56,6 +56,7 @@ export const screens: RouteObject[] = [
   { path: '/promocode/all', lazy: promoCodePages.all },
   { path: '/promocode/:artist_id/:artist_name', lazy: promoCodePages.ofArtist },
   { path: '/promocode/:artist_id/:artist_name/add', lazy: promoCodePages.create },
+  { path: '/promocode/:artist_id/:artist_name/import', lazy: promoCodePages.import },
   { path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id', lazy: promoCodePages.edit },
   { path: '/artist/create/:managerId/:managerName', lazy: artistPages.createOfManager },
   { path: '/artist/update/:managerId/:managerName/:artistId', lazy: artistPages.updateArtist },

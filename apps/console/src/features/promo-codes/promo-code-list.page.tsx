@@ -23,9 +23,12 @@ function PromoCodesOfArtist({ artist }: { artist: ArtistRef }) {
         artist={artist}
         actions={
           may(addPromoCode) && (
-            <LinkButton type="primary" to={peoplePaths.newPromoCode(artist)}>
-              New Promo Code
-            </LinkButton>
+            <>
+              <LinkButton to={peoplePaths.importPromoCodes(artist)}>Import</LinkButton>
+              <LinkButton type="primary" to={peoplePaths.newPromoCode(artist)}>
+                New Promo Code
+              </LinkButton>
+            </>
           )
         }
       />

@@ -13,7 +13,7 @@ import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
-const promoCodesKey = ['promo-codes'];
+export const promoCodesKey = ['promo-codes'];
 
 /** Null: of everybody whose promo codes the reader may change. */
 export function usePromoCodes(artistId: number | null, search: string) {

@@ -19,6 +19,7 @@ export const peoplePaths = {
   product: (artist: Named, productId: number) => `/products/${tail(artist)}/edit/${productId}`,
   promoCodesOf: (artist: Named) => `/promocode/${tail(artist)}`,
   newPromoCode: (artist: Named) => `/promocode/${tail(artist)}/add`,
+  importPromoCodes: (artist: Named) => `/promocode/${tail(artist)}/import`,
   promoCode: (artist: Named, promoCodeId: number) => `/promocode/${tail(artist)}/edit/${promoCodeId}`,
   artistsOf: (manager: Named) => `/artist_manager/artists_list/${tail(manager)}`,
   createArtistOf: (manager: Named) => `/artist/create/${tail(manager)}`,

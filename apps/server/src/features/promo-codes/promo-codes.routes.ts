@@ -8,8 +8,10 @@ import {
   unselectPromoCode,
   updatePromoCode,
 } from '@backline/contract/promo-codes';
+import { importPromoCodes, previewPromoCodeImport } from '@backline/contract/promo-code-import';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, type Route } from '../../platform/http/route.ts';
+import * as imports from './promo-code-import.service.ts';
 import * as display from './promo-display.service.ts';
 import * as promoCodes from './promo-codes.service.ts';
 
@@ -17,6 +19,8 @@ export const promoCodeRoutes: Route[] = [
   handleList(listPromoCodes, 'time', promoCodes.listPromoCodes),
   handle(getPromoCode, promoCodes.getPromoCode),
   handle(addPromoCode, promoCodes.addPromoCode),
+  handle(previewPromoCodeImport, imports.previewImport),
+  handle(importPromoCodes, imports.importPromoCodes),
   handle(updatePromoCode, promoCodes.updatePromoCode),
   handle(selectPromoCode, display.selectPromoCode),
   handle(unselectPromoCode, display.unselectPromoCode),

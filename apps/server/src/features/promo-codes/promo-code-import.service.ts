@@ -1,0 +1,70 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type {
+  importPromoCodes as importOperation,
+  previewPromoCodeImport as previewOperation,
+} from '@backline/contract/promo-code-import';
+import { promoCodeNoun } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireArtist } from '../artists/index.ts';
+import { judgeRows, type JudgedCodes } from './promo-code-rows.ts';
+import { presentFields, toColumns } from './promo-codes.presenter.ts';
+import * as promoCodes from './promo-codes.repository.ts';
+
+type Input = ParsedInput<typeof previewOperation>;
+
+export async function previewImport(ctx: ActorContext, input: Input): Promise<Output<typeof previewOperation>> {
+  await requireArtist(ctx.db, ctx.actor, input.artist_id);
+  return present(await judge(ctx.db, input));
+}
+
+/** All that is right is stored, or nothing: of two imports of one file at once, the second finds the codes of the first. */
+export async function importPromoCodes(
+  ctx: ActorContext,
+  input: ParsedInput<typeof importOperation>,
+): Promise<Output<typeof importOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { id: artist_id } = await requireArtist(tx, ctx.actor, input.artist_id);
+    const { codes, errors } = await judge(tx, input);
+    const stored: JudgedCodes = { codes: [], errors };
+    // In one order, so that two imports at once wait for each other instead of both being refused.
+    for (const code of codes.toSorted((one, other) => (one.code.toUpperCase() < other.code.toUpperCase() ? -1 : 1))) {
+      const row = await promoCodes.insert(tx, { ...toColumns(code), artist_id });
+      if (row === null) {
+        errors.push({ line: code.line, path: 'code', message: promoMessages.codeTaken });
+        continue;
+      }
+      stored.codes.push(code);
+      await ctx.audit(tx, {
+        noun: promoCodeNoun,
+        id: row.id,
+        name: row.code,
+        action: 'promo_code.imported',
+        after: { artist_id, ...presentFields(row), version: row.version },
+      });
+    }
+    stored.codes.sort((one, other) => one.line - other.line);
+    return { message: promoMessages.imported(stored.codes.length), ...present(stored) };
+  });
+}
+
+async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedCodes> {
+  const asks = rows.map(({ code }) => ({ artistId, code: code.trim() }));
+  const taken = new Set((await promoCodes.listByCode(db, asks)).map(({ code }) => code.toUpperCase()));
+  return judgeRows(rows, { artistId, taken });
+}
+
+const present = ({ codes, errors }: JudgedCodes): Output<typeof previewOperation> => ({
+  promo_codes: codes.map((code) => ({
+    line: code.line,
+    code: code.code,
+    discount_type: code.discount_type,
+    discount_value: code.discount_value,
+    start_dttm: code.start_dttm,
+    end_dttm: code.end_dttm,
+    usage_limit: code.usage_limit,
+    minimum_amount: code.minimum_amount,
+  })),
+  errors,
+});

@@ -1,0 +1,123 @@
+import { importMessages } from '@backline/contract/import-messages';
+import { importPromoCodes, maxPromoCodeRows, previewPromoCodeImport } from '@backline/contract/promo-code-import';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+
+let house: PromoHouse;
+beforeAll(async () => {
+  house = await promoHouse();
+});
+afterAll(() => house.close());
+
+const row = (line: number, change: object = {}) => ({
+  line,
+  code: `Encore${line}`,
+  discount_type: 'percentage',
+  discount_value: '12,5',
+  start: '2999-01-31T20:00:00Z',
+  end: '2999-02-28T20:00:00+01:00',
+  usage_limit: '1,200',
+  minimum_amount: '',
+  ...change,
+});
+const newArtist = async () => (await buildArtist(house.db, { managerId: house.managerId })).id;
+const run = (artistId: number, rows: object[]) => house.manager.call(importPromoCodes, { artist_id: artistId, rows });
+const preview = (artistId: number, rows: object[]) =>
+  house.manager.call(previewPromoCodeImport, { artist_id: artistId, rows });
+const storedOf = async (artistId: number) =>
+  (
+    await house.db.selectFrom('promo_codes').select('code').where('artist_id', '=', artistId).orderBy('code').execute()
+  ).map(({ code }) => code);
+
+test('another manager previews and imports nothing', async () => {
+  const artistId = await newArtist();
+  const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
+  for (const operation of [previewPromoCodeImport, importPromoCodes]) {
+    expect((await stranger.call(operation, { artist_id: artistId, rows: [row(2)] })).status).toBe(404);
+  }
+  expect(await storedOf(artistId)).toEqual([]);
+});
+
+test('a call of no rows and one of too many rows are refused as a whole', async () => {
+  const artistId = await newArtist();
+  const tooMany = Array.from({ length: maxPromoCodeRows + 1 }, (_, index) => row(index + 2));
+  expect((await run(artistId, [])).status).toBe(422);
+  expect((await run(artistId, tooMany)).status).toBe(422);
+});
+
+test('each wrong cell is named by its line and column, and the other rows stand', async () => {
+  const artistId = await newArtist();
+  const { body } = await preview(artistId, [
+    row(2),
+    row(3, { code: 'with space' }),
+    row(4, { discount_type: 'half' }),
+    row(5, { discount_value: 'a lot' }),
+    row(6, { start: 'next week' }),
+    row(7, { end: '2998-01-01T00:00:00Z' }),
+    row(8, { usage_limit: 'some' }),
+    row(9, { discount_type: 'fixed', discount_value: '$4.50', minimum_amount: 'much' }),
+    row(10, { code: 'ENCORE2' }),
+    row(11, { code: 'Caf\uFFFD' }),
+    row(12, { discount_type: '', discount_value: '$4.50', minimum_amount: '$1,299.00' }),
+    row(13, { discount_type: '', discount_value: '10 %' }),
+    row(14, { discount_value: '101' }),
+  ]);
+  expect(
+    body.errors.map(({ line, path, message }: { line: number; path: string; message: string }) => [
+      line,
+      path,
+      message,
+    ]),
+  ).toEqual([
+    [3, 'code', promoMessages.codeShape],
+    [4, 'discount_type', promoMessages.importTypeUnknown],
+    [5, 'discount_value', promoMessages.importValueUnreadable],
+    [6, 'start', promoMessages.importTimeUnreadable],
+    [7, 'end', promoMessages.endBeforeStart],
+    [8, 'usage_limit', promoMessages.importLimitUnreadable],
+    [9, 'minimum_amount', promoMessages.importMinimumUnreadable],
+    [10, 'code', promoMessages.importCodeTwice(2)],
+    [11, 'code', importMessages.importCellUnreadable],
+    [14, 'discount_value', expect.any(String)],
+  ]);
+  expect(body.promo_codes).toEqual([
+    {
+      line: 2,
+      code: 'Encore2',
+      discount_type: 'percentage',
+      discount_value: 12.5,
+      start_dttm: Date.UTC(2999, 0, 31, 20),
+      end_dttm: Date.UTC(2999, 1, 28, 19),
+      usage_limit: 1_200,
+      minimum_amount: 0,
+    },
+    expect.objectContaining({ line: 12, discount_type: 'fixed', discount_value: 4.5, minimum_amount: 1_299 }),
+    expect.objectContaining({ line: 13, discount_type: 'percentage', discount_value: 10 }),
+  ]);
+  expect(await storedOf(artistId)).toEqual([]);
+});
+
+test('an import stores what the preview showed, once, with a line of the audit log each', async () => {
+  const artistId = await newArtist();
+  const rows = [row(2), row(3), row(4, { usage_limit: '0' })];
+  const { body } = await run(artistId, rows);
+  expect(body.message).toBe(promoMessages.imported(2));
+  expect(await storedOf(artistId)).toEqual(['Encore2', 'Encore3']);
+  const again = await run(artistId, rows);
+  expect(again.body.promo_codes).toEqual([]);
+  expect(again.body.errors[0]).toEqual({ line: 2, path: 'code', message: promoMessages.codeTaken });
+  const stored = await house.db.selectFrom('promo_codes').select('id').where('artist_id', '=', artistId).execute();
+  expect((await house.auditOf(stored[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['promo_code.imported']);
+});
+
+test('two imports of one file at the same moment store each code once', async () => {
+  const artistId = await newArtist();
+  const rows = Array.from({ length: 50 }, (_, index) => row(index + 2));
+  const answers = await Promise.all([run(artistId, rows), run(artistId, rows.toReversed())]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.flatMap(({ body }) => body.promo_codes)).toHaveLength(50);
+  expect(await storedOf(artistId)).toHaveLength(50);
+});

@@ -1,0 +1,142 @@
+import { importMessages } from '@backline/contract/import-messages';
+import { parseCents, plainCount, toDollars, withDecimalPoint } from '@backline/contract/money';
+import {
+  promoCodeImportColumns,
+  type PromoCodeImportColumn,
+  type PromoCodeImportError,
+  type PromoCodeImportRow,
+} from '@backline/contract/promo-code-import';
+import { addPromoCodeInput } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { hasUnreadable } from '@backline/contract/typed-text';
+import type { z } from 'zod';
+
+export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
+
+/** What a file's rows say: codes that can be stored, and what is wrong with the others. */
+export interface JudgedCodes {
+  codes: NewPromoCode[];
+  errors: PromoCodeImportError[];
+}
+
+/** `taken` knows codes in capitals. */
+export function judgeRows(
+  rows: readonly PromoCodeImportRow[],
+  { artistId, taken }: { artistId: number; taken: ReadonlySet<string> },
+): JudgedCodes {
+  const judged: JudgedCodes = { codes: [], errors: [] };
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const key = plain(row.code).toUpperCase();
+    const parsed = addPromoCodeInput.safeParse(codeOf(row, artistId));
+    const errors = unreadable(row);
+    if (errors.length === 0 && parsed.error !== undefined) {
+      errors.push(...parsed.error.issues.map(({ path, message }) => locate(row, path[0], message)));
+    }
+    const message = problemOf(lines.get(key), taken.has(key));
+    if (errors.length === 0 && message !== null) errors.push({ line: row.line, path: 'code', message });
+    if (parsed.success && errors.length === 0) {
+      judged.codes.push({ ...parsed.data, line: row.line });
+      lines.set(key, row.line);
+    }
+    judged.errors.push(...errors);
+  }
+  return judged;
+}
+
+function problemOf(twinLine: number | undefined, isTaken: boolean): string | null {
+  if (twinLine !== undefined) return promoMessages.importCodeTwice(twinLine);
+  return isTaken ? promoMessages.codeTaken : null;
+}
+
+/** In plain letters and digits: a sheet may hold full-width ones. */
+const plain = (cell: string): string => cell.normalize('NFKC').trim();
+
+const types: Readonly<Record<string, 'percentage' | 'fixed'>> = {
+  percentage: 'percentage',
+  percent: 'percentage',
+  '%': 'percentage',
+  prozent: 'percentage',
+  porcentaje: 'percentage',
+  pourcentage: 'percentage',
+  fixed: 'fixed',
+  amount: 'fixed',
+  'fixed amount': 'fixed',
+  $: 'fixed',
+  usd: 'fixed',
+};
+
+function typeOf({ discount_type, discount_value }: PromoCodeImportRow) {
+  const type = plain(discount_type).toLowerCase();
+  if (type !== '') return types[type];
+  const value = plain(discount_value);
+  if (value.endsWith('%')) return 'percentage';
+  return value.startsWith('$') ? 'fixed' : undefined;
+}
+
+function codeOf(row: PromoCodeImportRow, artistId: number): unknown {
+  const type = typeOf(row);
+  const minimum = parseCents(row.minimum_amount);
+  return {
+    artist_id: artistId,
+    code: plain(row.code),
+    discount_type: type,
+    discount_value: type === 'percentage' ? percentOf(row.discount_value) : dollarsOf(row.discount_value),
+    start_dttm: instantOf(row.start),
+    end_dttm: instantOf(row.end),
+    usage_limit: countOf(row.usage_limit),
+    // Words are not the same as nothing.
+    minimum_amount:
+      minimum === null ? (plain(row.minimum_amount) === '' ? null : plain(row.minimum_amount)) : toDollars(minimum),
+  };
+}
+
+function percentOf(cell: string): number | undefined {
+  const digits = withDecimalPoint(plain(cell).replace(/\s*%$/, ''));
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(digits) ? Number(digits) : undefined;
+}
+
+function dollarsOf(cell: string): number | undefined {
+  const cents = parseCents(cell);
+  return cents === null ? undefined : toDollars(cents);
+}
+
+function countOf(cell: string): number | undefined {
+  const digits = plainCount(cell);
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function instantOf(cell: string): number | undefined {
+  const text = plain(cell);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : undefined;
+}
+
+/** Cells with a character that the file does not tell. */
+const unreadable = (row: PromoCodeImportRow): PromoCodeImportError[] =>
+  promoCodeImportColumns
+    .filter((column) => hasUnreadable(row[column]))
+    .map((path) => ({ line: row.line, path, message: importMessages.importCellUnreadable }));
+
+const columnOf: Readonly<Record<string, PromoCodeImportColumn>> = { start_dttm: 'start', end_dttm: 'end' };
+
+/** What is there and cannot be read is not asked for as if it were missing. */
+const unreadableWords: Readonly<Partial<Record<PromoCodeImportColumn, readonly [missing: string, words: string]>>> = {
+  discount_type: [promoMessages.discountTypeRequired, promoMessages.importTypeUnknown],
+  discount_value: [promoMessages.discountValueRequired, promoMessages.importValueUnreadable],
+  start: [promoMessages.startRequired, promoMessages.importTimeUnreadable],
+  end: [promoMessages.endRequired, promoMessages.importTimeUnreadable],
+  usage_limit: [promoMessages.usageLimitRequired, promoMessages.importLimitUnreadable],
+};
+
+function locate(row: PromoCodeImportRow, field: PropertyKey | undefined, message: string): PromoCodeImportError {
+  const name = String(field);
+  const path = columnOf[name] ?? promoCodeImportColumns.find((column) => column === name) ?? 'code';
+  const [missing, words] = unreadableWords[path] ?? [];
+  if (path === 'minimum_amount' && parseCents(row.minimum_amount) === null && plain(row.minimum_amount) !== '') {
+    return { line: row.line, path, message: promoMessages.importMinimumUnreadable };
+  }
+  const isThere = plain(row[path]) !== '' && message === missing;
+  return { line: row.line, path, message: isThere && words !== undefined ? words : message };
+}

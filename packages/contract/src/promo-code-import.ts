@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { importMessages } from './import-messages.ts';
+import { messages } from './messages.ts';
+import { operation } from './operation.ts';
+import { epochMs, id } from './primitives.ts';
+import { promoCodeStaff } from './promo-codes.ts';
+import { discountTypes } from './promo-discount.ts';
+
+/** The columns of the file, in the order of its template. */
+export const promoCodeImportColumns = [
+  'code',
+  'discount_type',
+  'discount_value',
+  'start',
+  'end',
+  'usage_limit',
+  'minimum_amount',
+] as const;
+export type PromoCodeImportColumn = (typeof promoCodeImportColumns)[number];
+
+/** Of one call; a longer file goes in several. */
+export const maxPromoCodeRows = 200;
+/** Characters of a cell: above what the form takes, so that a longer text is refused by its row. */
+export const maxPromoCodeCell = 100;
+
+/** As it stands in the file: the server judges each cell. */
+const cell = z.string(messages.invalidValue).max(maxPromoCodeCell, messages.tooLong(maxPromoCodeCell)).default('');
+const fileRow = z.strictObject({
+  /** Of the file, from 1; a file may have no line of titles. */
+  line: z.number().int().min(1).max(100_000),
+  code: cell,
+  /** `percentage` or `fixed`; left out where the value ends in `%` or begins with `$`. */
+  discount_type: cell,
+  discount_value: cell,
+  /** An instant as in `2027-01-31T20:00:00Z`: the page knows by which clock its person writes. */
+  start: cell,
+  end: cell,
+  usage_limit: cell,
+  minimum_amount: cell,
+});
+export type PromoCodeImportRow = z.output<typeof fileRow>;
+
+const input = z.strictObject({
+  artist_id: id,
+  rows: z
+    .array(fileRow)
+    .min(1, importMessages.importEmpty)
+    .max(maxPromoCodeRows, importMessages.importTooMany(maxPromoCodeRows)),
+});
+
+const importError = z.object({ line: z.number().int(), path: z.enum(promoCodeImportColumns), message: z.string() });
+export type PromoCodeImportError = z.infer<typeof importError>;
+
+const outcome = {
+  /** As they will be stored, or were. */
+  promo_codes: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        code: z.string(),
+        discount_type: z.enum(discountTypes),
+        discount_value: z.number(),
+        start_dttm: epochMs,
+        end_dttm: epochMs,
+        usage_limit: z.number().int(),
+        minimum_amount: z.number(),
+      }),
+    )
+    .max(maxPromoCodeRows),
+  errors: z.array(importError).max(maxPromoCodeRows * promoCodeImportColumns.length),
+};
+
+const maxImportBytes = 1024 * 1024;
+
+export const previewPromoCodeImport = operation({
+  method: 'POST',
+  path: 'promo_code/preview_promo_code_import',
+  summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
+  effect: 'read',
+  access: promoCodeStaff,
+  maxBytes: maxImportBytes,
+  input,
+  output: z.object(outcome),
+  errors: ['not_found'],
+});
+
+export const importPromoCodes = operation({
+  method: 'POST',
+  path: 'promo_code/import_promo_codes',
+  summary:
+    'Adds the promo codes of these rows that are right, all of them in one step; a code that stands already is left out',
+  effect: 'write',
+  access: promoCodeStaff,
+  maxBytes: maxImportBytes,
+  input,
+  output: z.object({ message: z.string(), ...outcome }),
+  errors: ['not_found'],
+});
