@@ -1,0 +1,110 @@
+import { utils, write, type WorkSheet } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { SheetReader } from './sheet-reader.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+const shape = {
+  titles: { byField: { name: ['name'], email: ['email'], phone: ['phone'] } },
+  maxRows: 1_000,
+  maxLine: 1_001,
+  maxCellLength: 1_000,
+};
+
+function bookOf(sheets: Record<string, WorkSheet>, bookType: 'xlsx' | 'xlsm' | 'ods' = 'xlsx'): ArrayBuffer {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer;
+}
+const sheetOf = (rows: unknown[][]) => utils.aoa_to_sheet(rows, { UTC: true, cellDates: true });
+const rowsOf = async (bytes: ArrayBuffer) => (await xlsxRows(new Uint8Array(bytes), 1_000)).sheets[0]?.rows;
+
+describe('a workbook is refused', () => {
+  it('that is a broken archive', async () => {
+    const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) })).slice(0, 200);
+    await expect(xlsxRows(bytes, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
+  });
+
+  it('that is an archive of something else', async () => {
+    const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
+    const text = new TextDecoder('latin1').decode(bytes).replaceAll('xl/', 'zz/');
+    const other = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    await expect(xlsxRows(other, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
+  });
+
+  it('whose parts say that they unpack to more than a browser holds, before any is unpacked', async () => {
+    const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
+    const view = new DataView(bytes.buffer);
+    for (let place = 0; place < bytes.length - 46; place += 1) {
+      if (view.getUint32(place, true) === 0x02014b50) view.setUint32(place + 24, 512 * 1024 * 1024, true);
+    }
+    await expect(xlsxRows(bytes, 10)).rejects.toMatchObject({ problem: { kind: 'large-workbook' } });
+  });
+});
+
+describe('a workbook is read as text', () => {
+  it('with all digits of its numbers, and dates as they are written', async () => {
+    const sheet = sheetOf([
+      [
+        447911123456,
+        12.5,
+        new Date(Date.UTC(2027, 0, 31)),
+        new Date(Date.UTC(2027, 0, 31, 20, 30)),
+        true,
+        null,
+        '=1+1',
+      ],
+    ]);
+    expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual([
+      ['447911123456', '12.5', '2027-01-31', '2027-01-31 20:30', 'true', '', '=1+1'],
+    ]);
+  });
+
+  it('with the value of a formula, and nothing of a link', async () => {
+    const sheet = sheetOf([['Zoe', '']]);
+    sheet['B1'] = { t: 's', v: 'z@e.org', f: 'A1&"@e.org"' };
+    sheet['A1'] = { t: 's', v: 'Zoe', l: { Target: 'https://example.org' } };
+    expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual([['Zoe', 'z@e.org']]);
+  });
+
+  it('from the first line and column of the sheet, so that lines keep their numbers', async () => {
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['Name', 'Email'],
+        ['Zoe', 'z@e.org'],
+      ],
+      { origin: 'B3' },
+    );
+    expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual(
+      [[], [], ['', 'Name', 'Email'], ['', 'Zoe', 'z@e.org']].map((row) =>
+        row.length === 0 ? expect.any(Array) : row,
+      ),
+    );
+  });
+
+  it.each(['xlsx', 'xlsm', 'ods'] as const)('of the kind %s', async (kind) => {
+    expect(await rowsOf(bookOf({ Guests: sheetOf([['Name'], ['Łukasz 山田 Анна']]) }, kind))).toEqual([
+      ['Name'],
+      ['Łukasz 山田 Анна'],
+    ]);
+  });
+});
+
+describe('a list in a workbook', () => {
+  const guests = [['Guests of 12 May'], [], ['Name', 'Email', 'Phone'], ['Zoe', 'z@e.org', 447911123456]];
+
+  it('is found below its title, on the sheet that has the most of its columns', async () => {
+    const reader = new SheetReader(bookOf({ Notes: sheetOf([['To do']]), Guests: sheetOf(guests) }), shape);
+    const look = await reader.look();
+    expect([look.sheets, look.guess.headerAt]).toEqual([{ names: ['Notes', 'Guests'], chosen: 1 }, 2]);
+    expect(reader.take(look.guess).rows).toEqual([
+      { line: 4, cells: { name: 'Zoe', email: 'z@e.org', phone: '447911123456' } },
+    ]);
+  });
+
+  it('is read from another sheet where a person chooses it', async () => {
+    const reader = new SheetReader(bookOf({ Guests: sheetOf(guests), Crew: sheetOf([['Name'], ['Ada']]) }), shape);
+    await reader.look();
+    const { guess } = await reader.look({ sheet: 1 });
+    expect(reader.take(guess).rows).toEqual([{ line: 2, cells: { name: 'Ada' } }]);
+  });
+});
