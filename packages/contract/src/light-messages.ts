@@ -39,7 +39,9 @@ export const lightMessages = {
   colourShape: 'Please choose a colour.',
   songUnknown: 'Please upload the song again.',
   songTooLarge: (megabytes: number) => `The song is larger than ${megabytes} MB.`,
-  songUnreadable: 'This is not a song that can be played.',
+  songUnreadable:
+    'The content of this file is no song that can be played. Please use MP3, FLAC, Ogg Vorbis, Opus, WAV or M4A.',
+  songEmpty: 'This file is empty. Please choose the song again.',
   songsTooMany: (max: number) => `An event has at most ${max} songs.`,
   songsTooLarge: 'The songs of this event hold too many flashes together. Please remove one of them first.',
   songsOrdered: 'The order of the songs has been saved.',

@@ -104,6 +104,8 @@ export const messages = {
   eventAdminMade: 'Successfully made a group admin.',
   // Images
   imageOnly: 'Only image files are allowed to be uploaded.',
+  imageComplexSvg: 'This drawing is too complex. Please simplify it or save it as PNG.',
+  uploadNoRoom: 'The server has no room for this file at the moment. Please try again later.',
   imageFormat: 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.',
   imageCompression: 'Error while compressing the image.',
   uploadFailed: 'Failed to upload file',

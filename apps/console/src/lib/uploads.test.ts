@@ -51,6 +51,17 @@ describe('picking an image', () => {
     expect(() => checkImage(file('PHOTO.JPG', 'image/jpeg'))).not.toThrow();
   });
 
+  it.each<[what: string, start: string, type: string, name: string]>([
+    ['WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'image/webp', 'poster.webp'],
+    ['PNG', '\x89PNG\r\n\x1a\n', 'image/png', 'poster.png'],
+    ['GIF', 'GIF89a', 'image/gif', 'poster.gif'],
+  ])('takes a %s that is named .jpg as what its bytes are', async (_what, start, type, name) => {
+    fakeCanvas({ width: 30, height: 30 }, 1);
+    const bytes = Uint8Array.from(start, (letter) => letter.charCodeAt(0));
+    const { file: taken } = await prepareImage(new File([bytes], 'poster.jpg', { type: 'image/jpeg' }), 300);
+    expect([taken.name, taken.type]).toEqual([name, type]);
+  });
+
   it('leaves a small image as it is and makes a thumbnail of 300 px', async () => {
     const drawings = fakeCanvas({ width: 1200, height: 600 }, 1);
     const picked = file('band.jpg', 'image/jpeg', megabyte);
@@ -135,7 +146,9 @@ describe('storing an image', () => {
 
   it.each([
     ['upload_unsafe_svg', messages.imageUnsafeSvg],
-    ['upload_content_mismatch', messages.imageOnly],
+    ['upload_content_mismatch', messages.imageFormat],
+    ['upload_complex_svg', messages.imageComplexSvg],
+    ['unavailable', messages.uploadNoRoom],
     ['upload_too_large', messages.imageTooLarge],
     ['upload_empty', messages.imageEmpty],
     ['upload_link_expired', messages.uploadFailed],

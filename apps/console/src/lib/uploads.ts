@@ -1,3 +1,4 @@
+import { imageTypeOf, sniffBytes } from '@backline/contract/image-bytes';
 import { imageExtensions, maxImageBytes, type imageTypes } from '@backline/contract/images';
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
@@ -48,16 +49,23 @@ export function checkImage(file: File): void {
 /** Checks a picked file, compresses it where it is too large, and makes its thumbnail. Throws `ImageError` alone. */
 export async function prepareImage(picked: File, thumbnailSidePx: number): Promise<PreparedImage> {
   checkImage(picked);
-  const named = withTypeOfExtension(picked);
+  const named = await withTypeOfBytes(picked);
   const file = named.size > maxImageBytes ? await compressImage(named) : named;
   return { file, thumbnail: await makeThumbnail(file, thumbnailSidePx) };
 }
 
-// Systems disagree on types such as image/x-ms-bmp; the server knows one for each extension.
-function withTypeOfExtension(file: File): File {
-  const extension = extensionOf(file.name);
-  const type = extension === undefined ? file.type : typeOf[extension];
-  return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+/**
+ * The bytes say what a picture is: many are saved under another type's name, such as a WebP as `.jpg`. Where they do not,
+ * its name does: systems disagree on types such as image/x-ms-bmp.
+ */
+async function withTypeOfBytes(file: File): Promise<File> {
+  const named = extensionOf(file.name);
+  const typeOfName = named === undefined ? undefined : typeOf[named];
+  const type = imageTypeOf(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer())) ?? typeOfName ?? file.type;
+  if (type === file.type && type === typeOfName) return file;
+  const extension = type === typeOfName ? named : imageExtensions.find((known) => typeOf[known] === type);
+  const name = type === typeOfName || extension === undefined ? file.name : `${stemOf(file)}.${extension}`;
+  return new File([file], name, { type, lastModified: file.lastModified });
 }
 
 const stored = new WeakMap<PreparedImage, Promise<StoredImage>>();
@@ -116,8 +124,11 @@ const stemOf = ({ name }: File) => name.slice(0, name.lastIndexOf('.')).slice(0,
 type Reasons = Readonly<Record<string, string>>;
 
 const imageReasons: Reasons = {
-  upload_content_mismatch: messages.imageOnly,
+  unavailable: messages.uploadNoRoom,
+  // Its name says a picture; the bytes are of a kind that no browser shows.
+  upload_content_mismatch: messages.imageFormat,
   upload_unsafe_svg: messages.imageUnsafeSvg,
+  upload_complex_svg: messages.imageComplexSvg,
   upload_too_large: messages.imageTooLarge,
   upload_empty: messages.imageEmpty,
 };
@@ -125,7 +136,8 @@ const imageReasons: Reasons = {
 const songReasons: Reasons = {
   upload_content_mismatch: lightMessages.songUnreadable,
   upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
-  upload_empty: lightMessages.songUnreadable,
+  upload_empty: lightMessages.songEmpty,
+  unavailable: messages.uploadNoRoom,
 };
 
 async function reasonOf(response: Response, reasons: Reasons): Promise<string | undefined> {

@@ -92,7 +92,7 @@ it('says beside the image why it could not be stored, saves nothing until it is,
     [stored, refused, messages.thumbnailFailed],
     [stored, broken, messages.thumbnailWrong],
     [because('upload_unsafe_svg'), stored, messages.imageUnsafeSvg],
-    [because('upload_content_mismatch'), stored, messages.imageOnly],
+    [because('upload_content_mismatch'), stored, messages.imageFormat],
     [because('upload_too_large'), stored, messages.imageTooLarge],
     [because('upload_empty'), stored, messages.imageEmpty],
   ] as const) {

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { TooManyImages } from '../../platform/images/image-reencoder.ts';
 import { ImageRefused } from '../../platform/images/image-refusal.ts';
 import type { RasterType } from '../../platform/images/reencode.ts';
+import { imageTypeOf, sniffBytes } from '../../platform/storage/image-type.ts';
 import { contentTypeOf, isShown } from '../../platform/storage/object-key.ts';
 import { verifyImage } from '../../platform/storage/verify-upload.ts';
 import { keyOfAddress } from './upload-names.ts';
@@ -21,6 +22,7 @@ const refusals = {
   upload_empty: messages.imageEmpty,
   upload_content_mismatch: messages.imageOnly,
   upload_unsafe_svg: messages.imageUnsafeSvg,
+  upload_complex_svg: messages.imageComplexSvg,
   broken: messages.imageBroken,
   too_many_pixels: serverMessages.imageTooManyPixels,
   takes_too_much: serverMessages.imageTakesTooMuch,
@@ -70,6 +72,9 @@ async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Pr
   return refusal;
 }
 
+/** Its name may say another type than its bytes. */
+const readAs = (bytes: Buffer) => (imageTypeOf(bytes.subarray(0, sniffBytes)) ?? undefined) as RasterType | undefined;
+
 async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {
   const { storage, images } = ctx.platform;
   const stream = await storage.read(incomingKey);
@@ -81,7 +86,10 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
     const shown =
       type === 'image/svg+xml'
         ? bytes
-        : await images.reencode({ bytes, type: type as RasterType }, { key, fanId: ctx.fan?.id ?? null });
+        : await images.reencode(
+            { bytes, type: type as RasterType, readAs: readAs(bytes) },
+            { key, fanId: ctx.fan?.id ?? null },
+          );
     await storage.put(key, shown, contentTypeOf(key));
     return null;
   } catch (error) {

@@ -12,9 +12,10 @@ const refusals = {
   invalid_key: lightMessages.songUnknown,
   object_not_found: lightMessages.songUnknown,
   upload_too_large: lightMessages.songTooLarge(maxSongBytes / 1024 ** 2),
-  upload_empty: lightMessages.songUnreadable,
+  upload_empty: lightMessages.songEmpty,
   upload_content_mismatch: lightMessages.songUnreadable,
   upload_unsafe_svg: lightMessages.songUnreadable,
+  upload_complex_svg: lightMessages.songUnreadable,
 } as const;
 
 /**

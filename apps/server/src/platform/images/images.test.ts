@@ -57,6 +57,12 @@ test('of a damaged picture that people saw before, what can be read is drawn, an
   await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
 });
 
+test.each(['webp', 'png', 'gif'] as const)('a %s under the name of a JPEG is drawn as a JPEG', async (format) => {
+  const bytes = await plain(32, 16).toFormat(format).toBuffer();
+  const drawn = await images.reencode({ bytes, type: 'image/jpeg', readAs: `image/${format}` });
+  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 16 });
+});
+
 test('one that several ask for at once is drawn once', async () => {
   const own = limited({ maxWaiting: 1 });
   const task = { bytes: await noise(300, 300).png().toBuffer(), type: 'image/png' } as const;

@@ -28,7 +28,10 @@ export type RasterType = keyof typeof formats;
 
 export interface ReencodeTask {
   bytes: Uint8Array;
+  /** As what it is written. */
   type: RasterType;
+  /** What its bytes are; left out, the same. */
+  readAs?: RasterType;
   /** Of a damaged picture what can be read of it, as browsers show it. */
   isLenient?: boolean;
 }
@@ -37,10 +40,10 @@ export interface ReencodeTask {
  * Draws a picture anew from its pixels: upright, in sRGB, without places, names of cameras or whatever else came along, moving
  * where it moved. Larger than 2 MB, which a picture can become, it is made 1920 px small. Throws {@link ImageRefused}.
  */
-export async function reencode({ bytes, type, isLenient = false }: ReencodeTask): Promise<Uint8Array> {
+export async function reencode({ bytes, type, readAs = type, isLenient = false }: ReencodeTask): Promise<Uint8Array> {
   const { write } = formats[type];
   try {
-    const { image, isIndexed } = await open(bytes, type, isLenient ? 'none' : 'error');
+    const { image, isIndexed } = await open(bytes, { type, readAs }, isLenient ? 'none' : 'error');
     const whole = await write(image.clone(), isIndexed).toBuffer();
     if (whole.length <= maxImageBytes) return whole;
     const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
@@ -55,13 +58,19 @@ interface Opened {
   isIndexed: boolean;
 }
 
-async function open(bytes: Uint8Array, type: RasterType, failOn: 'none' | 'error'): Promise<Opened> {
-  if (type === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
-  const isMoving = type === 'image/gif' || type === 'image/webp';
+const moving: readonly RasterType[] = ['image/gif', 'image/webp'];
+
+async function open(
+  bytes: Uint8Array,
+  { type, readAs }: Required<Pick<ReencodeTask, 'type' | 'readAs'>>,
+  failOn: 'none' | 'error',
+): Promise<Opened> {
+  if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
+  const isMoving = moving.includes(type) && moving.includes(readAs);
   const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
   // Of the header alone: nothing is decoded before its size is known. The height is that of all its pictures together.
   const { format, width, height, depth, isPalette } = await image.metadata();
-  if (format !== formats[type].reads) throw new ImageRefused('broken');
+  if (format !== formats[readAs].reads) throw new ImageRefused('broken');
   // Sixteen bits take twice the memory.
   requireSize(width, height * (depth === 'uchar' ? 1 : 2));
   return { image: image.autoOrient(), isIndexed: isPalette };

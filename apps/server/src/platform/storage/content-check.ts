@@ -1,15 +1,17 @@
 import { imageTypeOf, sniffBytes } from './image-type.ts';
 import type { StorageErrorCode } from './storage-error.ts';
-import { isSafeSvg } from './svg-safety.ts';
+import { svgRefusalOf } from './svg-safety.ts';
 
 /** Why a file's bytes may not stand under its type. */
 export type ContentRefusal = Extract<
   StorageErrorCode,
-  'upload_empty' | 'upload_too_large' | 'upload_content_mismatch' | 'upload_unsafe_svg'
+  'upload_empty' | 'upload_too_large' | 'upload_content_mismatch' | 'upload_unsafe_svg' | 'upload_complex_svg'
 >;
 
 /** An SVG is read whole before it is trusted, so it has a limit of its own: 2 MiB, the specification's for images. */
 const maxSvgBytes = 2 * 1024 * 1024;
+
+const svgType = 'image/svg+xml';
 
 export interface Content {
   contentType: string;
@@ -23,10 +25,13 @@ export async function refusalOf({ contentType, sizeBytes, readStart }: Content):
   if (sizeBytes === 0) return 'upload_empty';
   const start = await readStart(sniffBytes);
   if (contentType.startsWith('audio/')) return isAudio(start) ? null : 'upload_content_mismatch';
-  if (imageTypeOf(start) !== contentType) return 'upload_content_mismatch';
-  if (contentType !== 'image/svg+xml') return null;
+  const read = imageTypeOf(start);
+  // The bytes say what a picture is, whatever its name: it is drawn anew before it is shown. A drawing is not.
+  const isPicture = read !== null && read !== svgType && contentType !== svgType;
+  if (read !== contentType && !isPicture) return 'upload_content_mismatch';
+  if (contentType !== svgType) return null;
   if (sizeBytes > maxSvgBytes) return 'upload_too_large';
-  return isSafeSvg(await readStart(sizeBytes)) ? null : 'upload_unsafe_svg';
+  return svgRefusalOf(await readStart(sizeBytes));
 }
 
 /** Any common container: the console names every track mp3, so the declared type does not tell them apart. */

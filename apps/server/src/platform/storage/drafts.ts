@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StorageError } from './storage-error.ts';
 
 /** A draft older than this belongs to a process that died: no upload lasts so long. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -17,7 +18,7 @@ export async function openDrafts(folder: string): Promise<void> {
 
 /**
  * Writes a draft, and calls `finish` with its path once its bytes are on the disk. `finish` gives it its name, or throws.
- * The draft is gone afterwards either way.
+ * The draft is gone afterwards either way. Throws `StorageError('unavailable')` where the disk is full.
  */
 export async function withDraft(
   folder: string,
@@ -28,10 +29,16 @@ export async function withDraft(
   try {
     await writeDurably(draft, chunks);
     await finish(draft);
+  } catch (error) {
+    throw isFull(error) ? new StorageError('unavailable') : error;
   } finally {
     await rm(draft, { force: true });
   }
 }
+
+/** No room is left on the disk, or for this user on it. */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Makes the names in a folder survive a power cut: a file's own sync covers its bytes, not its name. */
 export async function syncFolder(path: string): Promise<void> {

@@ -159,7 +159,6 @@ describe('an upload', () => {
 
   test.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'upload_content_mismatch'],
-    ['a GIF', 'GIF89a......................', 'upload_content_mismatch'],
     ['nothing', '', 'upload_empty'],
   ])('of %s under a PNG’s name is refused, because the bytes decide', async (_what, body, code) => {
     await expectRefusal(await send(await storage.presignUpload(grant), body), 422, code);

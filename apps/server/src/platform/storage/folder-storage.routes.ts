@@ -47,6 +47,8 @@ function bind(app: FastifyInstance, storage: FolderStorage): void {
 }
 
 function refuse(error: StorageError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.code === 'unavailable')
+    request.log.warn({ code: error.code }, 'storage: the disk is full; uploads are refused until it has room');
   return reply.code(error.statusCode).send({ message: error.message, code: error.code, requestId: request.id });
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderStorage } from './folder.storage.ts';
 
 const secretKey = 'a secret that only these tests know';
@@ -45,6 +46,27 @@ test('the folder store refuses a key that climbs or has no known type, because k
     code: 'upload_type_mismatch',
   });
 });
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'the folder store says in words that it has no room when a write fails with %s',
+  async (code) => {
+    const file = await open(join(folder, 'probe'), 'w');
+    const write = vi.spyOn(Object.getPrototypeOf(file), 'writeFile');
+    write.mockRejectedValue(Object.assign(new Error('no space left on device'), { code }));
+    try {
+      const query = Object.fromEntries(new URL(await storage.presignUpload(grant)).searchParams);
+      const upload = { key, query, contentType: 'image/png', sizeBytes: png.length, body: Readable.from([png]) };
+      const full = { code: 'unavailable', statusCode: 503, message: expect.stringContaining('no room') };
+      await expect(storage.receive(upload)).rejects.toMatchObject(full);
+      await expect(storage.put(key, png, 'image/png')).rejects.toMatchObject(full);
+    } finally {
+      write.mockRestore();
+      await file.close();
+    }
+    expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+    await storage.put(key, png, 'image/png');
+  },
+);
 
 test('the folder store is not ready when its folder is gone', async () => {
   await storage.check();

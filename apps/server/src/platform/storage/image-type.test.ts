@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { costRatio } from '../../../test/cost-ratio.ts';
 import { imageTypeOf, sniffBytes } from './image-type.ts';
-import { isSafeSvg } from './svg-safety.ts';
+import { svgRefusalOf } from './svg-safety.ts';
 
 const svg = (inside: string, before = '') =>
   Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
@@ -55,8 +55,8 @@ describe('an SVG', () => {
     ['a page as a link', '<a href="data:text/html;base64,PHNjcmlwdD4="><text>x</text></a>'],
     ['a drawing in a link', '<use href="data:image/svg+xml;base64,PHN2Zz4=#x"/>'],
     ['an animation of a link', '<a><set attributeName="xlink:href" to="x"/></a>'],
-  ])('with %s is refused, because an SVG is a page', (_what, inside) => {
-    expect(isSafeSvg(svg(inside))).toBe(false);
+  ])('with %s is refused, because an SVG is a page', async (_what, inside) => {
+    expect(await svgRefusalOf(svg(inside))).toBe('upload_unsafe_svg');
   });
 
   test.each([
@@ -64,19 +64,49 @@ describe('an SVG', () => {
     ['a handler as a default', '<!DOCTYPE svg PUBLIC ">" [ <!ATTLIST rect onload CDATA "alert(1)"> ]>'],
     ['a style sheet that can make script', '<?xml-stylesheet type="text/xsl" href="x.xsl"?>'],
     ['an encoding that hides its letters', '<?xml version="1.0" encoding="UTF-7"?>'],
-  ])('with %s before its root is refused', (_what, before) => {
-    expect(isSafeSvg(svg('', before))).toBe(false);
+  ])('with %s before its root is refused', async (_what, before) => {
+    expect(await svgRefusalOf(svg('', before))).toBe('upload_unsafe_svg');
   });
 
-  test('that is not UTF-8 is refused, because what we cannot read we cannot judge', () => {
-    expect(isSafeSvg(Buffer.from('\uFEFF<svg/>', 'utf16le'))).toBe(false);
+  test('that is not UTF-8 is refused, because what we cannot read we cannot judge', async () => {
+    expect(await svgRefusalOf(Buffer.from('\uFEFF<svg/>', 'utf16le'))).toBe('upload_unsafe_svg');
   });
 
-  test('with shapes, styles, links, an embedded picture and plain words passes', () => {
+  test('with shapes, styles, links, an embedded picture and plain words passes', async () => {
     const inside = `<style>.a { fill: #7a5af8 }</style><path class="a" d="M0 0L1 1"/><a href="https://example.org"><text>Come on in: only 5 = five</text></a>
       <image href="data:image/png;base64,iVBORw0KGgo="/><animate attributeName="opacity" to="0"/>`;
-    expect(isSafeSvg(svg(inside, '<?xml version="1.0" encoding="utf-8"?>'))).toBe(true);
+    expect(await svgRefusalOf(svg(inside, '<?xml version="1.0" encoding="utf-8"?>'))).toBeNull();
   });
+
+  test.each([
+    ['180,000 attributes', `<rect ${'a="" '.repeat(180_000)}/>`],
+    ['350,000 links', `<path d="${'data:'.repeat(350_000)}"/>`],
+    ['500,000 tags', '<g/>'.repeat(500_000)],
+    ['500,000 references', '&#1;'.repeat(500_000)],
+  ])('of %s is refused by their count, before any of it is read', async (_what, inside) => {
+    let turns = 0;
+    const refusal = await svgRefusalOf(svg(inside), async () => (turns += 1));
+    expect([refusal, turns]).toEqual(['upload_complex_svg', 0]);
+  });
+
+  test.each([
+    ['many tags', '<path d="M0 0L1 1"/>'.repeat(50_000)],
+    ['one long tag', `<path d="${'M 0 0 L 1 1 '.repeat(100_000)}"/>`],
+  ])('of %s gives others their turn after every 64 KB', async (_what, inside) => {
+    let turns = 0;
+    const file = svg(inside);
+    expect(await svgRefusalOf(file, async () => (turns += 1))).toBeNull();
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(file.length / 65_536));
+  });
+
+  test.each([0, 65_520, 65_530, 65_536, 131_060])(
+    'with a script link across the end of a turn is refused, %d characters into a tag',
+    async (before) => {
+      const link = svg(`<a title="${'x'.repeat(before)}" href="java\nscript:alert(1)"/>`);
+      expect(await svgRefusalOf(link)).toBe('upload_unsafe_svg');
+      expect(await svgRefusalOf(svg(`${'<g/>'.repeat(before / 4)}<script/>`))).toBe('upload_unsafe_svg');
+    },
+  );
 
   test.each([
     '<!--a-->',
@@ -95,16 +125,17 @@ describe('an SVG', () => {
     'of 2 MiB of "%s" costs about as much as the same in 128 files: a slow pattern would stop the process',
     async (piece) => {
       const file = Buffer.from(piece.repeat((2 * 1024 * 1024) / piece.length));
-      const judge = (bytes: Buffer) => {
+      const noTurn = () => Promise.resolve();
+      const judge = async (bytes: Buffer) => {
         imageTypeOf(bytes.subarray(0, sniffBytes));
-        isSafeSvg(bytes);
-        isSafeSvg(Buffer.concat([Buffer.from('<?xml '), bytes]));
+        await svgRefusalOf(bytes, noTurn);
+        await svgRefusalOf(Buffer.concat([Buffer.from('<?xml '), bytes]), noTurn);
       };
       const length = file.length / 128;
       const files = Array.from({ length: 128 }, (_, place) => file.subarray(place * length, (place + 1) * length));
       const ratio = await costRatio(
         () => judge(file),
-        () => files.forEach(judge),
+        () => Promise.all(files.map(judge)),
       );
       // A pattern that backtracks would cost 128 times as much or more.
       expect(ratio).toBeLessThan(25);

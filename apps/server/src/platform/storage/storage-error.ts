@@ -8,9 +8,11 @@ const failures = {
   upload_too_large: [413, 'This file is too large.'],
   upload_type_mismatch: [415, 'The file is not of the type that the upload link was made for.'],
   range_not_satisfiable: [416, 'This part of the file does not exist.'],
+  upload_complex_svg: [422, 'This drawing is too complex. Please simplify it or save it as PNG.'],
   upload_empty: [422, 'This file is empty.'],
   upload_content_mismatch: [422, 'The content of this file does not match its type.'],
   upload_unsafe_svg: [422, 'This SVG contains scripts or other active content.'],
+  unavailable: [503, 'The server has no room for this file at the moment. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type StorageErrorCode = keyof typeof failures;

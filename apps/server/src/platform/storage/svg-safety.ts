@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * What makes a drawing a program. Names are matched with any namespace prefix, and everywhere in the text, comments and
  * CDATA included: a harmless drawing that mentions them is refused rather than parsed by rules that a browser's own
  * parser might not share. `animate` and `set` may not aim at links or handlers, which they could rewrite. A DOCTYPE may
  * stand, but declare nothing. Every pattern runs in linear time.
+ * Files are UTF-8 without scripts, event handlers, embedded documents, entities or links that run code, to their very end.
  */
 const activeContent = [
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
@@ -13,20 +16,61 @@ const activeContent = [
 ];
 // Read without blanks, which browsers skip inside a scheme.
 const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script)/i];
+/** At least the length of what one of them matches. */
+const linkCharacters = 80;
+
+/** Of a drawing: those of a detailed map have about a third of it. */
+const maxMarks = 120_000;
+/** Characters that are judged between two turns of the event loop, but for a single tag that is longer. */
+const turnCharacters = 64 * 1024;
 
 /**
- * True when the file is UTF-8 text without scripts, event handlers, embedded documents, entities or links that run code.
- * Takes the whole file: script can stand at its very end.
+ * Judges a drawing in turns, so that whatever waits for the event loop goes on meanwhile. One of more tags, attributes and
+ * links than any drawing has is refused by their count alone.
  */
-export function isSafeSvg(file: Buffer): boolean {
+export async function svgRefusalOf(
+  file: Buffer,
+  turn: () => Promise<unknown> = () => setImmediate(),
+): Promise<'upload_complex_svg' | 'upload_unsafe_svg' | null> {
+  if (countMarks(file) > maxMarks) return 'upload_complex_svg';
   const text = decode(file);
-  if (text === null || declaresOtherEncoding(text)) return false;
-  const plain = text.replace(/&#(x[0-9a-f]+|[0-9]+);?/gi, (_reference, code: string) => character(code));
-  const unspaced = plain.replace(/[\s\p{Cc}]+/gu, '');
-  return (
-    !activeContent.some((pattern) => pattern.test(plain)) && !activeLinks.some((pattern) => pattern.test(unspaced))
-  );
+  if (text === null || declaresOtherEncoding(text)) return 'upload_unsafe_svg';
+  let carried = '';
+  for (const part of partsOf(text)) {
+    await turn();
+    const plain = resolved(part);
+    if (activeContent.some((pattern) => pattern.test(plain))) return 'upload_unsafe_svg';
+    for (let from = 0; from < plain.length; from += turnCharacters) {
+      if (from > 0) await turn();
+      const unspaced = carried + plain.slice(from, from + turnCharacters).replace(/[\s\p{Cc}]+/gu, '');
+      if (activeLinks.some((pattern) => pattern.test(unspaced))) return 'upload_unsafe_svg';
+      carried = unspaced.slice(-linkCharacters);
+    }
+  }
+  return null;
 }
+
+/** What opens a tag, gives an attribute its value, or begins a link or a reference. */
+function countMarks(file: Buffer): number {
+  let count = 0;
+  for (const byte of file) if (byte === 0x3c || byte === 0x3d || byte === 0x3a || byte === 0x26) count += 1;
+  return count;
+}
+
+/** Cuts a text before its tags: no pattern for tags reaches past the next one. */
+function* partsOf(text: string): Generator<string> {
+  let from = 0;
+  while (from < text.length) {
+    const next = text.length - from > turnCharacters ? text.lastIndexOf('<', from + turnCharacters) : text.length;
+    const following = text.indexOf('<', from + turnCharacters);
+    const until = next > from ? next : following === -1 ? text.length : following;
+    yield text.slice(from, until);
+    from = until;
+  }
+}
+
+const resolved = (text: string) =>
+  text.replace(/&#(x[0-9a-f]+|[0-9]+);?/gi, (_reference, code: string) => character(code));
 
 function decode(file: Buffer): string | null {
   try {
