@@ -193,6 +193,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     quantity: 1,
   }),
   importProducts: ({ artistId }) => ({ artist_id: artistId, rows: [importedRow] }),
+  importPromoCodes: ({ artistId }) => ({ artist_id: artistId, rows: [{ line: 2, code: 'Encore10' }] }),
+  previewPromoCodeImport: ({ artistId }) => ({ artist_id: artistId, rows: [{ line: 2, code: 'Encore10' }] }),
   previewProductImport: ({ artistId }) => ({ artist_id: artistId, rows: [importedRow] }),
   getProductStock: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),
   listStockMovements: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),

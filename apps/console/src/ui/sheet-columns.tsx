@@ -47,15 +47,11 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
             {step.refusal !== null && <Alert type="error" showIcon title={step.refusal} />}
           </div>
           <div className={styles.actions}>
-            <Button
-              type="primary"
-              disabled={missing !== null || isUnsure}
-              loading={step.isReading}
-              onClick={onContinue}
-            >
+            <Button type="primary" disabled={missing !== null || isUnsure || step.isReading} onClick={onContinue}>
               Continue
             </Button>
             <Button onClick={step.close}>Cancel</Button>
+            <span role="status">{step.isReading && 'Reading the file…'}</span>
           </div>
         </div>
       </Card>

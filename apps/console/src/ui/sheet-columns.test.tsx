@@ -1,0 +1,102 @@
+import { importMessages } from '@backline/contract/import-messages';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SheetContent } from '../lib/sheets/sheet-reader.ts';
+import { SheetColumns } from './sheet-columns.tsx';
+import { SheetPicker } from './sheet-picker.tsx';
+import { SheetWorker } from './sheet-testing.ts';
+import { useSheet, type SheetKind } from './use-sheet.ts';
+
+beforeEach(() => vi.stubGlobal('Worker', SheetWorker));
+afterEach(cleanup);
+
+const kind: SheetKind = {
+  titles: { byField: { name: ['name'], email: ['email'] } },
+  maxRows: 100,
+  maxLine: 100,
+  maxCellLength: 100,
+  maxMegabytes: 1,
+  fields: [
+    { key: 'name', title: 'Name' },
+    { key: 'email', title: 'Email' },
+  ],
+  missing: (fields) => (fields.has('name') ? null : 'Please choose the column that holds the names.'),
+};
+
+function Import({ onTaken }: { onTaken: (content: SheetContent | null) => void }) {
+  const step = useSheet(kind);
+  if (step.open === null) {
+    return (
+      <SheetPicker
+        label="Choose file"
+        isReading={step.isReading}
+        refusal={step.refusal}
+        onPick={(file) => void step.choose(file)}
+      />
+    );
+  }
+  return (
+    <SheetColumns
+      kind={kind}
+      step={step}
+      open={step.open}
+      onContinue={() => void step.take().then((content) => onTaken(content))}
+    />
+  );
+}
+
+async function choose(content: BlobPart) {
+  const user = userEvent.setup();
+  const taken = vi.fn<(content: SheetContent | null) => void>();
+  render(<Import onTaken={taken} />);
+  await user.upload(screen.getByLabelText('Choose file'), new File([content], 'guests.csv'));
+  await screen.findByRole('heading', { name: 'Check the columns of guests.csv' });
+  const pick = async (label: string, option: string | RegExp) => {
+    await user.click(screen.getByRole('combobox', { name: label }));
+    const name = typeof option === 'string' ? option : undefined;
+    const found = await screen.findAllByText(
+      (text, element) =>
+        element?.className === 'ant-select-item-option-content' &&
+        (name === undefined ? (option as RegExp).test(text) : text === name),
+    );
+    await user.click(found.at(-1) ?? document.body);
+  };
+  return { user, taken, pick, goOn: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }) };
+}
+
+it('goes on with what it guessed in one press', async () => {
+  const { user, taken, goOn } = await choose('Guests\nName;Email\nZoe;z@e.org\n');
+  await user.click(goOn());
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 3, cells: { name: 'Zoe', email: 'z@e.org' } }]);
+});
+
+it('waits for a column that nobody knows until a person says what it holds', async () => {
+  const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
+  expect(goOn().disabled).toBe(true);
+  expect(screen.getByText('Please choose the column that holds the names.')).toBeTruthy();
+  await pick('What Wer holds', 'Name');
+  await user.click(goOn());
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 2, cells: { name: 'Zoe', email: 'z@e.org' } }]);
+});
+
+it('takes another line for the titles, and none', async () => {
+  const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
+  await pick('Which line names the columns?', 'None of them');
+  expect(screen.getByRole('combobox', { name: 'What Column 1 holds' })).toBeTruthy();
+  await pick('Which line names the columns?', /^Line 1/);
+  expect(screen.getByRole('combobox', { name: 'What List of guests holds' })).toBeTruthy();
+});
+
+it('asks for the alphabet with samples where several read well, and goes on once it is chosen', async () => {
+  const bytes = Uint8Array.from('Name,Email\nHél\u00e8ne,h@e.org\n', (letter) => letter.charCodeAt(0));
+  const { pick, goOn } = await choose(bytes);
+  expect(screen.getByText(importMessages.importAlphabetUnsure)).toBeTruthy();
+  expect(goOn().disabled).toBe(true);
+  await pick('Which alphabet has this file?', 'Western European: Hélène');
+  await vi.waitFor(() => expect(goOn().disabled).toBe(false));
+  const columns = screen.getByRole('list', { name: 'Columns of the file' });
+  expect(within(columns).getByText('Hélène')).toBeTruthy();
+});
