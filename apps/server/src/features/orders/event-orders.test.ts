@@ -136,6 +136,7 @@ test('a page tells of each order what its row shows, and a cursor leads on witho
     isflashwave: true,
     user_name: 'Pat Ølsen',
     user_email: 'pat.olsen@example.org',
+    user_phone: expect.stringMatching(/^\+\d+$/),
     total_amount: 25,
     refunded_amount: 0,
     status: 'COMPLETED',

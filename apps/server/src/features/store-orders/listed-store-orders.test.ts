@@ -98,6 +98,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
         isflashwave: false,
         user_id: null,
         user_name: row.customer_name,
+        user_phone: row.customer_phone || null,
         total_amount: 35,
         refunded_amount: 5,
         currency: 'EUR',
