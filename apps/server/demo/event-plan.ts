@@ -1,4 +1,5 @@
-import { deriveSeoUrl, ianaZone } from '@backline/contract/event-rules';
+import { deriveSeoUrl } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { troupes, type Act, type Troupe } from './cast.ts';
 import { nights } from './event-names.ts';
 import type { Random } from './random.ts';
@@ -54,7 +55,7 @@ export function planEvents(now: Date, random: Random): PlannedEvent[] {
     const startsAt =
       day === 0
         ? new Date(fullMinute(now.getTime() + soonMs))
-        : wallClock(now, day, random.pick(doors), ianaZone[venue.timezone]);
+        : wallClock(now, day, random.pick(doors), zoneOf(venue.timezone));
     const announcedAt = startsAt.getTime() - random.between(24, 60) * dayMs;
     return {
       name,

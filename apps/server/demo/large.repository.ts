@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { DB } from '../src/platform/db/schema.generated.ts';
 import { nights } from './event-names.ts';
@@ -19,7 +19,7 @@ export async function countDemoManagers(db: Connection): Promise<number> {
 /** What is planned stands in temporary tables with its final ids, so that every row is written once and in order. */
 export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_venues on commit drop as
-    select * from jsonb_to_recordset(${JSON.stringify(venues.map((venue, no) => ({ ...venue, no, zone: ianaZone[venue.timezone] })))}::jsonb)
+    select * from jsonb_to_recordset(${JSON.stringify(venues.map((venue, no) => ({ ...venue, no, zone: zoneOf(venue.timezone) })))}::jsonb)
       as venue (no int, zone text, name text, timezone text, country text, "countryCode" text, state text,
         "stateCode" text, city text, zipcode text, address text)`.execute(tx);
   await sql`create temp table large_acts on commit drop as

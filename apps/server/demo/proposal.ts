@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { Connection } from '../src/platform/db/database.ts';
 import { buildProposal } from '../builders/builders.ts';
 import type { PlannedFan } from './crowd.ts';
@@ -29,7 +29,7 @@ export async function insertProposal(
     fanId,
     artistId: staffIds.get(headliner.email) ?? 0,
     event_name: `${headliner.name}: By the water`,
-    startsAt: wallClock(now, 54, [20, 0], ianaZone[venue.timezone]),
+    startsAt: wallClock(now, 54, [20, 0], zoneOf(venue.timezone)),
     timezone: venue.timezone,
     venue: venue.name,
     country: venue.country,

@@ -1,8 +1,8 @@
-import type { timezones } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 
 export interface Venue {
   name: string;
-  timezone: (typeof timezones)[number];
+  timezone: Timezone;
   country: string;
   countryCode: string;
   state: string;
@@ -12,10 +12,8 @@ export interface Venue {
   address: string;
 }
 
-type Zone = Venue['timezone'];
-
 function american(
-  timezone: Zone,
+  timezone: Timezone,
   [state, stateCode, city]: readonly [string, string, string],
   [name, address, zipcode]: readonly [string, string, string],
 ): Venue {

@@ -1,6 +1,7 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { cleanName, readPlaces } from './place-names.ts';
 
 // Writes data/geo.json.br from a folder with @countrystatecity/countries, which is no dependency of ours: its 74 MB in
 // 4,700 files would slow every npm ci for what is used once. The version is that of data/LICENSE-geo.md.
@@ -38,12 +39,12 @@ const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error('Which folder is the package in?');
 const data = join(source, 'dist/data');
 
-const sourceStates = Map.groupBy(await readAll<SourceState>('*/states.json'), (state) => state.country_code);
-const sourceCities = Map.groupBy(await readAll<SourceCity>('*/*/cities.json'), (city) =>
+const sourceStates = Map.groupBy(await readPlaces<SourceState>(data, '*/states.json'), (state) => state.country_code);
+const sourceCities = Map.groupBy(await readPlaces<SourceCity>(data, '*/*/cities.json'), (city) =>
   cityKey(city.country_code, city.state_code),
 );
-const countries = (await readAll<SourceCountry>('countries.json'))
-  .map(({ iso2, name }) => ({ code: iso2, name: clean(name) }))
+const countries = (await readPlaces<SourceCountry>(data, 'countries.json'))
+  .map(({ iso2, name }) => ({ code: iso2, name: cleanName(name) }))
   .toSorted((a, b) => compare(a.code, b.code));
 const states = countries.flatMap(({ code, name }) => statesOf(code, name));
 
@@ -52,15 +53,6 @@ await writeFile(new URL('../data/geo.json.br', import.meta.url), bytes);
 const cityCount = states.flatMap(({ cities }) => cities).length;
 console.log(`${countries.length} countries, ${states.length} states, ${cityCount} cities in ${bytes.length} bytes`);
 
-async function readAll<Row>(pattern: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const path of glob(pattern, { cwd: data })) {
-    const more: Row[] = JSON.parse(await readFile(join(data, path), 'utf8'));
-    for (const row of more) rows.push(row);
-  }
-  return rows;
-}
-
 /**
  * States of one name (Jelgava, the city, and Jelgava, the county) become one: a person could not tell them apart. A
  * country without states gets one of its own name, and a state without cities likewise, so that an address can always
@@ -68,10 +60,12 @@ async function readAll<Row>(pattern: string): Promise<Row[]> {
  */
 function statesOf(countryCode: string, countryName: string): State[] {
   const found = sourceStates.get(countryCode) ?? [{ iso2: countryCode, name: countryName }];
-  return [...Map.groupBy(found, ({ name }) => clean(name))]
+  return [...Map.groupBy(found, ({ name }) => cleanName(name))]
     .map(([name, namesakes]) => {
       const codes = namesakes.map(({ iso2 }) => iso2).toSorted(compare);
-      const names = codes.flatMap((code) => sourceCities.get(cityKey(countryCode, code)) ?? []).map(cleanName);
+      const names = codes
+        .flatMap((code) => sourceCities.get(cityKey(countryCode, code)) ?? [])
+        .map((city) => cleanName(city.name));
       const cities = names.length > 0 ? [...new Set(names)].toSorted(compare) : [name];
       return { country: countryCode, code: codes[0] ?? '', name, cities };
     })
@@ -80,15 +74,6 @@ function statesOf(countryCode: string, countryName: string): State[] {
 
 function cityKey(countryCode: string, stateCode: string): string {
   return `${countryCode}-${stateCode}`;
-}
-
-function cleanName({ name }: { name: string }): string {
-  return clean(name);
-}
-
-/** Some names have spaces around them or twice between words, and some have their accents as characters of their own. */
-function clean(name: string): string {
-  return name.normalize().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** By code unit, not by locale: the order gives the ids, and must be the same on every machine. */

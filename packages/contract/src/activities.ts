@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFields, imageFocusFields } from './event-fields.ts';
-import { timezones } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { outputsOf, pick } from './fields.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
@@ -60,7 +60,7 @@ export const activity = z.object({
   ...pick(outputsOf(eventFields), imageFocusFields),
   activity_dttm: epochMs,
   /** The event's. */
-  timezone: z.enum(timezones),
+  timezone,
   /** Of the event itself, and of its crowds. */
   isgroup: z.boolean(),
   israffle: z.boolean(),

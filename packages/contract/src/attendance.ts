@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { botCheckAnswer, resend, verificationCode } from './auth.ts';
 import { phoneNumber } from './phone.ts';
-import { eventRoles, mostArtists, timezones } from './event-rules.ts';
+import { eventRoles, mostArtists } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
@@ -93,7 +94,7 @@ const place = z.object({
 const eventOfFan = {
   event_code: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
+  timezone,
   venue: z.string(),
   city: z.string(),
   /** Small, for a list. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { deliveryMethods, eventTypes, mostArtists, timezones } from './event-rules.ts';
+import { deliveryMethods, eventTypes, mostArtists } from './event-rules.ts';
+import { timezone, timezoneInput } from './time-zones.ts';
 import {
   chosenTextField,
   field,
@@ -52,7 +53,7 @@ const cost = z
  */
 export const eventFields = {
   event_name: requiredTextField('Event Name', messages.eventNameRequired),
-  timezone: field('Timezone', z.enum(timezones, messages.eventChoice).default('CST'), z.enum(timezones), 'CST'),
+  timezone: field('Timezone', timezoneInput.default('CST'), timezone, 'CST'),
   event_type: field(
     'Event Type',
     z.enum(eventTypes, messages.eventChoice).default('Music Concert'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFields } from './event-fields.ts';
-import { timezones } from './event-rules.ts';
+import { timezone, timezoneInput } from './time-zones.ts';
 import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
@@ -38,7 +38,7 @@ const told = {
   proposal_id: id,
   event_name: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
+  timezone,
   venue: z.string(),
   country: z.string(),
   state: z.string(),
@@ -112,7 +112,7 @@ const proposeEventInput = z.strictObject({
     .int({ error: messages.eventDateRequired })
     .min(1, messages.eventDateRequired)
     .max(32_503_680_000_000, messages.eventDateRequired),
-  timezone: z.enum(timezones, messages.eventChoice),
+  timezone: timezoneInput,
   venue: eventFields.venue.input,
   state_id: z.coerce.number(messages.stateRequired).int(messages.stateRequired).positive(messages.stateRequired),
   city: requiredText(messages.cityRequired),

@@ -1,13 +1,3 @@
-export const timezones = ['CST', 'EST', 'MST', 'PST', 'IST'] as const;
-export type Timezone = (typeof timezones)[number];
-/** The IANA zone behind each label; it does the arithmetic, with daylight saving. */
-export const ianaZone = {
-  CST: 'America/Chicago',
-  EST: 'America/New_York',
-  MST: 'America/Denver',
-  PST: 'America/Los_Angeles',
-  IST: 'Asia/Kolkata',
-} as const satisfies Record<Timezone, string>;
 export const deliveryMethods = ['percentage', 'fixed'] as const;
 export const eventTypes = ['Music Concert'] as const;
 export const eventRoles = ['ADMIN', 'USER'] as const;

@@ -8,7 +8,8 @@ import {
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
-import { eventRoles, mostArtists, timezones } from './event-rules.ts';
+import { eventRoles, mostArtists } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
 import { epochMs, id, identifier, idFilter, listOf, pageInput, searchText } from './primitives.ts';
@@ -101,7 +102,7 @@ export const listEvents = operation({
   output: listOf(eventRow),
 });
 
-export const eventName = z.object({ id, name: z.string(), timezone: z.enum(timezones) });
+export const eventName = z.object({ id, name: z.string(), timezone });
 export type EventName = z.infer<typeof eventName>;
 
 export const getEventNames = operation({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { eventRoles, timezones } from './event-rules.ts';
+import { eventRoles } from './event-rules.ts';
 import { shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { done, epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { orderInfo } from './order-info.ts';
+import { timezone } from './time-zones.ts';
 
 export const eventFanNoun = noun('event_user', 'Fan at an event', {
   'event_user.joined': 'Joined an event',
@@ -62,7 +63,7 @@ export const fanRow = z.object({
   /** Of a report, whose rows are of many events; null in the other lists. */
   event_id: id.nullable(),
   event_name: text,
-  timezone: z.enum(timezones).nullable(),
+  timezone: timezone.nullable(),
   joined_dttm: epochMs.nullable(),
   order_no: text,
   /** Dollars: of what the reader sees of the order. */

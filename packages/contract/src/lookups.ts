@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { holders, operation, signedInFan } from './operation.ts';
 import { id } from './primitives.ts';
+import { timezone } from './time-zones.ts';
+
+/** The zone of its clocks, as an event may have it. */
+const placeTimezone = timezone;
 
 export const country = z.object({ country_id: id, country_name: z.string(), country_code: z.string() });
-export const state = z.object({ state_id: id, state_name: z.string(), state_code: z.string() });
-export const city = z.object({ city_name: z.string() });
+export const state = z.object({
+  state_id: id,
+  state_name: z.string(),
+  state_code: z.string(),
+  timezone: placeTimezone,
+});
+export const city = z.object({ city_name: z.string(), timezone: placeTimezone });
 
 /** England has 1,757 cities, and no state or country more of anything. */
 const mostPlaces = 10_000;

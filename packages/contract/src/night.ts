@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timezones } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { nights } from './night-access.ts';
 import { operation } from './operation.ts';
 import { epochMs, id, listOf, pageInput } from './primitives.ts';
@@ -112,7 +112,7 @@ const night = z.object({
   event_id: id,
   name: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
+  timezone,
   state: z.enum(nightStates),
   /** The first bar begins a whole number of bars before the minute in which the event starts. */
   from_dttm: epochMs,
@@ -150,7 +150,7 @@ const comparableNight = z.object({
   event_id: id,
   name: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
+  timezone,
   /** Who plays at both. */
   artist_names: z.array(z.string()).max(100),
 });

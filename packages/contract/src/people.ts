@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timezones } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders } from './operation.ts';
@@ -41,7 +41,7 @@ export const personCard = person.extend({
     .object({
       upcoming_count: z.number().int(),
       past_count: z.number().int(),
-      next: z.object({ id, name: z.string(), event_dttm: epochMs, timezone: z.enum(timezones) }).nullable(),
+      next: z.object({ id, name: z.string(), event_dttm: epochMs, timezone }).nullable(),
     })
     .nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timezones } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
@@ -48,7 +48,7 @@ export const productDrop = z.object({
   event_id: id,
   /** The event's. */
   name: z.string(),
-  timezone: z.enum(timezones),
+  timezone,
   drop_start_dttm: epochMs,
   drop_end_dttm: epochMs,
   special_price: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sectionAccess } from './fans.ts';
 import { listEventOrders } from './event-orders.ts';
-import { timezones } from './event-rules.ts';
+import { timezone } from './time-zones.ts';
 import { listEvents } from './events.ts';
 import { messages } from './messages.ts';
 import { operation, type Access } from './operation.ts';
@@ -95,7 +95,7 @@ export const salesRow = z.object({
   event_id: id,
   event_name: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
+  timezone,
   /** Dollars, refunds taken off: of an ARTIST the own lines. */
   total_sales: z.number(),
   total_orders: z.number().int(),

@@ -70,3 +70,10 @@ export function fromWallClock(wallClock: WallClock, zone: string): number {
 export function isShown(wallClock: WallClock, zone: string): boolean {
   return toWallClock(fromWallClock(wallClock, zone), zone) === wallClock;
 }
+
+/** Whether two zones show the same in each season of last year, this year and the next. */
+export function haveSameClocks(one: string, other: string, now: number = Date.now()): boolean {
+  const year = new Date(now).getUTCFullYear();
+  const days = [-1, 0, 1].flatMap((years) => [0, 3, 6, 9].map((month) => Date.UTC(year + years, month, 15)));
+  return days.every((at) => toWallClock(at, one) === toWallClock(at, other));
+}

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { ianaZone } from '@backline/contract/time-zones';
 import { expect, it } from 'vitest';
 import {
   formatAmount,

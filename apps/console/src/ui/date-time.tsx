@@ -1,3 +1,4 @@
+import { shownZone } from '@backline/contract/time-zones';
 import { formatDateTime, formatYearFirst } from '../lib/format.ts';
 import styles from './date-time.module.css';
 
@@ -5,7 +6,7 @@ interface DateTimeProps {
   at: number;
   /** Whose clocks show it; left out, those of the person. */
   zone?: string;
-  /** Stands behind the time, on the same line. */
+  /** An event's `timezone`: what it is called then stands behind the time, on the same line. */
   zoneName?: string;
   /** As `2026-12-31 07:30 PM`. */
   isYearFirst?: boolean;
@@ -23,7 +24,7 @@ export function DateTime({ at, zone, zoneName, isYearFirst = false, className }:
   if (zoneName === undefined) return time;
   return (
     <span className={styles.zoned}>
-      {time} {zoneName}
+      {time} {shownZone(zoneName, at)}
     </span>
   );
 }

@@ -1,11 +1,18 @@
 import { useId } from 'react';
 import styles from './field.module.css';
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
 interface SelectFieldProps {
   label: string;
   name: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Choice[];
+  /** Below them, under a title. */
+  more?: { label: string; options: readonly Choice[] };
   /** What stands there while nothing is chosen. */
   none?: string;
   disabled?: boolean;
@@ -15,7 +22,8 @@ interface SelectFieldProps {
 }
 
 /** The phone's own picker, as a field of a form. */
-export function SelectField({ label, value, options, none, error = null, hint, onChange, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, value, options, more, none, error = null, hint, onChange, ...rest } = props;
   const id = useId();
   return (
     <div className={styles.field}>
@@ -30,11 +38,8 @@ export function SelectField({ label, value, options, none, error = null, hint, o
         onChange={(event) => onChange(event.target.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map(toOption)}
+        {more !== undefined && <optgroup label={more.label}>{more.options.map(toOption)}</optgroup>}
       </select>
       <p id={`${id}-below`} className={styles.below} data-error={error !== null || undefined} role="status">
         {error ?? hint}
@@ -42,3 +47,9 @@ export function SelectField({ label, value, options, none, error = null, hint, o
     </div>
   );
 }
+
+const toOption = ({ value, label }: Choice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

@@ -1,6 +1,6 @@
 import type { Activity } from '@backline/contract/activities';
 import { dashboardMessages } from '@backline/contract/dashboard-messages';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
@@ -40,7 +40,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
         <small>
           {activity.title} ·{' '}
           <span className={styles.time}>
-            <DateTime at={activity.activity_dttm} zone={ianaZone[activity.timezone]} zoneName={activity.timezone} />
+            <DateTime at={activity.activity_dttm} zone={zoneOf(activity.timezone)} zoneName={activity.timezone} />
           </span>
         </small>
       </span>

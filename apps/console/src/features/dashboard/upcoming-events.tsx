@@ -1,4 +1,5 @@
-import { ianaZone, isAroundNow, isOnNow } from '@backline/contract/event-rules';
+import { isAroundNow, isOnNow } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
@@ -41,8 +42,9 @@ export function UpcomingEvents() {
                       {event.name} {isOnNow(event.event_dttm, now) && <NowTag />}
                     </strong>
                     <small>
-                      {formatCardDate(event.event_dttm, ianaZone[event.timezone])},{' '}
-                      {formatTime(event.event_dttm, ianaZone[event.timezone])} {event.timezone} · {event.venue}
+                      {formatCardDate(event.event_dttm, zoneOf(event.timezone))},{' '}
+                      {formatTime(event.event_dttm, zoneOf(event.timezone))}{' '}
+                      {shownZone(event.timezone, event.event_dttm)} · {event.venue}
                     </small>
                   </span>
                 </Line>

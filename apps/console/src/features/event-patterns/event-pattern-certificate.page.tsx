@@ -1,5 +1,5 @@
 import { getEventPattern } from '@backline/contract/event-patterns';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -25,7 +25,7 @@ function PatternCertificate({ event }: { event: EventDetail }) {
       query={query}
     >
       {({ certificate, duration_ms: durationMs, hash }) => (
-        <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={ianaZone[event.timezone]} />
+        <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={zoneOf(event.timezone)} />
       )}
     </OpenedPart>
   );

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { missing } from '../../lib/format.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
@@ -11,7 +11,7 @@ import type { ListedPattern } from './event-pattern.queries.ts';
 import styles from './event-patterns.module.css';
 
 export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[] {
-  const zone = ianaZone[event.timezone];
+  const zone = zoneOf(event.timezone);
   return [
     {
       key: 'name',

@@ -1,3 +1,4 @@
+import { clocksOf } from '@backline/contract/time-zones';
 import { addEventPatternInput, isStartPast, type EventPatternRow } from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
@@ -49,7 +50,7 @@ export function EventPatternFields({ event: { event_id: eventId, timezone }, sto
         <Form.Item
           name="start_dttm"
           label="Start Time"
-          extra={`By the clocks of ${timezone}. It starts by itself.`}
+          extra={`By the clocks of ${clocksOf(timezone)}. It starts by itself.`}
           {...fieldRules(
             clockSchema({
               timezone,

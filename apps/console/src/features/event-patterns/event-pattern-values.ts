@@ -1,8 +1,8 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import type { addEventPattern, EventPatternRow, LightOverlap } from '@backline/contract/event-patterns';
 import type { Input } from '@backline/contract/operation';
 import { toWallClock } from '@backline/page/time-zone';
-import { keepShown, toEpoch, type Timezone } from '../../nouns/events/event-clock.ts';
+import { keepShown, toEpoch } from '../../nouns/events/event-clock.ts';
 import { overlapWords } from './event-pattern-words.ts';
 
 /** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
@@ -19,7 +19,7 @@ export const newEventPattern: EventPatternValues = { start_dttm: null, pattern_i
 type Stored = Pick<EventPatternRow, 'start_dttm' | 'pattern_id'>;
 
 export const toValues = (stored: Stored, timezone: Timezone): EventPatternValues => ({
-  start_dttm: toWallClock(stored.start_dttm, ianaZone[timezone]),
+  start_dttm: toWallClock(stored.start_dttm, zoneOf(timezone)),
   pattern_id: stored.pattern_id,
   image: null,
 });
@@ -38,4 +38,4 @@ export const toFields = (
 export const savedTexts = (
   { message, overlaps }: { message: string; overlaps: readonly LightOverlap[] },
   timezone: Timezone,
-): readonly string[] => [message, ...overlaps.map((overlap) => overlapWords(overlap, ianaZone[timezone]))];
+): readonly string[] => [message, ...overlaps.map((overlap) => overlapWords(overlap, zoneOf(timezone)))];

@@ -1,5 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventProposal } from '@backline/contract/event-proposals';
 import { Button, Tag } from 'antd';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -31,7 +31,7 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
       <div className={styles.told}>
         <strong>{name}</strong>
         <div>
-          {artist.name} · {venue}, {city}, {state} · <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />{' '}
+          {artist.name} · {venue}, {city}, {state} · <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />{' '}
           {at < now && <Tag>Past</Tag>}
         </div>
         <div className={styles.note}>

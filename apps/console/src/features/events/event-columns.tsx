@@ -1,5 +1,6 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { isOnNow } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
@@ -31,7 +32,7 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
       key: 'date',
       title: 'Date',
       width: 220,
-      render: ({ event_dttm: at, timezone }) => <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />,
+      render: ({ event_dttm: at, timezone }) => <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import type { WholeEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { useMemo } from 'react';
@@ -22,12 +22,12 @@ interface EventConflictProps {
 
 export function EventConflict({ base, theirs, ...dialog }: EventConflictProps) {
   const [theirValues, baseValues] = useMemo(() => [toValues(theirs), toValues(base)], [theirs, base]);
-  const at = formatDateTime(dialog.conflict.changed_dttm, ianaZone[theirs.timezone]);
+  const at = formatDateTime(dialog.conflict.changed_dttm, zoneOf(theirs.timezone));
   return (
     <ConflictDialog
       {...dialog}
       title={messages.eventConflict}
-      what={`this event on ${at} ${theirs.timezone}`}
+      what={`this event on ${at} ${shownZone(theirs.timezone, dialog.conflict.changed_dttm)}`}
       labels={conflictLabels(dialog.conflict.fields)}
       inputOf={imageInputs}
       show={(name, values) => showValue(name, values, [base, theirs])}

@@ -1,5 +1,5 @@
 import { createEventInput, eventFields } from '@backline/contract/event-fields';
-import { eventTypes, timezones } from '@backline/contract/event-rules';
+import { eventTypes } from '@backline/contract/event-rules';
 import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
@@ -11,6 +11,7 @@ import { FocusPicker } from '../../ui/focus-picker.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { Select } from '../../ui/select.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
+import { EventZoneField } from './event-zone-field.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import type { EventValues } from './event-values.ts';
 
@@ -65,9 +66,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
       >
         <WallClockPicker />
       </Form.Item>
-      <Form.Item {...item('timezone')}>
-        <Select options={choices(timezones)} />
-      </Form.Item>
+      <EventZoneField isStored={seoUrlIsFixed} />
       <Form.Item {...item('event_type')}>
         <Select options={choices(eventTypes)} />
       </Form.Item>

@@ -1,5 +1,5 @@
 import type { EventProposal } from '@backline/contract/event-proposals';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { pick } from '@backline/contract/fields';
 import { toWallClock } from '@backline/page/time-zone';
 import type { KnownPeople } from './event-people-fields.tsx';
@@ -17,7 +17,7 @@ export function proposedValues(
     ...newEvent,
     ...pick(proposal, ['event_name', 'timezone', 'venue', 'country', 'country_code', 'state', 'state_code', 'city']),
     seo_url: seoUrl,
-    event_dttm: toWallClock(proposal.event_dttm, ianaZone[timezone]),
+    event_dttm: toWallClock(proposal.event_dttm, zoneOf(timezone)),
     manager_id: namesManager ? (manager?.id ?? null) : null,
     artist_id: hasArtist ? [artist.id] : [],
     image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },

@@ -1,5 +1,5 @@
 import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { WholeEvent, createEvent } from '@backline/contract/events';
 import { omit } from '@backline/contract/fields';
 import type { Input } from '@backline/contract/operation';
@@ -60,7 +60,7 @@ export function toValues(event: WholeEvent): EventValues {
   return {
     ...fieldValues(plainFields, event),
     seo_url: event.seo_url,
-    event_dttm: event.event_dttm > 0 ? toWallClock(event.event_dttm, ianaZone[event.timezone]) : null,
+    event_dttm: event.event_dttm > 0 ? toWallClock(event.event_dttm, zoneOf(event.timezone)) : null,
     manager_id: event.manager_id,
     artist_id: event.artist_id.map(({ id }) => id),
     team_members_id: event.team_members_id.map(({ id }) => id),

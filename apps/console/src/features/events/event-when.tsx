@@ -1,4 +1,5 @@
-import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { isOnNow } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { formatCardDate, formatSpan, formatTime, missing } from '../../lib/format.ts';
@@ -23,12 +24,12 @@ export function EventWhen({ event: { event_dttm: at, timezone }, facts }: EventW
       </FactsCard>
     );
   }
-  const zone = ianaZone[timezone];
+  const zone = zoneOf(timezone);
   return (
     <FactsCard title={title} mark={isOnNow(at, now) ? <NowTag /> : at < now && <Tag>Past</Tag>} facts={facts}>
       <div className={styles.figure}>{countdown(at, now)}</div>
       <time className={styles.value} dateTime={new Date(at).toISOString()}>
-        {formatCardDate(at, zone)}, {formatTime(at, zone)} {timezone}
+        {formatCardDate(at, zone)}, {formatTime(at, zone)} {shownZone(timezone, at)}
       </time>
     </FactsCard>
   );

@@ -1,13 +1,13 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
-import { ianaZone } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { formatDateTime } from '../../lib/format.ts';
 
 /** What became of a fan whose row was tapped, in a sentence, by the clocks of the event; `name` where the answer knows none. */
 export function checkInWords(
   { outcome, fan, opens_dttm, closes_dttm, other_event: other }: DoorAnswer,
-  { name: known, timezone }: { name: string; timezone: keyof typeof ianaZone },
+  { name: known, timezone }: { name: string; timezone: string },
 ): string {
-  const time = (at: number) => `${formatDateTime(at, ianaZone[timezone])} ${timezone}`;
+  const time = (at: number) => `${formatDateTime(at, zoneOf(timezone))} ${shownZone(timezone, at)}`;
   const name = fan?.name ?? known;
   const arrivalOf = ({ checkin_dttm: at, checked_in_by: by }: DoorFan) =>
     at === null ? '' : ` since ${time(at)}, by ${by ?? 'their own hand'}`;

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { type FanRow, type FanSection, makeEventAdmin } from '@backline/contract/fans';
 import { Button } from 'antd';
@@ -89,7 +89,7 @@ function EventTime({ at, event: { timezone } }: { at: number | null; event: Even
   if (at === null) return missing;
   return (
     <span className={styles.time}>
-      <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />
+      <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />
     </span>
   );
 }

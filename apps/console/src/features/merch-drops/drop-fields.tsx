@@ -1,10 +1,11 @@
+import { clocksOf, type Timezone } from '@backline/contract/time-zones';
 import { dropDurations, dropProductInput, type MerchDrop } from '@backline/contract/merch-drops';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
-import { clockSchema, type Timezone } from '../../nouns/events/event-clock.ts';
+import { clockSchema } from '../../nouns/events/event-clock.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
@@ -25,7 +26,7 @@ interface DropFieldsProps {
 
 export function DropFields({ timezone, stored }: DropFieldsProps) {
   const form = Form.useFormInstance<DropValues>();
-  const clocks = `By the clocks of ${timezone}`;
+  const clocks = `By the clocks of ${clocksOf(timezone)}`;
   const end: FieldSchema = {
     safeParse(at) {
       const known = shape.drop_end_dttm.safeParse(at);

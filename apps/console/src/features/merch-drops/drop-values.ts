@@ -1,8 +1,8 @@
 import { dropDurations, type dropProduct, type MerchDrop } from '@backline/contract/merch-drops';
 import type { Input } from '@backline/contract/operation';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { toWallClock } from '@backline/page/time-zone';
-import { keepShown, toEpoch, type Timezone } from '../../nouns/events/event-clock.ts';
+import { keepShown, toEpoch } from '../../nouns/events/event-clock.ts';
 
 /** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
 export interface DropValues {
@@ -32,8 +32,8 @@ type Times = Pick<MerchDrop, 'drop_start_dttm' | 'drop_end_dttm'>;
 
 export const toValues = (drop: MerchDrop, timezone: Timezone): DropValues => ({
   product_id: drop.id,
-  drop_start_dttm: toWallClock(drop.drop_start_dttm, ianaZone[timezone]),
-  drop_end_dttm: toWallClock(drop.drop_end_dttm, ianaZone[timezone]),
+  drop_start_dttm: toWallClock(drop.drop_start_dttm, zoneOf(timezone)),
+  drop_end_dttm: toWallClock(drop.drop_end_dttm, zoneOf(timezone)),
   duration: durationOf(drop.drop_end_dttm - drop.drop_start_dttm),
   special_price: drop.special_price,
   max_drop_quantity: drop.max_drop_quantity,
@@ -67,5 +67,5 @@ export function followDuration(
   }
   if (!('duration' in changed || 'drop_start_dttm' in changed)) return {};
   if (start === 0 || !values.duration) return {};
-  return { drop_end_dttm: toWallClock(start + values.duration, ianaZone[timezone]) };
+  return { drop_end_dttm: toWallClock(start + values.duration, zoneOf(timezone)) };
 }

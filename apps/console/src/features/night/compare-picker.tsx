@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { Night } from '@backline/contract/night';
 import { nightMessages } from '@backline/contract/night-messages';
 import { useDebounced } from '@backline/page/use-debounced';
@@ -53,4 +53,4 @@ export function ComparePicker({ eventId, otherId, other, onChange }: ComparePick
 }
 
 const labelOf = ({ name, event_dttm: at, timezone }: Pick<Night, 'name' | 'event_dttm' | 'timezone'>) =>
-  `${name}, ${formatCardDate(at, ianaZone[timezone])}`;
+  `${name}, ${formatCardDate(at, zoneOf(timezone))}`;

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { nightMessages } from '@backline/contract/night-messages';
 import { nightSeries, type Night, type NightMark } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
@@ -65,7 +65,7 @@ interface LinesProps {
 function Lines({ axis, night, mark, moment }: LinesProps) {
   // So many stand apart, also where the first and the last are moved inside.
   const most = useMediaQuery(smallDesk) ? 3 : 6;
-  const zone = ianaZone[night.timezone];
+  const zone = zoneOf(night.timezone);
   const at = (instant: number) => shareOf(axis, instant);
   const sinceStartMs = night.now_dttm - axis.startsAt;
   const isShown = sinceStartMs >= axis.from && sinceStartMs < axis.to && night.state !== 'over';

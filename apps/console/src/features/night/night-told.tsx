@@ -1,5 +1,6 @@
 import { nightMessages } from '@backline/contract/night-messages';
 import type { Night } from '@backline/contract/night';
+import { shownZone } from '@backline/contract/time-zones';
 import { Alert } from 'antd';
 import { useHasLasted } from '../../ui/use-has-lasted.ts';
 import { isLive } from './night.queries.ts';
@@ -21,7 +22,9 @@ export function NightTold({ night, query }: NightToldProps) {
   const time = whenAt(night, night.now_dttm);
   return (
     <div className={styles.told}>
-      {!isLost && night.state !== 'before' && isLive(night) && <p>{nightMessages.asOf(`${time} ${night.timezone}`)}</p>}
+      {!isLost && night.state !== 'before' && isLive(night) && (
+        <p>{nightMessages.asOf(`${time} ${shownZone(night.timezone, night.now_dttm)}`)}</p>
+      )}
       <div role="status">{isLost && <Alert type="warning" showIcon title={nightMessages.lost(time)} />}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatCents, toCents } from '@backline/contract/money';
 import { nightMessages } from '@backline/contract/night-messages';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { Night, NightMark, NightRunning, NightSeries, NightSeriesName } from '@backline/contract/night';
 import { toWallClock } from '@backline/page/time-zone';
 import { formatCount, formatTime, formatYearFirst } from '../../lib/format.ts';
@@ -8,13 +8,13 @@ import { formatCount, formatTime, formatYearFirst } from '../../lib/format.ts';
 type Clocks = Pick<Night, 'timezone' | 'event_dttm'>;
 
 /** `07:30 PM` by the clocks of the event: of what is on its axis. */
-export const timeAt = ({ timezone }: Pick<Night, 'timezone'>, at: number): string => formatTime(at, ianaZone[timezone]);
+export const timeAt = ({ timezone }: Pick<Night, 'timezone'>, at: number): string => formatTime(at, zoneOf(timezone));
 
-const dayAt = ({ timezone }: Clocks, at: number) => toWallClock(at, ianaZone[timezone]).slice(0, 10);
+const dayAt = ({ timezone }: Clocks, at: number) => toWallClock(at, zoneOf(timezone)).slice(0, 10);
 
 /** Of what may be days away: `2026-12-31 07:30 PM` where that is another day than the one `told` before it, the event's own. */
 export const whenAt = (night: Clocks, at: number, told: number = night.event_dttm): string =>
-  dayAt(night, at) === dayAt(night, told) ? timeAt(night, at) : formatYearFirst(at, ianaZone[night.timezone]);
+  dayAt(night, at) === dayAt(night, told) ? timeAt(night, at) : formatYearFirst(at, zoneOf(night.timezone));
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import type { EventDetail } from '@backline/contract/events';
-import { ianaZone } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { nights } from '@backline/contract/night-access';
 import { nightMessages } from '@backline/contract/night-messages';
 import type { Night } from '@backline/contract/night';
@@ -56,7 +56,8 @@ function NightOf({ event }: { event: EventDetail }) {
           <div className={styles.night}>
             <div className={styles.head}>
               <p>
-                {formatYearFirst(night.event_dttm, ianaZone[night.timezone])} {night.timezone}, {event.venue}
+                {formatYearFirst(night.event_dttm, zoneOf(night.timezone))}{' '}
+                {shownZone(night.timezone, night.event_dttm)}, {event.venue}
               </p>
               {!isEmpty(night) && (
                 <div className={styles.actions}>

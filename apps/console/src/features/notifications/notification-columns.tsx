@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
@@ -66,7 +66,7 @@ export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail
     render: ({ sent_dttm, sent_by }) => (
       <div className={styles.words}>
         <span>
-          <DateTime at={sent_dttm} zone={ianaZone[timezone]} zoneName={timezone} />
+          <DateTime at={sent_dttm} zone={zoneOf(timezone)} zoneName={timezone} />
         </span>
         <span className={styles.second}>
           <Breakable>{sent_by}</Breakable>

@@ -1,6 +1,6 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { createRefund, getEventOrder, type EventOrder } from '@backline/contract/event-orders';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ function Opened({ event }: { event: EventDetail }) {
 }
 
 function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) {
-  const zone = ianaZone[event.timezone];
+  const zone = zoneOf(event.timezone);
   const time = (at: number) => <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />;
   return (
     <FocusHome label={`Order ${order.order_no}`}>

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
 import { Button, Checkbox, Flex, Tag } from 'antd';
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown): Column<ListedEventOrder>[] {
-  const zone = ianaZone[event.timezone];
+  const zone = zoneOf(event.timezone);
   return [
     {
       key: 'order',

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { fromWallClock, toWallClock } from '@backline/page/time-zone';
 import { formatCount, formatMoney } from '../../lib/format.ts';
@@ -20,7 +20,7 @@ export function dayOf(at: number, zone: string): { start: number; end: number } 
 /** What came in, today by the clocks of the event. */
 export function OrderTotals({ event }: { event: EventDetail }) {
   const now = useNow(minuteMs);
-  const totals = useOrderTotals(event.event_id, dayOf(now, ianaZone[event.timezone]));
+  const totals = useOrderTotals(event.event_id, dayOf(now, zoneOf(event.timezone)));
   return (
     <QueryState query={totals}>
       {({ todays_sales: today, total_sales: all, total_orders: orders }) => (

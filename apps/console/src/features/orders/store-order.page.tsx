@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { getStoreOrderDetails, type StoreOrder } from '@backline/contract/store-orders';
 import { Alert } from 'antd';
@@ -58,7 +58,7 @@ function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }
           title={
             <>
               The store cancelled this order on{' '}
-              <DateTime at={order.cancelled_dttm} zone={ianaZone[timezone]} zoneName={timezone} isYearFirst />.
+              <DateTime at={order.cancelled_dttm} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst />.
             </>
           }
         />

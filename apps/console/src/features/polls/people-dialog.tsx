@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { PollParticipant } from '@backline/contract/polls';
@@ -89,7 +89,7 @@ const columns = ({ timezone }: EventDetail): Column<PollParticipant>[] => [
     title: 'Created At',
     render: ({ created_dttm: at }) => (
       <span className={styles.time}>
-        <DateTime at={at} zone={ianaZone[timezone]} isYearFirst zoneName={timezone} />
+        <DateTime at={at} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { PollRow } from '@backline/contract/polls';
 import { formatCount } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { VoteBars } from './vote-bars.tsx';
 
 export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) => void): Column<PollRow>[] {
   const { timezone } = event;
-  const zone = ianaZone[timezone];
+  const zone = zoneOf(timezone);
   return [
     {
       key: 'question',

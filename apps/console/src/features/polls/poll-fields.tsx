@@ -1,8 +1,8 @@
+import type { Timezone } from '@backline/contract/time-zones';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addPollInput, type PollRow } from '@backline/contract/polls';
 import { Form, Input, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
-import type { Timezone } from '../../nouns/events/event-clock.ts';
 import { OpeningTimeFields } from '../../nouns/events/opening-time-fields.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';

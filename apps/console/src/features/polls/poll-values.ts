@@ -1,7 +1,7 @@
+import type { Timezone } from '@backline/contract/time-zones';
 import type { OpeningTimes } from '@backline/contract/opening-times';
 import type { Input } from '@backline/contract/operation';
 import { leastPollOptions, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
-import type { Timezone } from '../../nouns/events/event-clock.ts';
 import {
   noOpeningTimes,
   toOpeningTimes,

@@ -1,3 +1,4 @@
+import { clocksOf } from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { dropQuantityError, mostProductDrops } from '@backline/contract/product-rules';
@@ -10,7 +11,7 @@ import { ListErrors } from '../../ui/form-failure.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { DropEventPicker } from './drop-event-picker.tsx';
 import { useJudgedAgain } from './judged-again.ts';
-import { newDrop, removedDrops, toEpochOf, zoneOf, type DropValue, type ProductValues } from './product-values.ts';
+import { newDrop, removedDrops, toEpochOf, zoneOfDrop, type DropValue, type ProductValues } from './product-values.ts';
 import styles from './products.module.css';
 
 interface DropFieldsProps {
@@ -72,7 +73,7 @@ interface DropRowProps extends DropFieldsProps {
 function DropRow({ artistId, place, drop, stored }: DropRowProps) {
   const form = Form.useFormInstance<ProductValues>();
   const path = (field: keyof DropValue) => ['artist_product_drops', place, field];
-  const clocks = drop?.event ? `By the clocks of ${drop.event.timezone}` : undefined;
+  const clocks = drop?.event ? `By the clocks of ${clocksOf(drop.event.timezone)}` : undefined;
   const rule = (problem: (value: unknown) => string | undefined) => [
     {
       async validator(_rule: unknown, value: unknown) {
@@ -142,16 +143,16 @@ function timeProblem(
 ): string | undefined {
   if (typeof value === 'string' && value !== '') {
     if (!isWallClock(value)) return messages.dateUnreadable;
-    if (!isShown(value, zoneOf(drop))) return messages.dateSkipped(drop?.event?.timezone ?? 'CST');
+    if (!isShown(value, zoneOfDrop(drop))) return messages.dateSkipped(clocksOf(drop?.event?.timezone ?? 'CST'));
   }
-  return dropTerms[field].safeParse(toEpochOf(zoneOf(drop), value)).error?.issues[0]?.message;
+  return dropTerms[field].safeParse(toEpochOf(zoneOfDrop(drop), value)).error?.issues[0]?.message;
 }
 
 function endProblem(drop: DropValue | undefined, value: unknown): string | undefined {
   const wrong = timeProblem('drop_end_dttm', drop, value);
   if (wrong !== undefined) return wrong;
-  const start = toEpochOf(zoneOf(drop), drop?.drop_start_dttm);
-  return start > 0 && toEpochOf(zoneOf(drop), value) <= start ? productMessages.endBeforeStart : undefined;
+  const start = toEpochOf(zoneOfDrop(drop), drop?.drop_start_dttm);
+  return start > 0 && toEpochOf(zoneOfDrop(drop), value) <= start ? productMessages.endBeforeStart : undefined;
 }
 
 /** Of a new product; what is stored the server judges, which knows what has been sold since. */

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventName } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { defaultAvailability, type ProductSize } from '@backline/contract/product-rules';
@@ -94,8 +94,8 @@ export const toValues = (product: Product): ProductValues => ({
 
 const toDropValue = (drop: ProductDrop): DropValue => ({
   event: { id: drop.event_id, name: drop.name, timezone: drop.timezone },
-  drop_start_dttm: toWallClock(drop.drop_start_dttm, ianaZone[drop.timezone]),
-  drop_end_dttm: toWallClock(drop.drop_end_dttm, ianaZone[drop.timezone]),
+  drop_start_dttm: toWallClock(drop.drop_start_dttm, zoneOf(drop.timezone)),
+  drop_end_dttm: toWallClock(drop.drop_end_dttm, zoneOf(drop.timezone)),
   special_price: drop.special_price,
   max_drop_quantity: drop.max_drop_quantity,
 });
@@ -108,7 +108,8 @@ export const toEpochOf = (zone: string, wallClock: unknown): number =>
 const keptIn = (zone: string, wallClock: string | null, stored: number | undefined): number =>
   stored !== undefined && wallClock === toWallClock(stored, zone) ? stored : toEpochOf(zone, wallClock);
 
-export const zoneOf = (drop: Pick<DropValue, 'event'> | undefined): string => ianaZone[drop?.event?.timezone ?? 'CST'];
+export const zoneOfDrop = (drop: Pick<DropValue, 'event'> | undefined): string =>
+  zoneOf(drop?.event?.timezone ?? 'CST');
 
 export const isBlankSize = ({ id, size, quantity }: SizeValue): boolean =>
   id === undefined && size === null && (quantity === null || quantity === '');
@@ -137,8 +138,8 @@ function plain(values: ProductValues, image: StoredImage | null, stored?: Produc
       const before = dropsBefore.get(drop.event?.id ?? 0);
       return {
         event_id: drop.event?.id ?? 0,
-        drop_start_dttm: keptIn(zoneOf(drop), drop.drop_start_dttm, before?.drop_start_dttm),
-        drop_end_dttm: keptIn(zoneOf(drop), drop.drop_end_dttm, before?.drop_end_dttm),
+        drop_start_dttm: keptIn(zoneOfDrop(drop), drop.drop_start_dttm, before?.drop_start_dttm),
+        drop_end_dttm: keptIn(zoneOfDrop(drop), drop.drop_end_dttm, before?.drop_end_dttm),
         special_price: drop.special_price as number,
         max_drop_quantity: drop.max_drop_quantity as number,
       };

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { Raffle } from '@backline/contract/raffles';
 import { formatCount, missing } from '../../lib/format.ts';
@@ -11,7 +11,7 @@ import styles from './raffles.module.css';
 export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) => void): Column<Raffle>[] {
   const time = (at: number) => (
     <span className={styles.time}>
-      <DateTime at={at} zone={ianaZone[event.timezone]} isYearFirst zoneName={event.timezone} />
+      <DateTime at={at} zone={zoneOf(event.timezone)} isYearFirst zoneName={event.timezone} />
     </span>
   );
   return [

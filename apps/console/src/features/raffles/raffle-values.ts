@@ -1,7 +1,7 @@
+import type { Timezone } from '@backline/contract/time-zones';
 import type { Input } from '@backline/contract/operation';
 import type { addRaffle, Raffle } from '@backline/contract/raffles';
 import type { OpeningTimes } from '@backline/contract/opening-times';
-import type { Timezone } from '../../nouns/events/event-clock.ts';
 import {
   noOpeningTimes,
   toOpeningTimes,

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { RequestingUser } from '@backline/contract/song-requests';
@@ -83,7 +83,7 @@ const columns = ({ timezone }: EventDetail): Column<RequestingUser>[] => [
     title: 'Time',
     render: (asker) => (
       <span className={styles.time}>
-        <DateTime at={asker.created_dttm} zone={ianaZone[timezone]} zoneName={timezone} />
+        <DateTime at={asker.created_dttm} zone={zoneOf(timezone)} zoneName={timezone} />
       </span>
     ),
   },

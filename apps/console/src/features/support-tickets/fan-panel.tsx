@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { Link } from 'react-router';
 import { Fragment } from 'react';
 import { refOf } from '../../nouns/events/event-part.tsx';
@@ -28,7 +28,7 @@ export function FanPanel({ event, fan }: FanPanelProps) {
               {place.checkin_dttm === null ? (
                 'Not checked in'
               ) : (
-                <DateTime at={place.checkin_dttm} zone={ianaZone[event.timezone]} zoneName={event.timezone} />
+                <DateTime at={place.checkin_dttm} zone={zoneOf(event.timezone)} zoneName={event.timezone} />
               )}
             </Link>
           </dd>

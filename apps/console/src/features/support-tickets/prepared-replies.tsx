@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { fillAnswer } from '@backline/contract/support-answers';
 import { formatDateTime } from '../../lib/format.ts';
@@ -23,7 +23,7 @@ export function PreparedReplies({ event, name, onChoose }: PreparedRepliesProps)
     '{name}': name,
     '{event}': event.event_name,
     '{venue}': event.venue,
-    '{date}': formatDateTime(event.event_dttm, ianaZone[event.timezone]),
+    '{date}': formatDateTime(event.event_dttm, zoneOf(event.timezone)),
     '{me}': user?.name ?? '',
   };
   return (

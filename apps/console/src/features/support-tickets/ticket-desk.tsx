@@ -1,7 +1,7 @@
 import { supportMessages } from '@backline/contract/support-messages';
 import { supportStatuses } from '@backline/contract/support-tickets';
 import type { EventDetail } from '@backline/contract/events';
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { formatCount } from '../../lib/format.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -38,7 +38,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const clock =
     event === null
       ? { zone: undefined, zoneName: undefined }
-      : { zone: ianaZone[event.timezone], zoneName: event.timezone };
+      : { zone: zoneOf(event.timezone), zoneName: event.timezone };
   return (
     <>
       <QueryState query={counts}>

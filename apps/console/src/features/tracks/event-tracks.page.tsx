@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { addTracks, listTracks, type Track } from '@backline/contract/tracks';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ function EventTracks({ event }: { event: EventDetail }) {
       />
       <FocusHome label={label}>
         <ListState query={tracks} empty={noSongs}>
-          {(rows) => <Songs event={ref} zone={ianaZone[event.timezone]} tracks={rows} label={label} />}
+          {(rows) => <Songs event={ref} zone={zoneOf(event.timezone)} tracks={rows} label={label} />}
         </ListState>
       </FocusHome>
       <ShowReports event={event} />

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { ShowReport } from '@backline/contract/light-shows';
 import { formatCount, missing } from '../../lib/format.ts';
@@ -25,9 +25,7 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
   {
     key: 'time',
     title: 'Time',
-    render: ({ start_dttm: start }) => (
-      <DateTime at={start} zone={ianaZone[timezone]} isYearFirst zoneName={timezone} />
-    ),
+    render: ({ start_dttm: start }) => <DateTime at={start} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />,
   },
   {
     key: 'state',

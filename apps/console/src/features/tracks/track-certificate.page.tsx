@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { getTrackCertificate } from '@backline/contract/tracks';
 import { useParams } from 'react-router';
@@ -25,7 +25,7 @@ function TrackCertificate({ event }: { event: EventDetail }) {
       query={query}
     >
       {({ certificate, duration_ms: durationMs, hash }) => (
-        <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={ianaZone[event.timezone]} />
+        <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={zoneOf(event.timezone)} />
       )}
     </OpenedPart>
   );

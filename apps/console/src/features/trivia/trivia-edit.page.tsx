@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { labelsOf } from '@backline/contract/fields';
@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
 import { formatYearFirst } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { toEpoch, type Timezone } from '../../nouns/events/event-clock.ts';
+import { toEpoch } from '../../nouns/events/event-clock.ts';
 import { EventPartPage, OpenedPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
@@ -75,5 +75,5 @@ function EditForm({ event, opened }: { event: EventDetail; opened: TriviaItem })
 
 const showTime = (typed: string | null, timezone: Timezone) => {
   if (typed === null) return 'Unpublished';
-  return isWallClock(typed) ? formatYearFirst(toEpoch(typed, timezone), ianaZone[timezone]) : typed;
+  return isWallClock(typed) ? formatYearFirst(toEpoch(typed, timezone), zoneOf(timezone)) : typed;
 };

@@ -1,10 +1,11 @@
+import { clocksOf, type Timezone } from '@backline/contract/time-zones';
 import { eventThumbnailSidePx } from '@backline/contract/images';
 import { messages } from '@backline/contract/messages';
 import { addTriviaInput, triviaFields, updateTriviaInput } from '@backline/contract/trivia';
 import { Form, Input } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
-import { clockSchema, type Timezone } from '../../nouns/events/event-clock.ts';
+import { clockSchema } from '../../nouns/events/event-clock.ts';
 import { FormSection } from '../../ui/record-form.tsx';
 import styles from '../../ui/record-form.module.css';
 import { RecordImage } from '../../ui/record-image.tsx';
@@ -31,7 +32,7 @@ export function TriviaFields({ timezone, mayBeUnpublished }: TriviaFieldsProps) 
         <Form.Item
           name="publish_time"
           label="Publish time"
-          extra={`By the clocks of ${timezone}.${unpublished}`}
+          extra={`By the clocks of ${clocksOf(timezone)}.${unpublished}`}
           {...fieldRules(clockSchema({ timezone, schema, unreadable: messages.dateUnreadableYearFirst }))}
         >
           <WallClockPicker isYearFirst />

@@ -1,10 +1,10 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import type { Input } from '@backline/contract/operation';
 import { triviaFields, type addTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { toWallClock } from '@backline/page/time-zone';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
-import { keepShown, toEpoch, type Timezone } from '../../nouns/events/event-clock.ts';
+import { keepShown, toEpoch } from '../../nouns/events/event-clock.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 
 /** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
@@ -20,13 +20,13 @@ export const imageInputs = { graphic: 'image', graphic_thumbnail_url: 'image' };
 /** Something new is seen from now on, unless told. */
 export const newTrivia = (timezone: Timezone, now: number): TriviaValues => ({
   ...blankValues(triviaFields),
-  publish_time: toWallClock(now, ianaZone[timezone]),
+  publish_time: toWallClock(now, zoneOf(timezone)),
   image: null,
 });
 
 export const toValues = (trivia: TriviaItem, timezone: Timezone): TriviaValues => ({
   ...fieldValues(triviaFields, trivia),
-  publish_time: trivia.publish_time > 0 ? toWallClock(trivia.publish_time, ianaZone[timezone]) : null,
+  publish_time: trivia.publish_time > 0 ? toWallClock(trivia.publish_time, zoneOf(timezone)) : null,
   image:
     trivia.graphic === null
       ? null

@@ -1,11 +1,9 @@
-import { ianaZone, type timezones } from '@backline/contract/event-rules';
+import { clocksOf, zoneOf, type Timezone } from '@backline/contract/time-zones';
 import type { FieldSchema } from '../../lib/form-rules.ts';
 import { clockSchemaIn, keepShownIn, toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
 
-export type Timezone = (typeof timezones)[number];
-
 /** The clocks of an event. */
-export const clockOf = (timezone: Timezone): ZoneClock => ({ zone: ianaZone[timezone], label: timezone });
+export const clockOf = (timezone: Timezone): ZoneClock => ({ zone: zoneOf(timezone), label: clocksOf(timezone) });
 
 /** 0 where no time was picked. */
 export const toEpoch = (wallClock: unknown, timezone: Timezone): number => toEpochIn(wallClock, clockOf(timezone));

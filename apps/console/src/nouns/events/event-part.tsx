@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { ianaZone } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -101,6 +101,7 @@ export const partConflict = <Values extends RecordValues>(
   words: Pick<ConflictWords<Values>, 'title' | 'labels' | 'show'>,
 ): ConflictWords<Values> => ({
   ...words,
-  what: (changedAt) => `this ${part.noun} on ${formatYearFirst(changedAt, ianaZone[timezone])} ${timezone}`,
+  what: (changedAt) =>
+    `this ${part.noun} on ${formatYearFirst(changedAt, zoneOf(timezone))} ${shownZone(timezone, changedAt)}`,
   imageFallback: defaultEvent,
 });

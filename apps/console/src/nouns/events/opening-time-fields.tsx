@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { clocksOf, zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
 import { openingTimeErrors, openingTimes, type OpeningTimes } from '@backline/contract/opening-times';
 import { toWallClock } from '@backline/page/time-zone';
@@ -6,7 +6,7 @@ import { Form } from 'antd';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
 import { showPlain } from '../../ui/conflict-fields.ts';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
-import { clockSchema, keepShown, toEpoch, type Timezone } from './event-clock.ts';
+import { clockSchema, keepShown, toEpoch } from './event-clock.ts';
 
 /** What a form holds of opening times: as the clocks of the event's zone show them, or what was typed. */
 export interface OpeningTimeValues {
@@ -17,8 +17,8 @@ export interface OpeningTimeValues {
 export const noOpeningTimes: OpeningTimeValues = { start_time: null, end_time: null };
 
 export const toOpeningTimeValues = (times: OpeningTimes, timezone: Timezone): OpeningTimeValues => ({
-  start_time: toWallClock(times.start_time, ianaZone[timezone]),
-  end_time: toWallClock(times.end_time, ianaZone[timezone]),
+  start_time: toWallClock(times.start_time, zoneOf(timezone)),
+  end_time: toWallClock(times.end_time, zoneOf(timezone)),
 });
 
 /** What is sent; of what is stored, what the form shows still keeps its seconds. */
@@ -63,13 +63,18 @@ export function OpeningTimeFields({ timezone, endBeforeStart, stored }: OpeningT
     fieldRules(clockSchema({ timezone, schema: ruled(path), unreadable: messages.dateUnreadableYearFirst }));
   return (
     <>
-      <Form.Item name="start_time" label="Start Time" extra={`By the clocks of ${timezone}`} {...rules('start_time')}>
+      <Form.Item
+        name="start_time"
+        label="Start Time"
+        extra={`By the clocks of ${clocksOf(timezone)}`}
+        {...rules('start_time')}
+      >
         <WallClockPicker isYearFirst />
       </Form.Item>
       <Form.Item
         name="end_time"
         label="End Time"
-        extra={`By the clocks of ${timezone}`}
+        extra={`By the clocks of ${clocksOf(timezone)}`}
         dependencies={['start_time']}
         {...rules('end_time')}
       >

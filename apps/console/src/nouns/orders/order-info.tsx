@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { OrderInfo } from '@backline/contract/order-info';
 import { Tag } from 'antd';
@@ -74,7 +74,7 @@ export function OrderParts({ order, className }: { order: OrderInfo; className?:
 function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFirst: boolean): ReactNode {
   const at = Date.parse(processedAt);
   if (Number.isNaN(at)) return processedAt;
-  return <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} isYearFirst={isYearFirst} />;
+  return <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst={isYearFirst} />;
 }
 
 /** `partially_refunded` as people write it. */

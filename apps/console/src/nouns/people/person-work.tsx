@@ -1,6 +1,7 @@
 import { CalendarOutlined, CustomerServiceOutlined } from '@ant-design/icons';
 import { getEventDetails } from '@backline/contract/events';
-import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import { isOnNow } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import type { PersonCard } from '@backline/contract/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +49,7 @@ function Events({ upcoming_count: upcoming, past_count: past, next }: NonNullabl
   const { opens } = useSession();
   if (upcoming + past === 0) return 'No events yet';
   const facts = [
-    next !== null && (isOnNow(next.event_dttm, now) ? 'Now' : formatCardDate(next.event_dttm, ianaZone[next.timezone])),
+    next !== null && (isOnNow(next.event_dttm, now) ? 'Now' : formatCardDate(next.event_dttm, zoneOf(next.timezone))),
     upcoming > 0 && `${formatCount(upcoming)} upcoming`,
     past > 0 && `${formatCount(past)} past`,
   ];

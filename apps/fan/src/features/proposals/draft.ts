@@ -1,5 +1,5 @@
 import { randomKey } from '@backline/client';
-import { timezones } from '@backline/contract/event-rules';
+import { isTimezone } from '@backline/contract/time-zones';
 import { fanStore, tryToStore } from '../../lib/session.ts';
 import { emptyValues, type ProposeValues } from './propose-values.ts';
 
@@ -16,7 +16,7 @@ export function keptDraft(artists: readonly { id: number }[]): ProposeValues {
     const value = kept[name];
     if (typeof value === 'string' && name !== 'timezone') values[name] = value;
   }
-  values.timezone = timezones.find((zone) => zone === kept.timezone) ?? empty.timezone;
+  if (typeof kept.timezone === 'string' && isTimezone(kept.timezone)) values.timezone = kept.timezone;
   if (!artists.some(({ id }) => String(id) === values.artist_id)) values.artist_id = empty.artist_id;
   return values;
 }

@@ -1,3 +1,4 @@
+import type { Timezone } from '@backline/contract/time-zones';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -8,7 +9,8 @@ import { texts } from './texts.ts';
 interface PlaceFieldsProps {
   values: ProposeValues;
   errors: ProposeErrors;
-  onChange: (change: Partial<ProposeValues>) => void;
+  /** With the zone of the chosen place. */
+  onChange: (change: Partial<ProposeValues>, zone?: Timezone) => void;
 }
 
 /** Country, state and city, each from the list of the one above. */
@@ -34,7 +36,9 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
         disabled={country === ''}
         value={state}
         options={(states.data ?? []).map(({ state_id: id, state_name }) => option(String(id), state_name))}
-        onChange={(state_id) => onChange({ state_id, city: '' })}
+        onChange={(state_id) =>
+          onChange({ state_id, city: '' }, states.data?.find(({ state_id: id }) => String(id) === state_id)?.timezone)
+        }
       />
       <SelectField
         {...stateOf(cities, errors.city)}
@@ -43,7 +47,9 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
         disabled={state === ''}
         value={city}
         options={(cities.data ?? []).map(({ city_name }) => option(city_name, city_name))}
-        onChange={(chosen) => onChange({ city: chosen })}
+        onChange={(chosen) =>
+          onChange({ city: chosen }, cities.data?.find(({ city_name }) => city_name === chosen)?.timezone)
+        }
       />
     </>
   );

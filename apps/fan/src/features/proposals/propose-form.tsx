@@ -1,6 +1,7 @@
-import { ianaZone, timezones } from '@backline/contract/event-rules';
+import { otherZones, timezones, zoneCity, zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { haveSameClocks } from '@backline/page/time-zone';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
@@ -22,14 +23,17 @@ import type { Arrival } from './proposals.page.tsx';
 import { useProposeEvent } from './proposals.queries.ts';
 import { texts } from './texts.ts';
 
-const zones = timezones.map((zone) => ({
-  value: zone,
-  label: `${zone} (${ianaZone[zone].split('/')[1]?.replace('_', ' ')})`,
-}));
+const zones = timezones.map((zone) => ({ value: zone, label: `${zone} (${zoneCity(zoneOf(zone))})` }));
+const others = {
+  label: texts.propose.otherZones,
+  options: otherZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+};
 
 export function ProposeForm({ artists }: { artists: readonly { id: number; name: string }[] }) {
   const [, navigate] = useLocation();
   const [values, setValues] = useState(() => keptDraft(artists));
+  const [isZoneChosen, setIsZoneChosen] = useState(false);
+  const [zoneOfPlace, setZoneOfPlace] = useState<Timezone | null>(null);
   const [errors, setErrors] = useState<ProposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [poster, setPoster] = useState<ChosenPicture | null>(null);
@@ -63,6 +67,11 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
     onChange: (typed: string) => change({ [name]: typed }),
   });
 
+  const isOtherZone =
+    zoneOfPlace !== null &&
+    zoneOfPlace !== values.timezone &&
+    !haveSameClocks(zoneOf(zoneOfPlace), zoneOf(values.timezone));
+
   const send = useSingleFlight(async () => {
     setFailure(null);
     const wrong = errorsOf(values, serverNow());
@@ -90,9 +99,27 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
           options={artists.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <Field {...bind('event_dttm')} label={texts.propose.date} type="datetime-local" />
-        <SelectField {...bind('timezone')} label={texts.propose.zone} options={zones} />
+        <SelectField
+          {...bind('timezone')}
+          label={texts.propose.zone}
+          options={zones}
+          more={others}
+          {...(isOtherZone ? { hint: texts.propose.zoneOfPlace(zoneOfPlace.replaceAll('_', ' ')) } : {})}
+          onChange={(timezone) => {
+            setIsZoneChosen(true);
+            change({ timezone });
+          }}
+        />
         <Field {...bind('venue')} label={texts.propose.venue} autoComplete="off" />
-        <PlaceFields values={values} errors={errors} onChange={change} />
+        <PlaceFields
+          values={values}
+          errors={errors}
+          onChange={(place, zone) => {
+            setZoneOfPlace(zone ?? null);
+            // The fan's own choice stands; the field says which zone the place has.
+            change(zone === undefined || isZoneChosen ? place : { ...place, timezone: zone });
+          }}
+        />
         <LinesField {...bind('words')} label={texts.propose.words} hint={texts.propose.wordsHint} rows={4} />
         <PosterField
           file={poster?.file ?? null}

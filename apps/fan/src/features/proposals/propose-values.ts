@@ -1,18 +1,16 @@
 import { proposeEvent } from '@backline/contract/event-proposals';
-import { ianaZone, timezones } from '@backline/contract/event-rules';
+import { clocksOf, proposedTimezone, zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
 import { fromWallClock, isShown, isWallClock, localZone } from '@backline/page/time-zone';
 import { texts } from './texts.ts';
-
-type Zone = (typeof timezones)[number];
 
 /** What the form holds, by the wire's names where there is one: choices by their ids, as texts. */
 export interface ProposeValues {
   event_name: string;
   /** As the clocks of the zone show it. */
   event_dttm: string;
-  timezone: Zone;
+  timezone: Timezone;
   venue: string;
   country_id: string;
   state_id: string;
@@ -24,7 +22,7 @@ export interface ProposeValues {
 export const emptyValues = (artists: readonly { id: number }[]): ProposeValues => ({
   event_name: '',
   event_dttm: '',
-  timezone: timezones.find((zone) => ianaZone[zone] === localZone()) ?? timezones[0],
+  timezone: proposedTimezone(localZone()),
   venue: '',
   country_id: '',
   state_id: '',
@@ -41,7 +39,7 @@ export function toInput({
   event_dttm: at,
   ...values
 }: ProposeValues): Input<typeof proposeEvent> {
-  return { ...values, event_dttm: isWallClock(at) ? fromWallClock(at, ianaZone[values.timezone]) : 0 };
+  return { ...values, event_dttm: isWallClock(at) ? fromWallClock(at, zoneOf(values.timezone)) : 0 };
 }
 
 /** What stands against the form, by the contract's rules and the clock; nothing where it may be sent. */
@@ -51,8 +49,8 @@ export function errorsOf(values: ProposeValues, now: number): ProposeErrors {
   const { error } = proposeEvent.input.safeParse(input);
   for (const { path, message } of error?.issues.toReversed() ?? []) errors[path[0] as keyof ProposeValues] = message;
   if (errors.event_dttm === undefined) {
-    const zone = ianaZone[values.timezone];
-    if (!isShown(values.event_dttm, zone)) errors.event_dttm = messages.dateSkipped(values.timezone);
+    const zone = zoneOf(values.timezone);
+    if (!isShown(values.event_dttm, zone)) errors.event_dttm = messages.dateSkipped(clocksOf(values.timezone));
     else if (input.event_dttm <= now) errors.event_dttm = texts.propose.past;
   }
   if (values.country_id === '') errors.country_id = messages.countryRequired;

@@ -27,6 +27,8 @@ export const texts = {
     artist: 'Artist',
     date: 'Date and time',
     zone: 'By the clocks of',
+    otherZones: 'Other time zones',
+    zoneOfPlace: (zone: string) => `The clocks of this place are those of ${zone}.`,
     past: 'Please choose a date in the future.',
     venue: 'Venue',
     country: 'Country',

@@ -1,5 +1,5 @@
 import { checkInHours } from '@backline/contract/attendance';
-import type { timezones } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -10,7 +10,7 @@ export interface FanEventRow {
   event_name: string;
   event_code: string;
   starts_at: string;
-  timezone: (typeof timezones)[number];
+  timezone: Timezone;
   venue: string;
   city: string;
   image_key: string | null;

@@ -14,7 +14,7 @@ import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { findCity, type Place } from '../lookups/index.ts';
+import { findCity, requireKnownZone, type Place } from '../lookups/index.ts';
 import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.presenter.ts';
 import { keepPictures, picturesOf } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
@@ -49,6 +49,7 @@ export async function proposeEvent(
     const artist = await proposals.findSeen(tx, ctx.fan.id, artist_id);
     if (artist === null) throw invalidField('artist_id', messages.personOutOfReach);
     const place = await placeOf(tx, input);
+    await requireKnownZone(tx, timezone);
     if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
       throw conflict(serverMessages.proposalsWait(mostWaitingProposals));
     }

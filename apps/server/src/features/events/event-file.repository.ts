@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moment, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
 import { countedOf } from './attendance-counts.repository.ts';
 import { conditions, type EventListFilter } from './event-list.repository.ts';
-import { zoneOfEvent } from './event-zone.repository.ts';
+import { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
 
 /** The list of events, whole, in its order. */
 export function fileOf(filter: EventListFilter): CsvFile {
@@ -12,7 +12,7 @@ export function fileOf(filter: EventListFilter): CsvFile {
     columns: [
       text('Name', sql`e.name`),
       moment('Date', sql`e.starts_at`, zoneOfEvent),
-      plain('Timezone', sql`e.timezone`),
+      zoneColumn(sql`e.starts_at`),
       text('Venue', sql`e.venue`),
       text('City', sql`e.city`),
       text('State', sql`e.state`),

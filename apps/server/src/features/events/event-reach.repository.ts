@@ -1,4 +1,4 @@
-import type { Timezone } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';

@@ -6,6 +6,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
@@ -40,6 +41,7 @@ export async function updateEvent(
       artistIds: current.artist_ids,
       teamMemberIds: current.team_member_ids,
     };
+    await requireKnownZone(tx, input.timezone, current.timezone);
     await requirePeople(tx, ctx.actor, people, kept);
     await keepEventImages(ctx, tx, images, current);
     const columns = toColumns(input, managerId, images);

@@ -1,8 +1,14 @@
-import { ianaZone } from '@backline/contract/event-rules';
-import { sql } from 'kysely';
+import { timezones } from '@backline/contract/time-zones';
+import { sql, type RawBuilder } from 'kysely';
+import { plain, type CsvColumn } from '../../platform/exports/csv-file.ts';
 
 /** The IANA zone of `events as e`. */
-export const zoneOfEvent = sql`case e.timezone ${sql.join(
-  Object.entries(ianaZone).map(([label, zone]) => sql`when ${sql.lit(label)} then ${sql.lit(zone)}`),
-  sql` `,
-)} end`;
+export const zoneOfEvent = sql`zone_of(e.timezone)`;
+
+/** Beside a moment of `events as e`, what its clocks are called then. Most are labels, which need no call for each row. */
+export const zoneColumn = (at: RawBuilder<unknown>): CsvColumn =>
+  plain(
+    'Timezone',
+    sql`case when e.timezone in (${sql.join(timezones.map((label) => sql.lit(label)))}) then e.timezone
+      else shown_zone(e.timezone, coalesce(${at}, e.starts_at)) end`,
+  );

@@ -102,7 +102,13 @@ export function presentWholeEvent(row: EventDetailRow, qrcodeUrl: string, addres
   };
 }
 
-export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicEvent {
+/** The public face of an event, and which version of it this is. */
+export interface PublicView extends PublicEvent {
+  version: number;
+  changed_dttm: number;
+}
+
+export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicView {
   return {
     ...pick(presentPlain(row), publicEventFields),
     event_dttm: epochMs(row.starts_at),
@@ -110,6 +116,8 @@ export function presentPublic(row: PublicEventRow, address: ImageAddress): Publi
     seo_url: row.seo_url,
     artists: artists(row, address),
     checkin_count: row.checkin_count,
+    version: row.version,
+    changed_dttm: epochMs(row.updated_at),
   };
 }
 

@@ -23,6 +23,7 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import { countArrivals } from './attendance-counts.repository.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { acceptProposal, takeProposal } from '../event-proposals/index.ts';
+import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
@@ -124,6 +125,7 @@ export async function createEvent(
   return ctx.transaction(async (tx) => {
     // First: of two who make an event of the same proposal the second learns that, not that its address is taken.
     const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
+    await requireKnownZone(tx, input.timezone);
     await requirePeople(tx, ctx.actor, people, null);
     await keepEventImages(ctx, tx, images);
     const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };

@@ -1,10 +1,10 @@
-export { zoneOfEvent } from './event-zone.repository.ts';
+export { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
 export { drawQrCode, isEventCode } from './event-code.ts';
 export { countArrivals, countedOf, countScope, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
 export { isChosen, isEventOf, isEveryEvent, type EventFilter } from './event-filter.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';
-export type { ImageAddress } from './events.presenter.ts';
+export type { ImageAddress, PublicView } from './events.presenter.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';

@@ -1,8 +1,7 @@
-import type { PublicEvent } from '@backline/contract/events';
 import { keptWith } from '../../platform/db/kept-with.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageAddress } from './event-images.ts';
-import { presentPublic } from './events.presenter.ts';
+import { presentPublic, type PublicView } from './events.presenter.ts';
 import { findPublic } from './events.repository.ts';
 
 /** How old what anybody sees may be. An edit in this process shows at once, one in another after this. */
@@ -10,7 +9,7 @@ const keptMs = 2_000;
 const mostKept = 1_000;
 
 interface View {
-  event: Promise<PublicEvent | null>;
+  event: Promise<PublicView | null>;
   until: number;
 }
 
@@ -20,7 +19,7 @@ const viewsOf = keptWith((_platform: Platform) => new Map<string, View>());
  * The public face of an event, null where there is none. A crowd that opens one page together costs one query; until that
  * is old, everybody is given the same object.
  */
-export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
+export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicView | null> {
   const views = viewsOf(platform);
   const known = views.get(seoUrl);
   if (known !== undefined && performance.now() < known.until) return known.event;
@@ -42,7 +41,7 @@ export function forgetView(platform: Platform, seoUrl: string): void {
   viewsOf(platform).delete(seoUrl);
 }
 
-async function load(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
+async function load(platform: Platform, seoUrl: string): Promise<PublicView | null> {
   const row = await findPublic(platform.db, seoUrl);
   return row === null ? null : presentPublic(row, imageAddress(platform));
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { holdsTyped } from '../../platform/db/search.ts';
 import { moment, phone, plain, text, yesOrNo, type CsvColumn, type CsvFile } from '../../platform/exports/csv-file.ts';
-import { isEventOf, zoneOfEvent } from '../events/index.ts';
+import { isEventOf, zoneColumn, zoneOfEvent } from '../events/index.ts';
 import { deedOf } from './fan-rows.repository.ts';
 import { listOf, type EventScope, type FanScope } from './fan-scope.repository.ts';
 
@@ -35,7 +35,7 @@ export function fileOf(scope: FanScope, search: string): CsvFile {
 }
 
 const when = (title: string) => moment(title, sql`d.at`, zoneOfEvent);
-const timezone = plain('Timezone', sql`e.timezone`);
+const timezone = zoneColumn(sql`d.at`);
 
 function fileOfEvent(scope: EventScope, isHit: RawBuilder<unknown>): CsvFile {
   const [, deeds] = deedOf(scope);

@@ -13,27 +13,33 @@ export interface PlaceRow {
   code: string;
 }
 
+/** With the zone of its clocks. */
+export interface ZonedPlaceRow extends PlaceRow {
+  zone: string;
+}
+
 export function listCountries(db: Connection): Promise<PlaceRow[]> {
   return db.selectFrom('countries').select(['id', 'name', 'code']).orderBy(byName).orderBy('id').execute();
 }
 
-export function listStates(db: Connection, countryId: number): Promise<PlaceRow[]> {
+export function listStates(db: Connection, countryId: number): Promise<ZonedPlaceRow[]> {
   return db
     .selectFrom('states')
-    .select(['id', 'name', 'code'])
+    .select(['id', 'name', 'code', 'zone'])
     .where('country_id', '=', wide(countryId))
     .orderBy(byName)
     .orderBy('id')
     .execute();
 }
 
-export function listCities(db: Connection, stateId: number): Promise<{ name: string }[]> {
+export function listCities(db: Connection, stateId: number): Promise<{ name: string; zone: string }[]> {
   return db
     .selectFrom('cities')
-    .select('name')
-    .where('state_id', '=', wide(stateId))
-    .orderBy(byName)
-    .orderBy('id')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .select(['cities.name', sql<string>`coalesce(cities.zone, states.zone)`.as('zone')])
+    .where('cities.state_id', '=', wide(stateId))
+    .orderBy(sql`cities.name collate "und-x-icu"`)
+    .orderBy('cities.id')
     .execute();
 }
 

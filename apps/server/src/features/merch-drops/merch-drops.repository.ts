@@ -1,4 +1,4 @@
-import type { Timezone } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { mostDropChoices, shownMinutes, type DropChoice } from '@backline/contract/merch-drops';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';

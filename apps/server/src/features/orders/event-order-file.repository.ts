@@ -2,7 +2,7 @@ import type { deliveryKinds } from '@backline/contract/order-amounts';
 import { processingStatusNames } from '@backline/contract/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import { amount, moment, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
-import { zoneOfEvent } from '../events/index.ts';
+import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 import { allStoreOrders } from '../store-orders/index.ts';
 import { eventOrderColumns, seenLines, sentBack } from './event-order-rows.repository.ts';
 import { isHit } from './event-order-search.repository.ts';
@@ -49,7 +49,7 @@ export function fileOf(wanted: WantedOrders, search: string): CsvFile {
       text('Row', sql`o.seat_row`),
       text('Seat', sql`o.seat`),
       moment('Ordered', sql`o.created_at`, zoneOfEvent),
-      plain('Timezone', sql`e.timezone`),
+      zoneColumn(sql`o.created_at`),
     ],
     rows: sql`from (${byCard} union all ${inStores}) o join events e on e.id = ${eventId}
       order by o.created_at desc, o.id desc`,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductSize } from '@backline/contract/product-rules';
-import type { timezones } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -17,7 +17,7 @@ export interface DropRow {
   id: number;
   event_id: number;
   event_name: string;
-  timezone: (typeof timezones)[number];
+  timezone: Timezone;
   starts_ms: number;
   ends_ms: number;
   special_price_cents: number;

@@ -1,6 +1,6 @@
 import { checkInHours } from '@backline/contract/attendance';
 import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
-import { ianaZone } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import type { PublicEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { html, Html } from '../../platform/html/html.ts';
@@ -207,7 +207,7 @@ function behindMap(event: PublicEvent): Html {
 
 function formatDate(event: PublicEvent): string {
   const date = new Intl.DateTimeFormat('en-US', {
-    timeZone: ianaZone[event.timezone],
+    timeZone: zoneOf(event.timezone),
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -215,5 +215,5 @@ function formatDate(event: PublicEvent): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(event.event_dttm);
-  return `${date} ${event.timezone}`;
+  return `${date} ${shownZone(event.timezone, event.event_dttm)}`;
 }

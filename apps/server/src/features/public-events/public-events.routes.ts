@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { PublicEvent } from '@backline/contract/events';
 import { seoUrl } from '@backline/contract/event-fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
+import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
@@ -31,9 +30,9 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   const policy = pagePolicy(config, `'sha256-${digest(publicEventStyles.text, 'base64')}'`);
   const notFound = eventNotFoundPage(config);
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
-  const pages = new WeakMap<PublicEvent, KnownPage>();
+  const pages = new WeakMap<PublicView, KnownPage>();
 
-  function pageOf(event: PublicEvent): Page {
+  function pageOf(event: PublicView): Page {
     const known = pages.get(event);
     const isOver = isEventOver(event, Date.now());
     // It ends by the clock alone: nobody writes anything then.
@@ -44,7 +43,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     return page;
   }
 
-  async function find({ params }: PageRequest): Promise<PublicEvent | null> {
+  async function find({ params }: PageRequest): Promise<PublicView | null> {
     const { seo_url: address } = params;
     // What no event can be called costs no query, and PostgreSQL would not take all of it.
     return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;

@@ -1,4 +1,4 @@
-import { ianaZone, type timezones } from '@backline/contract/event-rules';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { html, Html } from '../../platform/html/html.ts';
 import type { ReceiptHead } from './raffle-receipt.repository.ts';
 import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
@@ -79,9 +79,12 @@ export const noReceiptPage: string = page(
 );
 
 function endOf({ ends_at: endsAt, timezone }: ReceiptHead): string {
-  const zone = timezone as (typeof timezones)[number];
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], dateStyle: 'long', timeStyle: 'short' });
-  return `${format.format(new Date(endsAt))} ${zone}`;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zoneOf(timezone),
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return `${format.format(new Date(endsAt))} ${shownZone(timezone, new Date(endsAt).getTime())}`;
 }
 
 function page(title: string, body: Html): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { moment, phone, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
-import { zoneOfEvent } from '../events/index.ts';
+import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 
 /** Who won a raffle, whole, the first drawn first; numbers of phones for who may learn them. */
 export function fileOf(raffleId: number, { withNumbers }: { withNumbers: boolean }): CsvFile {
@@ -13,7 +13,7 @@ export function fileOf(raffleId: number, { withNumbers }: { withNumbers: boolean
       text('Entry', sql`x.number`),
       text('Raffle', sql`r.title`),
       moment('Drawn', sql`r.drawn_at`, zoneOfEvent),
-      plain('Timezone', sql`e.timezone`),
+      zoneColumn(sql`r.drawn_at`),
     ],
     rows: sql`from raffle_entries x join users u on u.id = x.user_id join raffles r on r.id = x.raffle_id join events e on e.id = r.event_id
       where x.raffle_id = ${raffleId} and x.winner_place is not null order by x.winner_place`,

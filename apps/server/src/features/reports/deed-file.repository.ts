@@ -10,7 +10,7 @@ import {
   type CsvColumn,
   type CsvFile,
 } from '../../platform/exports/csv-file.ts';
-import { zoneOfEvent } from '../events/index.ts';
+import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 import { detailOf, whoAndWhere } from './deed-rows.repository.ts';
 import { allDeeds, latestFirst, type ReportScope } from './deeds.repository.ts';
 
@@ -61,7 +61,7 @@ export function fileOf(section: FanSection, scope: ReportScope, { withContacts }
     text('Event', sql`e.name`),
     ...details[section],
     moment(whenTitles[section], sql`d.at`, zoneOfEvent),
-    plain('Timezone', sql`e.timezone`),
+    zoneColumn(sql`d.at`),
   ];
   const rows = sql`from (${allDeeds(section, scope)}) d ${whoAndWhere} ${from} ${latestFirst}`;
   return { name: fileNames[section], columns, rows };

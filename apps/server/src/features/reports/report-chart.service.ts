@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { zoneOf } from '@backline/contract/time-zones';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { mostReportBars, reportAccess, type getReportChart as chartOperation } from '@backline/contract/reports';
@@ -20,7 +20,7 @@ export async function getReportChart(
 ): Promise<Output<typeof chartOperation>> {
   const { section } = input;
   const scope = await scopeOf(ctx, reportAccess[section], input);
-  const zone = scope.timezone === null ? 'UTC' : ianaZone[scope.timezone];
+  const zone = scope.timezone === null ? 'UTC' : zoneOf(scope.timezone);
   if (section === 'requests' || section === 'polls') {
     const bars = await charts.countMost(ctx.db, section, scope, mostNamed);
     return { unit: section === 'requests' ? 'song' : 'poll', zone, bars: bars.map(present) };

@@ -1,4 +1,4 @@
-import type { Timezone } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { reports } from '@backline/contract/report-access';
 import type { Access } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { amount, moment, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
-import { zoneOfEvent } from '../events/index.ts';
+import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 import type { ReportScope } from './deeds.repository.ts';
 import { soldAt } from './sales-report.repository.ts';
 
@@ -9,7 +9,7 @@ export const fileOf = (scope: ReportScope, search: string): CsvFile => ({
   columns: [
     text('Event', sql`e.name`),
     moment('Date', sql`e.starts_at`, zoneOfEvent),
-    plain('Timezone', sql`e.timezone`),
+    zoneColumn(sql`e.starts_at`),
     plain('Orders', sql`sold.orders`),
     amount('Total sales', sql`sold.cents`),
   ],

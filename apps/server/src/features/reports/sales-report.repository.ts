@@ -1,4 +1,4 @@
-import type { Timezone } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { moment, phone, plain, text, type CsvFile } from '../../platform/exports/csv-file.ts';
-import { zoneOfEvent } from '../events/index.ts';
+import { zoneColumn, zoneOfEvent } from '../events/index.ts';
 import { isAskerWanted, type AskerSearch } from './staff-requests.repository.ts';
 
 /** Who asks for a song of an event, whole, in the list's order; addresses and numbers for who may learn them. */
@@ -21,7 +21,7 @@ export function fileOf(
       text('Song', sql`s.title`),
       plain('Requests', sql`asker.count`),
       moment('Requested', sql`asker.asked_at`, zoneOfEvent),
-      plain('Timezone', sql`e.timezone`),
+      zoneColumn(sql`asker.asked_at`),
     ],
     rows: sql`from (
         select user_id, count(*) as count, max(created_at) as asked_at from song_requests where song_id = ${songId} group by user_id) asker

@@ -92,6 +92,7 @@ export interface Cities {
   id: number;
   name: string;
   state_id: number;
+  zone: string | null;
 }
 
 export interface Countries {
@@ -1064,6 +1065,7 @@ export interface States {
   country_id: number;
   id: number;
   name: string;
+  zone: string;
 }
 
 export interface StockMovements {

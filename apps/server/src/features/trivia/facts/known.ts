@@ -1,4 +1,4 @@
-import type { EventTimezone } from './words.ts';
+import type { Timezone } from '@backline/contract/time-zones';
 
 /** Of a count fewer fans than this make no fact: it would be about each of them. */
 export const fewestFans = 10;
@@ -11,7 +11,7 @@ export interface Show {
   city: string;
   /** Epoch milliseconds. */
   startsAt: number;
-  timezone: EventTimezone;
+  timezone: Timezone;
   /** Null until nobody can check in there any more. */
   checkIns: number | null;
 }

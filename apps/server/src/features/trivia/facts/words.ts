@@ -1,6 +1,4 @@
-import { ianaZone, type timezones } from '@backline/contract/event-rules';
-
-export type EventTimezone = (typeof timezones)[number];
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
 /** Letters of a name in a title, which has room for 200. */
 const longestName = 60;
@@ -20,12 +18,12 @@ export function short(name: string): string {
 
 interface Start {
   startsAt: number;
-  timezone: EventTimezone;
+  timezone: Timezone;
 }
 
 /** `March 14, 2027` by the clocks of the event's zone. */
 export const dateOf = ({ startsAt, timezone }: Start): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: ianaZone[timezone] }).format(startsAt);
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zoneOf(timezone) }).format(startsAt);
 
 const dayMs = 86_400_000;
 
@@ -34,8 +32,8 @@ export const daysBetween = (earlier: Start, later: Start): number =>
   Math.round((Date.parse(`${dateOf(later)} UTC`) - Date.parse(`${dateOf(earlier)} UTC`)) / dayMs);
 
 /** `8:05 PM` */
-export const timeOf = (at: number, timezone: EventTimezone): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: ianaZone[timezone] })
+export const timeOf = (at: number, timezone: Timezone): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zoneOf(timezone) })
     .format(at)
     .replace(/\u202f/g, ' ');
 

@@ -1,0 +1,71 @@
+import { eventFields } from '@backline/contract/event-fields';
+import { otherZones, timezones, zoneOf, type Timezone } from '@backline/contract/time-zones';
+import { haveSameClocks } from '@backline/page/time-zone';
+import { Button, Form } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { formItems } from '../../lib/form-rules.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useCities, useCountries, useStates } from './event.queries.ts';
+
+const item = formItems(eventFields);
+const spaced = (zone: string) => zone.replaceAll('_', ' ');
+const option = (value: Timezone) => ({ value, label: spaced(value), title: spaced(zoneOf(value)) });
+const choices = [
+  { label: 'Time zones', options: timezones.map(option) },
+  { label: 'Other time zones', options: otherZones().map(option) },
+];
+
+/** By our label and by the zone's name: `chicago` finds CST. Of a group its own options are asked. */
+const isFound = (typed: string, found?: { label?: unknown; title?: string; options?: unknown }) =>
+  found?.options === undefined &&
+  `${String(found?.label)} ${found?.title}`.toLowerCase().includes(spaced(typed).trim().toLowerCase());
+
+interface EventZoneFieldProps {
+  /** Of an event that has a zone already, which no choice of a place replaces. */
+  isStored: boolean;
+}
+
+/** The event's zone. It follows the chosen state and city until somebody chooses one by hand; after that the field says which it would be. */
+export function EventZoneField({ isStored }: EventZoneFieldProps) {
+  const form = Form.useFormInstance();
+  const chosen = Form.useWatch<Timezone | undefined>('timezone') ?? 'CST';
+  const place = useZonedPlace();
+  const proposed = place?.timezone;
+  const follow = useEffectEvent(() => {
+    const isPlaceChosen = form.isFieldTouched('state') || form.isFieldTouched('city');
+    if (proposed === undefined || isStored || !isPlaceChosen || form.isFieldTouched('timezone')) return;
+    form.setFieldValue('timezone', proposed);
+  });
+  useEffect(() => follow(), [proposed]);
+  const isOther =
+    place !== undefined && place.timezone !== chosen && !haveSameClocks(zoneOf(place.timezone), zoneOf(chosen));
+  return (
+    <Form.Item
+      {...item('timezone')}
+      extra={
+        isOther && (
+          <>
+            {place.name} is in {spaced(place.timezone)}.{' '}
+            <Button type="link" size="small" onClick={() => form.setFieldValue('timezone', place.timezone)}>
+              Use {spaced(place.timezone)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Combobox<Timezone> options={choices} showSearch={{ filterOption: isFound }} />
+    </Form.Item>
+  );
+}
+
+/** The chosen city, or the state while there is no city, with its zone. */
+function useZonedPlace(): { name: string; timezone: Timezone } | undefined {
+  const countryName = Form.useWatch<string | undefined>('country');
+  const stateName = Form.useWatch<string | undefined>('state');
+  const cityName = Form.useWatch<string | undefined>('city');
+  const country = useCountries().data?.find(({ country_name }) => country_name === countryName);
+  const state = useStates(country?.country_id).data?.find(({ state_name }) => state_name === stateName);
+  const city = useCities(state?.state_id).data?.find(({ city_name }) => city_name === cityName);
+  if (city !== undefined) return { name: city.city_name, timezone: city.timezone };
+  return state && { name: state.state_name, timezone: state.timezone };
+}

@@ -1,0 +1,105 @@
+import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { ianaZone, shownZone } from '@backline/contract/time-zones';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { eventInput } from '../../../test/event-input.ts';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
+
+let house: TestApp;
+let manager: Client;
+let artistId: number;
+
+beforeAll(async () => {
+  house = await testApp();
+  const { id } = await buildManager(house.db);
+  manager = await signedInAs(house.app, house.platform, { id });
+  artistId = (await buildArtist(house.db, { managerId: id })).id;
+});
+afterAll(() => house.close());
+
+const nights = [
+  ['Asia/Kathmandu', '2027-07-15T14:15:00Z', 'July 15, 2027 at 8:00 PM GMT+5:45'],
+  ['Australia/Lord_Howe', '2027-01-15T09:00:00Z', 'January 15, 2027 at 8:00 PM GMT+11'],
+  ['America/Phoenix', '2027-07-16T03:00:00Z', 'July 15, 2027 at 8:00 PM MST'],
+  ['Europe/London', '2027-07-15T19:00:00Z', 'July 15, 2027 at 8:00 PM GMT+1'],
+  ['Pacific/Apia', '2027-07-15T07:00:00Z', 'July 15, 2027 at 8:00 PM GMT+13'],
+  ['MST', '2027-07-16T02:00:00Z', 'July 15, 2027 at 8:00 PM MST'],
+] as const;
+
+test.each(['Mars/Olympus_Mons', 'europe/london', 'EST5EDT', '+01:00', ''])(
+  'refuses an event in the zone “%s” beside the field',
+  async (timezone) => {
+    const input = { ...eventInput('Nowhere', artistId), seo_url: 'nowhere', timezone };
+    const { status, body } = await manager.call(createEvent, input);
+    expect([status, body]).toMatchObject([422, { fields: [{ path: 'timezone', message: messages.eventChoice }] }]);
+  },
+);
+
+test.each(nights)('an event in %s keeps its zone and tells its own time', async (timezone, at, shown) => {
+  const event_dttm = Date.parse(at);
+  const seo_url = `night-${timezone.toLowerCase().replaceAll(/[/_]/g, '-')}`;
+  const input = { ...eventInput(`Night ${timezone}`, artistId), seo_url, timezone, event_dttm };
+  const { event_id } = (await manager.call(createEvent, input)).body;
+  const [stored] = (await manager.call(getEventDetails, { event_id })).body;
+  expect(stored).toMatchObject({ timezone, event_dttm });
+  const { body: page } = await house.app.inject({ url: `/events/${seo_url}` });
+  expect(page.replaceAll(/\s/gu, ' ')).toContain(shown);
+  const { body: calendar } = await house.app.inject({ url: `/events/${seo_url}/calendar.ics` });
+  expect(calendar).toContain(`DTSTART:${at.replaceAll(/[-:]/g, '')}`);
+  const again = await manager.call(updateEvent, { ...input, event_id, event_name: 'Another name' });
+  expect(again.status).toBe(200);
+});
+
+test('a zone that the database does not know cannot be chosen, and stands where it is stored', async () => {
+  const { event_id } = (
+    await manager.call(createEvent, {
+      ...eventInput('Old list', artistId),
+      seo_url: 'old-list',
+      timezone: 'US/Pacific',
+    })
+  ).body;
+  await sql`update events set timezone = 'Europe/Newtown' where id = ${event_id}`.execute(house.db);
+  const [stored] = (await manager.call(getEventDetails, { event_id })).body;
+  expect(stored).toMatchObject({ timezone: 'Europe/Newtown' });
+  await sql`update events set timezone = 'UTC' where id = ${event_id}`.execute(house.db);
+});
+
+test('the database reads labels as the contract does, and offsets as engines write them', async () => {
+  for (const [label, zone] of Object.entries(ianaZone)) {
+    const { rows } = await sql<{ zone: string }>`select zone_of(${label}) as zone`.execute(house.db);
+    expect(rows).toEqual([{ zone }]);
+  }
+  for (const zone of ['Asia/Kathmandu', 'America/St_Johns', 'Europe/London', 'Europe/Berlin', 'Pacific/Chatham']) {
+    for (const at of ['2027-01-15T12:00:00Z', '2027-07-15T12:00:00Z']) {
+      const { rows } = await sql<{ shown: string }>`select shown_zone(${zone}, ${at}::timestamptz) as shown`.execute(
+        house.db,
+      );
+      expect([zone, at, rows[0]?.shown]).toEqual([zone, at, shownZone(zone, Date.parse(at))]);
+    }
+  }
+});
+
+test('a moved event keeps its id in the calendar file, with a higher sequence and a later change', async () => {
+  const input = { ...eventInput('Moved', artistId), seo_url: 'moved' };
+  const { event_id } = (await manager.call(createEvent, input)).body;
+  const file = async () => {
+    const { body } = await house.app.inject({ url: '/events/moved/calendar.ics' });
+    const lines = new Map(body.split('\r\n').map((line) => line.split(':', 2) as [string, string]));
+    return {
+      uid: lines.get('UID'),
+      sequence: Number(lines.get('SEQUENCE')),
+      changed: lines.get('LAST-MODIFIED'),
+      starts: lines.get('DTSTART'),
+    };
+  };
+  const before = await file();
+  await manager.call(updateEvent, { ...input, event_id, event_dttm: input.event_dttm + 86_400_000 });
+  const after = await file();
+  expect(after.uid).toBe(before.uid);
+  expect(after.starts).not.toBe(before.starts);
+  expect(after.sequence).toBe(before.sequence + 1);
+  expect(after.changed).toMatch(/^\d{8}T\d{6}Z$/);
+});

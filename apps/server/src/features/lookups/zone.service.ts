@@ -1,0 +1,16 @@
+import { messages } from '@backline/contract/messages';
+import { timezones, type Timezone } from '@backline/contract/time-zones';
+import type { Connection } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
+import { isZoneOfDatabase } from './zone.repository.ts';
+
+const labels: ReadonlySet<string> = new Set(timezones);
+
+/**
+ * Throws `invalid_input` for a zone that the database does not know: files and reports are reckoned there. The contract has judged it by this
+ * process's list. What is stored already stands.
+ */
+export async function requireKnownZone(db: Connection, timezone: Timezone, stored?: Timezone): Promise<void> {
+  if (timezone === stored || labels.has(timezone) || (await isZoneOfDatabase(db, timezone))) return;
+  throw invalidField('timezone', messages.eventChoice);
+}
