@@ -20,7 +20,7 @@ export async function up(client: pg.ClientBase): Promise<void> {
   await client.query('alter table states alter column zone set not null');
   await client.query(
     `update cities set zone = other.zone
-     from place_zones p, jsonb_each(p.others) as other (zone, names), jsonb_array_elements_text(other.names) as name
-     where cities.state_id = p.state_id and cities.name = name`,
+     from place_zones p, jsonb_each(p.others) as other (zone, names), jsonb_array_elements_text(other.names) as listed (city_name)
+     where cities.state_id = p.state_id and cities.name = listed.city_name`,
   );
 }

@@ -12,7 +12,9 @@ export const dashboardTotals = z.object({
   total_upcoming_events: count,
   total_products: count,
   total_promo_code: count,
-  /** The last 30 days, oldest first, one entry a day (UTC), also for days without any. */
+  /** By whose clocks the days go: the house's IANA zone. */
+  zone: z.string(),
+  /** The last 30 days of the house, oldest first, one entry a day, also for days without any. */
   days: z
     .array(
       z.object({

@@ -77,3 +77,9 @@ export function haveSameClocks(one: string, other: string, now: number = Date.no
   const days = [-1, 0, 1].flatMap((years) => [0, 3, 6, 9].map((month) => Date.UTC(year + years, month, 15)));
   return days.every((at) => toWallClock(at, one) === toWallClock(at, other));
 }
+
+/** What people call a zone at all times of the year: `Central Time`, `India Standard Time`. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

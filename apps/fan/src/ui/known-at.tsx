@@ -1,4 +1,4 @@
-import type { Timezone } from '@backline/contract/event-rules';
+import type { Timezone } from '@backline/contract/time-zones';
 import { formatHour } from '../lib/format.ts';
 import { useIsAway } from '../lib/network.ts';
 import { texts } from '../texts.ts';

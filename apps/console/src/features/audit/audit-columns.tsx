@@ -1,3 +1,4 @@
+import { localZone } from '@backline/page/time-zone';
 import { roleNames } from '@backline/contract/features';
 import type { AuditKind, AuditLine } from '@backline/contract/audit';
 import { Button } from 'antd';
@@ -19,7 +20,9 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
     key: 'when',
     title: 'When',
     width: 190,
-    render: ({ at_dttm }) => <DateTime className={styles.time} at={at_dttm} />,
+    render: ({ at_dttm }) => (
+      <DateTime className={styles.time} at={at_dttm} zone={localZone()} zoneName={localZone()} />
+    ),
   },
   {
     key: 'who',

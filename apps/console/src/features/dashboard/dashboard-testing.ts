@@ -12,6 +12,7 @@ export const totals: DashboardTotals = {
   total_upcoming_events: 4,
   total_products: 5,
   total_promo_code: 6,
+  zone: 'America/Chicago',
   days: [
     { day: '2030-01-02', checkins: 9, fans: 7, orders: 2, sales: 40.1 },
     { day: '2030-01-03', checkins: 1, fans: 0, orders: 1, sales: 0.2 },

@@ -1,3 +1,4 @@
+import { zoneName } from '@backline/page/time-zone';
 import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { theme } from 'antd';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -12,7 +13,13 @@ const shortDay = (day: string) => dayLabel(day).slice(0, 5);
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
 /** People above money, day under day; the same as a table below, for who sees no charts. */
-export default function DaysChart({ days }: { days: Day[] }) {
+interface DaysProps {
+  days: Day[];
+  /** By whose clocks the days go. */
+  zone: string;
+}
+
+export default function DaysChart({ days, zone }: DaysProps) {
   return (
     <>
       <People days={days} />
@@ -21,7 +28,7 @@ export default function DaysChart({ days }: { days: Day[] }) {
       ) : (
         <p className={styles.note}>{dashboardMessages.noSales}</p>
       )}
-      <Table days={days} />
+      <Table days={days} zone={zone} />
     </>
   );
 }
@@ -103,12 +110,12 @@ function Sales({ days }: { days: Day[] }) {
   );
 }
 
-function Table({ days }: { days: Day[] }) {
+function Table({ days, zone }: DaysProps) {
   return (
     <details className={styles.table}>
       <summary>Show as a table</summary>
       <table>
-        <caption>The last 30 days, by days of UTC</caption>
+        <caption>The last 30 days, by days of {zoneName(zone)}</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

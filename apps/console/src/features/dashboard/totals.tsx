@@ -24,7 +24,7 @@ export function Totals() {
           <Card title={<h2>Last 30 days</h2>}>
             <SumsOfDays days={figures.days} />
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
-              <DaysChart days={figures.days} />
+              <DaysChart days={figures.days} zone={figures.zone} />
             </Suspense>
           </Card>
         </>

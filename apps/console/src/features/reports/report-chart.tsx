@@ -1,3 +1,4 @@
+import { zoneName } from '@backline/page/time-zone';
 import { reportNames, type ReportChart as Chart, type ReportType } from '@backline/contract/reports';
 import { theme } from 'antd';
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -25,7 +26,7 @@ export default function ReportChart({ type, chart }: ReportChartProps) {
     name: at === null ? label : nameOf(at, chart),
     value,
   }));
-  const where = chart.bars[0]?.start_dttm === null ? '' : ` (${chart.zone})`;
+  const where = chart.bars[0]?.start_dttm === null ? '' : ` (${zoneName(chart.zone)})`;
   const summary = `${reportNames[type]} ${unitWords[chart.unit]}${where}`;
   const isRanked = chart.unit === 'song' || chart.unit === 'poll';
   return (

@@ -40,14 +40,14 @@ function crowdOf(kind: CrowdKind, reach: EventReach): Crowd {
         among: sql`is_next`,
         last: sql`select joined_at as at from event_users where event_id = near.id and is_fan order by joined_at desc limit 1`,
         figures: sql`select coalesce(sum(fans), 0)::int as count, 0 as cents from attendance_counts where scope = 'event' and scope_id = crowd.id
-          and day between (now() at time zone 'UTC')::date - 6 and (now() at time zone 'UTC')::date offset 0`,
+          and quarter > now() - interval '7 days' and quarter < 'infinity' offset 0`,
       };
     case 'checked_in':
       return {
         among: sql`is_fresh`,
         last: sql`select checked_in_at as at from event_users
           where event_id = near.id and is_fan and checked_in_at is not null order by checked_in_at desc limit 1`,
-        figures: sql`select checkins::int as count, 0 as cents from attendance_counts where scope = 'event' and scope_id = crowd.id and day = 'infinity'`,
+        figures: sql`select checkins::int as count, 0 as cents from attendance_counts where scope = 'event' and scope_id = crowd.id and quarter = 'infinity'`,
       };
     case 'sold':
       return soldBy(reach.kind === 'playing' ? reach.artistId : null);

@@ -13,24 +13,27 @@ export interface TotalsRow {
   promo_codes: number;
   orders: number;
   sales_cents: number;
-  /** Of the last 30 days (UTC), oldest first, days without any included. */
+  /** By whose clocks the days go, an IANA zone. */
+  zone: string;
+  /** Of the last 30 days of the house, oldest first, days without any included. */
   days: { day: string; checkins: number; fans: number; orders: number; cents: number }[];
 }
 
 /** Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters alone. */
-export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach): Promise<TotalsRow> {
-  const today = sql`(now() at time zone 'UTC')::date`;
-  const since = sql`${today} - 29`;
+export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach, houseZone: RawBuilder<unknown>): Promise<TotalsRow> {
+  const today = sql`(now() at time zone ${houseZone})::date`;
+  const since = sql`((${today} - 29)::timestamp at time zone ${houseZone})`;
+  const day = sql`(quarter at time zone ${houseZone})::date`;
   const { rows } = await sql<TotalsRow>`${prepared}
     with counted as (
-      select day, sum(fans)::int as fans, sum(checkins)::int as checkins
-      from (${countsWithin(reach, since)}) noted group by day
+      select ${day} as day, sum(fans)::int as fans, sum(checkins)::int as checkins
+      from (${countsWithin(reach, since)}) noted group by 1
     ),
     sold as (
-      select day, sum(orders)::int as orders, sum(cents)::bigint as cents
-      from (${salesWithin(reach, since)}) noted group by day
+      select ${day} as day, sum(orders)::int as orders, sum(cents)::bigint as cents
+      from (${salesWithin(reach, since)}) noted group by 1
     )
-    select
+    select ${houseZone} as zone,
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
       (${artistsOf(reach)}) as artists,
       (select count(*) from events e where e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms' and ${withinReach(reach)}) as upcoming_events,

@@ -18,13 +18,13 @@ const levels = sql`
 /** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
 export async function kept(db: Db): Promise<Count[]> {
   const { rows } = await sql<Count>`
-    select scope, id, day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
-      select scope, scope_id as id, day, fans, checkins from attendance_counts
+    select scope, id, (day::text) as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select scope, scope_id as id, quarter as day, fans, checkins from attendance_counts
       union all
-      select level.scope, level.id, noted.day, d.fans, d.checkins
+      select level.scope, level.id, noted.quarter as day, d.fans, d.checkins
       from attendance_deltas d join events e on e.id = d.event_id,
         lateral (${levels}) level (scope, id),
-        lateral (values (d.day), ('infinity')) noted (day)) parts
+        lateral (values (d.quarter), ('infinity')) noted (quarter)) parts
     group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(db);
   return rows;
 }
@@ -32,14 +32,14 @@ export async function kept(db: Db): Promise<Count[]> {
 /** The same, counted from the fans themselves. */
 export async function recounted(db: Db): Promise<Count[]> {
   const { rows } = await sql<Count>`
-    select level.scope, level.id, noted.day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
-      select event_id, (joined_at at time zone 'UTC')::date as day, 1 as fans, 0 as checkins from event_users where is_fan
+    select level.scope, level.id, noted.quarter::text as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select event_id, quarter_hour(joined_at) as quarter, 1 as fans, 0 as checkins from event_users where is_fan
       union all
-      select event_id, (checked_in_at at time zone 'UTC')::date, 0, 1 from event_users
+      select event_id, quarter_hour(checked_in_at), 0, 1 from event_users
       where is_fan and checked_in_at is not null) f
     join events e on e.id = f.event_id,
       lateral (${levels}) level (scope, id),
-      lateral (values (f.day), ('infinity')) noted (day)
+      lateral (values (f.quarter), ('infinity')) noted (quarter)
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }

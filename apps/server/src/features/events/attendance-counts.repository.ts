@@ -9,25 +9,25 @@ import type { EventReach } from './events.policy.ts';
  */
 export const countedOf = sql`cross join lateral (
   select coalesce(sum(fans), 0)::int as fans, coalesce(sum(checkins), 0)::int as checkins from (
-    select fans, checkins from attendance_counts where scope = 'event' and scope_id = e.id and day = 'infinity'
+    select fans, checkins from attendance_counts where scope = 'event' and scope_id = e.id and quarter = 'infinity'
     union all
     select fans, checkins from attendance_deltas where event_id = e.id) both_tables) counted`;
 
 /**
- * The rows `day, fans, checkins` of all events inside the reach, several a day: of the days from `since` on, and of all
- * time under the day 'infinity'.
+ * The rows `quarter, fans, checkins` of all events inside the reach, several a quarter-hour: from `since` on, which is a moment, and of all
+ * time under 'infinity'.
  */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
-  // Added up first: of one show they are thousands of one event and day.
+  // Added up first: of one show they are thousands of one event and quarter-hour.
   return sql`
-    select day, fans, checkins from attendance_counts
-    where scope = ${sql.lit(scope)} and scope_id = ${id} and day >= ${since}
+    select quarter, fans, checkins from attendance_counts
+    where scope = ${sql.lit(scope)} and scope_id = ${id} and quarter >= ${since}
     union all
-    select noted.day, d.fans, d.checkins
-    from (select event_id, day, sum(fans) as fans, sum(checkins) as checkins from attendance_deltas group by 1, 2) d
-    join events e on e.id = d.event_id, lateral (values (d.day), ('infinity'::date)) noted (day)
-    where ${withinReach(reach)} and noted.day >= ${since}`;
+    select noted.quarter, d.fans, d.checkins
+    from (select event_id, quarter, sum(fans) as fans, sum(checkins) as checkins from attendance_deltas group by 1, 2) d
+    join events e on e.id = d.event_id, lateral (values (d.quarter), ('infinity'::timestamptz)) noted (quarter)
+    where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
 /** Under which scope and id figures of all events inside the reach are kept. */

@@ -10,3 +10,4 @@ export { calendarOf, findInReach, listInReach, withinReach } from './event-reach
 export { eventRoutes } from './events.routes.ts';
 export { requireEvent } from './events.service.ts';
 export { viewEvent } from './public-view.service.ts';
+export { houseZoneOf, readHouseZone } from './house-zone.repository.ts';

@@ -6,9 +6,9 @@ const levels = sql`
   union all select 'artist', artist_id, artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id, 0 from event_team_members where event_id = e.id`;
 
-/** Over all time; of an event by quarter-hours too, of the others by days. */
+/** Over all time; by quarter-hours too. */
 const noted = sql`lateral (${levels}) level (scope, id, seller),
-  lateral (values (case level.scope when 'event' then s.quarter else date_trunc('day', s.quarter, 'UTC') end), ('infinity'::timestamptz)) told (quarter)
+  lateral (values (s.quarter), ('infinity'::timestamptz)) told (quarter)
   where level.seller = s.seller_id`;
 
 /** What is kept, folded and not, without what adds up to nothing. */

@@ -83,25 +83,25 @@ export function quartersOfEvent(artistId: number | null, { from, until }: SalesW
     where event_id = e.id and seller_id = ${seller} and quarter >= ${since} and quarter < ${before}`;
 }
 
-/** All time, among the days of {@link salesWithin}. */
-const everyDay = sql`'infinity'::date`;
+/** All time, among the quarter-hours of {@link salesWithin}. */
+const allTime = sql`'infinity'::timestamptz`;
 
 /**
- * The rows `day, orders, cents` of everything inside the reach, several a day, for a FROM clause: of the days (UTC) from `since` on, and of all time under the
- * day 'infinity'. Of an artist's events the artist's own lines.
+ * The rows `quarter, orders, cents` of everything inside the reach, several a quarter-hour, for a FROM clause: from the moment `since` on, and of all
+ * time under 'infinity'. Of an artist's events the artist's own lines.
  */
-export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = everyDay): RawBuilder<unknown> {
+export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allTime): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
   const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
   return sql`
-    select utc_day(quarter) as day, orders, cents from sales_counts
-    where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter >= (${since})::timestamp at time zone 'UTC'
+    select quarter, orders, cents from sales_counts
+    where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter >= ${since}
     union all
-    select noted.day, d.orders, d.cents
+    select noted.quarter, d.orders, d.cents
     from (
-      select event_id, utc_day(quarter) as day, sum(orders) as orders, sum(cents) as cents from sales_deltas where seller_id = ${seller} group by 1, 2) d
-    join events e on e.id = d.event_id, lateral (values (d.day), (${everyDay})) noted (day)
-    where ${withinReach(reach)} and noted.day >= ${since}`;
+      select event_id, quarter, sum(orders) as orders, sum(cents) as cents from sales_deltas where seller_id = ${seller} group by 1, 2) d
+    join events e on e.id = d.event_id, lateral (values (d.quarter), (${allTime})) noted (quarter)
+    where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
 /** Adds what was sold since the last time to the counts. Changes no figure, only how fast it is read. */

@@ -57,7 +57,7 @@ export function countByTime(
   );
 }
 
-/** Of all events inside the reach by days (UTC), from the counters, whose time does not grow with what they count. */
+/** Of all events inside the reach by days of the house, from the counters, whose time does not grow with what they count. */
 export function countByDay(
   db: Connection,
   section: CountedSection,
@@ -67,8 +67,8 @@ export function countByDay(
   const value = sql`sum(${figureOf(section)})`;
   return readBars(
     db,
-    sql`select date_trunc(${sql.lit(wanted.clock.unit)}, day::timestamp) as begun, ${value}::int as value
-      from (${daysOf(scope)}) counted where day < 'infinity' group by 1 having ${value} <> 0`,
+    sql`select ${beginOf(sql`quarter`, wanted.clock)} as begun, ${value}::int as value
+      from (${daysOf(scope)}) counted where quarter < 'infinity' group by 1 having ${value} <> 0`,
     wanted,
   );
 }
@@ -78,7 +78,7 @@ export async function countDays(db: Connection, section: CountedSection, scope: 
   const isAllTime = scope.from === null && scope.until === null;
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(${figureOf(section)}), 0)::int as total from (${daysOf(scope)}) counted
-    where ${isAllTime ? sql`day = 'infinity'` : sql`day < 'infinity'`}`.execute(db);
+    where ${isAllTime ? sql`quarter = 'infinity'` : sql`quarter < 'infinity'`}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -91,18 +91,18 @@ const figureOf = (section: CountedSection) => (section === 'users' ? sql`fans` :
 
 const daysOf = (scope: ReportScope) => withinDays(scope, countsWithin);
 
-/** Rows by `day` of a whole reach, and of all time under the day 'infinity', which no end leaves in. */
+/** Rows by `quarter` of a whole reach, and of all time under 'infinity', which no end leaves in. */
 function withinDays({ filter: { reach }, from, until }: ReportScope, rows: typeof countsWithin): RawBuilder<unknown> {
-  const since = from === null ? sql`'-infinity'::date` : sql`utc_day(${from}::timestamptz)`;
-  const isBefore = until === null ? sql`true` : sql`(day < utc_day(${until}::timestamptz))`;
-  return sql`select * from (${rows(reach, since)}) days where ${isBefore}`;
+  const since = from === null ? sql`'-infinity'::timestamptz` : sql`${from}::timestamptz`;
+  const isBefore = until === null ? sql`true` : sql`(quarter < ${until}::timestamptz)`;
+  return sql`select * from (${rows(reach, since)}) quarters where ${isBefore}`;
 }
 
 export type SalesFigure = 'orders' | 'cents';
 
 const sumOf = (what: SalesFigure) => (what === 'orders' ? sql`sum(sold.orders)::int` : sql`sum(sold.cents)::bigint`);
 
-/** Orders, or cents of sales, of all events inside the reach by days (UTC). */
+/** Orders, or cents of sales, of all events inside the reach by days of the house. */
 export function countSalesByDay(
   db: Connection,
   what: SalesFigure,
@@ -111,8 +111,8 @@ export function countSalesByDay(
 ): Promise<Bar[]> {
   return readBars(
     db,
-    sql`select date_trunc(${sql.lit(wanted.clock.unit)}, day::timestamp) as begun, ${sumOf(what)} as value
-      from (${withinDays(scope, salesWithin)}) sold where day < 'infinity' group by 1 having ${sumOf('orders')} <> 0 or ${sumOf('cents')} <> 0`,
+    sql`select ${beginOf(sql`quarter`, wanted.clock)} as begun, ${sumOf(what)} as value
+      from (${withinDays(scope, salesWithin)}) sold where quarter < 'infinity' group by 1 having ${sumOf('orders')} <> 0 or ${sumOf('cents')} <> 0`,
     wanted,
   );
 }
@@ -122,7 +122,7 @@ export async function sumSalesDays(db: Connection, what: SalesFigure, scope: Rep
   const isAllTime = scope.from === null && scope.until === null;
   const { rows } = await sql<{ total: number }>`
     select coalesce(${sumOf(what)}, 0) as total from (${withinDays(scope, salesWithin)}) sold
-    where ${isAllTime ? sql`day = 'infinity'` : sql`day < 'infinity'`}`.execute(db);
+    where ${isAllTime ? sql`quarter = 'infinity'` : sql`quarter < 'infinity'`}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

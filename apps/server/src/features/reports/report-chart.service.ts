@@ -5,8 +5,9 @@ import { mostReportBars, reportAccess, type getReportChart as chartOperation } f
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { ReportScope } from './deeds.repository.ts';
+import { readHouseZone } from '../events/index.ts';
 import * as charts from './report-chart.repository.ts';
-import { isOfWholeDays, scopeOf, type ReportFilters } from './report-scope.ts';
+import { isOfWholeQuarters, scopeOf, type ReportFilters } from './report-scope.ts';
 
 type Section = ParsedInput<typeof chartOperation>['section'];
 type TimeSection = Exclude<Section, 'requests' | 'polls'>;
@@ -20,7 +21,8 @@ export async function getReportChart(
 ): Promise<Output<typeof chartOperation>> {
   const { section } = input;
   const scope = await scopeOf(ctx, reportAccess[section], input);
-  const zone = scope.timezone === null ? 'UTC' : zoneOf(scope.timezone);
+  const zone =
+    scope.timezone === null ? await readHouseZone(ctx.db, ctx.platform.config.houseTimeZone) : zoneOf(scope.timezone);
   if (section === 'requests' || section === 'polls') {
     const bars = await charts.countMost(ctx.db, section, scope, mostNamed);
     return { unit: section === 'requests' ? 'song' : 'poll', zone, bars: bars.map(present) };
@@ -46,7 +48,7 @@ function barsOf(
   scope: ReportScope,
   wanted: charts.WantedBars,
 ): Promise<charts.Bar[]> {
-  const isByDays = wanted.clock.unit !== 'hour' && isOfWholeDays(scope);
+  const isByDays = wanted.clock.unit !== 'hour' && isOfWholeQuarters(scope);
   if (section === 'orders' || section === 'sales') {
     const what = section === 'orders' ? 'orders' : 'cents';
     return isByDays ? charts.countSalesByDay(db, what, scope, wanted) : charts.countSales(db, what, scope, wanted);

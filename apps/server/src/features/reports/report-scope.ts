@@ -18,7 +18,8 @@ export interface ReportFilters {
   endDate?: number | null | undefined;
 }
 
-const dayMs = 86_400_000;
+/** In every zone a day begins with a quarter-hour. */
+const quarterMs = 900_000;
 
 /**
  * Refuses whoever may not see reports, or what this one tells, which `access` protects; then an event outside the reach, like an unknown one.
@@ -47,6 +48,6 @@ const timeOf = (ms: number | null | undefined) => (ms === null || ms === undefin
 const isWholeReach = ({ eventId, filter }: ReportScope): boolean =>
   eventId === null && filter.managerIds.length === 0 && filter.artistIds.length === 0;
 
-/** Arrivals, check-ins and sales of a whole reach are kept by days of UTC. */
-export const isOfWholeDays = (scope: ReportScope): boolean =>
-  isWholeReach(scope) && [scope.from, scope.until].every((time) => time === null || Date.parse(time) % dayMs === 0);
+/** Arrivals, check-ins and sales of a whole reach are kept by quarter-hours. */
+export const isOfWholeQuarters = (scope: ReportScope): boolean =>
+  isWholeReach(scope) && [scope.from, scope.until].every((time) => time === null || Date.parse(time) % quarterMs === 0);

@@ -18,7 +18,7 @@ import * as deeds from './deed-rows.repository.ts';
 import { countDeeds, type DeedPlace, type ReportScope } from './deeds.repository.ts';
 import { countReported } from './event-count.repository.ts';
 import { countDays, isCounted, sumSalesDays } from './report-chart.repository.ts';
-import { isOfWholeDays, scopeOf } from './report-scope.ts';
+import { isOfWholeQuarters, scopeOf } from './report-scope.ts';
 import { presentDeed } from './reports.presenter.ts';
 import { listSales, sumReported } from './sales-report.repository.ts';
 
@@ -60,7 +60,7 @@ async function totalOf(
   section: ParsedInput<typeof totalOperation>['section'],
   scope: ReportScope,
 ): Promise<number> {
-  const isByDays = isOfWholeDays(scope);
+  const isByDays = isOfWholeQuarters(scope);
   if (section === 'sales') {
     return toDollars(await (isByDays ? sumSalesDays(db, 'cents', scope) : sumReported(db, scope)));
   }

@@ -41,6 +41,8 @@ export interface Config extends OutsideServices {
   logLevel: Environment['LOG_LEVEL'];
   accessMinutes: number;
   sessionDays: number;
+  /** By whose clocks days are counted over several events. Undefined: by those of most events. */
+  houseTimeZone: string | undefined;
   /** What the installation keeps of a sale, in thousandths of a percent; an order keeps that of its time. */
   serviceFeeThousandths: number;
 }
@@ -81,6 +83,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL,
     accessMinutes: env.SESSION_ACCESS_MINUTES,
     sessionDays: env.SESSION_DAYS,
+    houseTimeZone: env.HOUSE_TIME_ZONE,
     serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
     ...outsideServices(env),
   };

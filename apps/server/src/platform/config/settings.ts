@@ -1,10 +1,12 @@
 import { mailAddress } from '@backline/contract/mail-address';
+import { isTimezone, zoneOf } from '@backline/contract/time-zones';
 import { z } from 'zod';
 import { oneOf, onOff, postgresUrl, proxies, httpUrl, settingRows, text, wholeNumber } from './setting-values.ts';
 
 // The settings of the product itself. Each stands with its row of docs/configuration.md; `npm run generate` writes that page.
 
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'needs an address without a path');
+const timeZone = z.string().refine(isTimezone, 'needs the name of an IANA time zone').transform(zoneOf);
 const secret = (length: number) => z.string().min(length, `needs at least ${length} characters`);
 
 export const basics = {
@@ -40,6 +42,11 @@ export const basics = {
         values: 'mail address',
         meaning: 'Address of the first administrator. Required with `DEMO=off`.',
       }),
+    HOUSE_TIME_ZONE: timeZone.optional().register(settingRows, {
+      default: 'the zone of most events',
+      values: 'name of an IANA time zone, such as `Europe/London`',
+      meaning: 'By whose clocks the dashboard and reports over several events count days.',
+    }),
     SECRET_KEY: secret(32).optional().register(settingRows, {
       default: 'generated in `DATA_DIR/secret-key`',
       values: 'at least 32 characters',
