@@ -2,7 +2,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import { Alert, Button, Card } from 'antd';
 import { useId } from 'react';
 import type { SheetLook } from '../lib/sheets/sheet-reader.ts';
-import type { LegacyEncoding } from '../lib/sheets/text-encoding.ts';
+import type { LegacyEncoding } from '../lib/sheets/legacy-encodings.ts';
 import { Breakable } from './breakable.tsx';
 import { FocusHome } from './focus-home.tsx';
 import { Select } from './select.tsx';

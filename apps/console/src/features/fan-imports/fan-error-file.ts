@@ -1,15 +1,7 @@
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { csvCell, csvDownload } from '../../lib/csv-download.ts';
 import type { FanFileRow } from './fan-file.ts';
-
-export const columnNames: Record<FanImportColumn, string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  section: 'Section',
-  row: 'Row',
-  seat: 'Seat',
-};
+import { columnNames } from './fan-titles.ts';
 
 const titles = fanImportColumns.map((column) => columnNames[column]);
 

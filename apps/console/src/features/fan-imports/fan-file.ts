@@ -3,8 +3,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { SheetRow } from '../../lib/sheets/sheet-reader.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
-import { columnNames } from './fan-error-file.ts';
-import { fanTitles, type FanFileColumn } from './fan-titles.ts';
+import { columnNames, fanTitles, type FanFileColumn } from './fan-titles.ts';
 
 export type FanFileRow = ParsedInput<typeof addFanImportRows>['rows'][number];
 

@@ -5,7 +5,8 @@ import { errorFileName } from '../../lib/csv-download.ts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { columnNames, fanErrorFile, type FanError } from './fan-error-file.ts';
+import { fanErrorFile, type FanError } from './fan-error-file.ts';
+import { columnNames } from './fan-titles.ts';
 import styles from './fan-import.module.css';
 import type { FanImportDetail } from './fan-import.queries.ts';
 

@@ -1,19 +1,6 @@
-import {
-  productImportColumns,
-  productTitleKey,
-  type ProductImportColumn,
-  type ProductImportError,
-} from '@backline/contract/product-import';
+import { productImportColumns, productTitleKey, type ProductImportError } from '@backline/contract/product-import';
 import { csvCell, csvDownload } from '../../lib/csv-download.ts';
-import type { ProductFileRow } from './product-file.ts';
-
-export const columnNames: Record<ProductImportColumn, string> = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  size: 'Size',
-  quantity: 'Quantity',
-};
+import { columnNames, type ProductFileRow } from './product-file.ts';
 
 const titles = productImportColumns.map((column) => columnNames[column]);
 

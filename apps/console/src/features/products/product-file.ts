@@ -2,7 +2,14 @@ import { productImportColumns, type ProductImportColumn } from '@backline/contra
 import { productMessages } from '@backline/contract/product-messages';
 import type { SheetRow } from '../../lib/sheets/sheet-reader.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
-import { columnNames } from './product-error-file.ts';
+
+export const columnNames: Record<ProductImportColumn, string> = {
+  title: 'Title',
+  description: 'Description',
+  price: 'Price',
+  size: 'Size',
+  quantity: 'Quantity',
+};
 
 export const mostFileRows = 5_000;
 
@@ -14,16 +21,45 @@ export const productSheet: SheetKind = {
   titles: {
     byField: {
       title: [
-        ...['title', 'name', 'product', 'productname', 'producttitle', 'item', 'itemname', 'article'],
-        ...['titel', 'artikel', 'artikelname', 'produkt', 'bezeichnung', 'nombre', 'producto', 'articulo', 'titulo'],
-        ...['nom', 'produit', 'titre', 'designation'],
+        'title',
+        'name',
+        'product',
+        'productname',
+        'producttitle',
+        'item',
+        'itemname',
+        'article',
+        'titel',
+        'artikel',
+        'artikelname',
+        'produkt',
+        'bezeichnung',
+        'nombre',
+        'producto',
+        'articulo',
+        'titulo',
+        'nom',
+        'produit',
+        'titre',
+        'designation',
       ],
       description: ['description', 'details', 'bodyhtml', 'beschreibung', 'descripcion'],
       price: ['price', 'unitprice', 'variantprice', 'preis', 'einzelpreis', 'precio', 'prix'],
       size: ['size', 'variant', 'große', 'groesse', 'talla', 'tamano', 'taille'],
       quantity: [
-        ...['quantity', 'qty', 'stock', 'instock', 'variantinventoryqty', 'menge', 'anzahl', 'bestand', 'stuck'],
-        ...['cantidad', 'existencias', 'quantite', 'stocks'],
+        'quantity',
+        'qty',
+        'stock',
+        'instock',
+        'variantinventoryqty',
+        'menge',
+        'anzahl',
+        'bestand',
+        'stuck',
+        'cantidad',
+        'existencias',
+        'quantite',
+        'stocks',
       ],
     } satisfies Record<ProductImportColumn, string[]>,
   },

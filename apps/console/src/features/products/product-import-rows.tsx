@@ -3,7 +3,8 @@ import { formatCount, formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { SheetErrors, SheetItems } from '../../ui/sheet-outcome.tsx';
-import { columnNames, productErrorFile } from './product-error-file.ts';
+import { productErrorFile } from './product-error-file.ts';
+import { columnNames } from './product-file.ts';
 import type { ProductPreview } from './use-product-import.ts';
 
 const storedColumns: Column<ProductPreview['items'][number] & { id: number }>[] = [

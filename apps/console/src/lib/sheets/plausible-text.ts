@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from './text-encoding.ts';
+import type { LegacyEncoding } from './legacy-encodings.ts';
 
 /** Signs that stand inside words: `O’Brien`, `Anne–Marie`, `col·laborar`. */
 const joins = /[’ʼ‑–·´`ªº]/u;

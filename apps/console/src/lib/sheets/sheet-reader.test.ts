@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SheetReader, type SheetShape } from './sheet-reader.ts';
-import type { LegacyEncoding } from './text-encoding.ts';
+import type { LegacyEncoding } from './legacy-encodings.ts';
 
 const shape: SheetShape = {
   titles: {

@@ -1,14 +1,8 @@
 import { csvRows } from './csv-rows.ts';
 import { cellsOf, fieldOf, guessMapping, leftOutOf, type SheetMapping, type SheetTitles } from './sheet-columns.ts';
+import type { LegacyEncoding } from './legacy-encodings.ts';
 import { SheetError } from './sheet-error.ts';
-import {
-  decode,
-  guessEncoding,
-  sampleOf,
-  type EncodingGuess,
-  type LegacyEncoding,
-  type TextEncodingName,
-} from './text-encoding.ts';
+import { decode, guessEncoding, sampleOf, type EncodingGuess, type TextEncodingName } from './text-encoding.ts';
 import { isArchive, isOldWorkbook, xlsxRows, type Workbook } from './xlsx-rows.ts';
 
 export interface SheetShape {

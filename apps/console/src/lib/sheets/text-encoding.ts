@@ -1,14 +1,6 @@
+import { legacyEncodings, type LegacyEncoding } from './legacy-encodings.ts';
 import { isPlausible } from './plausible-text.ts';
 
-/** What a person may choose where the bytes do not say it, the most frequent first. */
-export const legacyEncodings = [
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'macintosh',
-  'shift_jis',
-] as const satisfies readonly string[];
-export type LegacyEncoding = (typeof legacyEncodings)[number];
 export type TextEncodingName = LegacyEncoding | 'utf-8' | 'utf-16le' | 'utf-16be';
 
 export interface EncodingGuess {

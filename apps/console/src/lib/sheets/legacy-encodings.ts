@@ -1,0 +1,9 @@
+/** What a person may choose where the bytes do not say it, the most frequent first. */
+export const legacyEncodings = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'shift_jis',
+] as const satisfies readonly string[];
+export type LegacyEncoding = (typeof legacyEncodings)[number];
