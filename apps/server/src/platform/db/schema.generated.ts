@@ -56,18 +56,18 @@ export interface AddressConsents {
 
 export interface AttendanceCounts {
   checkins: number;
-  day: string;
   fans: number;
+  quarter: Timestamp;
   scope: string;
   scope_id: number;
 }
 
 export interface AttendanceDeltas {
   checkins: number;
-  day: string;
   event_id: number;
   fans: number;
   minute: Timestamp | null;
+  quarter: Timestamp;
 }
 
 export interface AuditLog {
