@@ -184,8 +184,16 @@ const option = { id: 6, option: 'Nineteen', result };
 const poll = { id: 5, question: 'How many?', start_time: 1, end_time: 9, completed: true, options: [option] };
 const polls = { result: [{ ...poll, own_option_id: null }], next_start_time: null };
 const product = {
-  ...{ product_id: 8, artist_id: 2, artist_name: 'Ada', title: 'Shirt', description: '', image_url: null },
-  ...{ image_thumbnail_url: null, price: 25, is_drop_only: false, drop: null },
+  product_id: 8,
+  artist_id: 2,
+  artist_name: 'Ada',
+  title: 'Shirt',
+  description: '',
+  image_url: null,
+  image_thumbnail_url: null,
+  price: 25,
+  is_drop_only: false,
+  drop: null,
   sizes: [{ size_id: 9, size: 'M', left: 3 }],
 };
 const delivery = { kinds: ['kiosk'], kiosk_location: 'Foyer', kiosk_pickup: '' };

@@ -201,24 +201,6 @@ describe('the search', () => {
   });
 });
 
-it('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
-  const { user, sentTo } = open({
-    'door/counts': () => ({ ...countsOf(345), country_code: 'GB' }),
-    'door/search': () => [],
-    'door/join': () => answerOf('checked_in'),
-  });
-  await screen.findByText('345');
-  await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
-  await user.click(screen.getByRole('button', { name: 'Join at the door' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const picker = dialog.getByLabelText<HTMLSelectElement>('Country calling code');
-  expect(picker.selectedOptions[0]?.textContent).toBe('United Kingdom');
-  await user.type(dialog.getByLabelText('Phone number'), '07911 123456');
-  await user.click(dialog.getByRole('button', { name: 'Join and check in' }));
-  expect(await screen.findByText('Checked in')).toBeTruthy();
-  expect(sentTo('door/join')[0]?.input).toMatchObject({ phone_number: '07911123456' });
-});
-
 it('shows the counts, who came last, and who came in twice; a check-in is undone once the person has said so', async () => {
   const arrivals = [doorFan()];
   const twice = [{ fan: doorFan(), scanned_dttm: Date.UTC(2030, 0, 2, 1, 50), scanned_by: 'Tom' }];

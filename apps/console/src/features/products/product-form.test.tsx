@@ -393,7 +393,6 @@ it('a picture that cannot be stored is left out, which is said, and the default 
   await field('Title');
   const picture = new File(['x'], 'shirt.png', { type: 'image/png' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, picture);
-  // Nobody answers where uploads are asked for.
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   expect(await screen.findByText(`${messages.uploadWrong}. The default picture is shown instead.`)).toBeTruthy();

@@ -30,7 +30,12 @@ afterEach(() => {
 
 const lights = 'tracks/get_lights';
 const phones = (ready: number, late: number): Lights['phones'] => ({
-  ...{ ready, late, gone: 0, p50_ms: null, p95_ms: null, sections: [] },
+  ready,
+  late,
+  gone: 0,
+  p50_ms: null,
+  p95_ms: null,
+  sections: [],
 });
 const started = (now: Lights) => {
   const { epoch, offset_ms, show } = now;

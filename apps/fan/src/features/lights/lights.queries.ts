@@ -66,7 +66,7 @@ export function useLights(eventId: number) {
   return {
     ...query,
     isTold: query.dataUpdatedAt >= openedAt,
-    isKept: query.dataUpdatedAt > Date.now() - keptForMs,
+    isKept: query.dataUpdatedAt > openedAt - keptForMs,
     toldAgoMs: () => Date.now() - answeredAt.current,
     ask: refreshInTurn,
   };

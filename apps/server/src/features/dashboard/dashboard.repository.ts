@@ -20,7 +20,12 @@ export interface TotalsRow {
 }
 
 /** Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters alone. */
-export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach, houseZone: RawBuilder<unknown>): Promise<TotalsRow> {
+export async function countTotals(
+  db: Connection,
+  reach: EventReach,
+  sells: ArtistReach,
+  houseZone: RawBuilder<unknown>,
+): Promise<TotalsRow> {
   const today = sql`(now() at time zone ${houseZone})::date`;
   const since = sql`((${today} - 29)::timestamp at time zone ${houseZone})`;
   const day = sql`(quarter at time zone ${houseZone})::date`;

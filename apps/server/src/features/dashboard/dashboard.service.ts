@@ -6,7 +6,12 @@ import { houseZoneOf, visibleTo } from '../events/index.ts';
 import * as dashboard from './dashboard.repository.ts';
 
 export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
-  const totals = await dashboard.countTotals(ctx.db, visibleTo(ctx.actor), sellsFor(ctx.actor), houseZoneOf(ctx.platform.config.houseTimeZone));
+  const totals = await dashboard.countTotals(
+    ctx.db,
+    visibleTo(ctx.actor),
+    sellsFor(ctx.actor),
+    houseZoneOf(ctx.platform.config.houseTimeZone),
+  );
   return {
     total_sales: toDollars(totals.sales_cents),
     total_checkin: totals.checkins,

@@ -7,7 +7,10 @@ import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 import { foldSales } from './sales.repository.ts';
 import { wrongSales } from './sales-counts.fixture.ts';
 
-const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0115_counts_by_quarter_hour.sql'), 'utf8');
+const migration = readFileSync(
+  join(import.meta.dirname, '../../../migrations/0115_counts_by_quarter_hour.sql'),
+  'utf8',
+);
 
 let house: OrderHouse;
 let buyer: Buyer;

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerOf, countsOf } from '@backline/page/door/door-testing';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, type Answer } from '../../ui/testing.tsx';
+import { Component } from './door.page.tsx';
+
+const standard: Record<string, Answer> = {
+  ...lookups,
+  'door/counts': () => countsOf(345),
+  'door/list_recent': () => ({ arrivals: [], twice: [] }),
+};
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/door/:event_id/:event_name',
+    at: '/door/7/Night%20One',
+    features: ['Page_Manage_Users', 'Page_Events'],
+    answers: { ...standard, ...answers },
+  });
+
+it('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
+  const { user, sentTo } = open({
+    'door/counts': () => ({ ...countsOf(345), country_code: 'GB' }),
+    'door/search': () => [],
+    'door/join': () => answerOf('checked_in'),
+  });
+  await screen.findByText('345');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
+  await user.click(screen.getByRole('button', { name: 'Join at the door' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const picker = dialog.getByLabelText<HTMLSelectElement>('Country calling code');
+  expect(picker.selectedOptions[0]?.textContent).toBe('United Kingdom');
+  await user.type(dialog.getByLabelText('Phone number'), '07911 123456');
+  await user.click(dialog.getByRole('button', { name: 'Join and check in' }));
+  expect(await screen.findByText('Checked in')).toBeTruthy();
+  expect(sentTo('door/join')[0]?.input).toMatchObject({ phone_number: '07911123456' });
+});
