@@ -9,16 +9,16 @@ import { useCities, useCountries, useStates } from './event.queries.ts';
 
 const item = formItems(eventFields);
 const spaced = (zone: string) => zone.replaceAll('_', ' ');
-const option = (value: Timezone) => ({ value, label: spaced(value), title: spaced(zoneOf(value)) });
+const option = (value: Timezone) => ({ value, label: spaced(value), name: spaced(zoneOf(value)) });
 const choices = [
   { label: 'Time zones', options: timezones.map(option) },
   { label: 'Other time zones', options: otherZones().map(option) },
 ];
 
 /** By our label and by the zone's name: `chicago` finds CST. Of a group its own options are asked. */
-const isFound = (typed: string, found?: { label?: unknown; title?: string; options?: unknown }) =>
+const isFound = (typed: string, found?: { label?: unknown; name?: string; options?: unknown }) =>
   found?.options === undefined &&
-  `${String(found?.label)} ${found?.title}`.toLowerCase().includes(spaced(typed).trim().toLowerCase());
+  `${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase());
 
 interface EventZoneFieldProps {
   /** Of an event that has a zone already, which no choice of a place replaces. */
