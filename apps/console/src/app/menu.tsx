@@ -102,14 +102,6 @@ export const menu: readonly MenuItem[] = [
     icon: BankOutlined,
   },
   {
-    label: 'Payment alerts',
-    route: '/payment-alerts',
-    page: '/payment-alerts',
-    areas: ['/payment-alerts'],
-    access: listPaymentAlerts,
-    icon: WarningOutlined,
-  },
-  {
     label: 'Role Access',
     route: '/role-access/all',
     page: '/role-access/all',
@@ -156,6 +148,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/payment-differences'],
     access: ofAdministrators,
     icon: BankOutlined,
+  },
+  {
+    label: 'Payment alerts',
+    route: '/payment-alerts',
+    page: '/payment-alerts',
+    areas: ['/payment-alerts'],
+    access: listPaymentAlerts,
+    icon: WarningOutlined,
   },
   {
     label: 'Phone numbers',

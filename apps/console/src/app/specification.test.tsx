@@ -39,7 +39,7 @@ async function pageAt(address: string, table: RouteObject[]): Promise<string | n
   const route = matchRoutes(table, address)?.at(-1)?.route;
   if (route === undefined) return null;
   if (typeof route.loader === 'function') {
-    const answer = (await route.loader({} as never)) as Response;
+    const answer = (await route.loader({ request: new Request(`http://localhost${address}`) } as never)) as Response;
     return pageAt(answer.headers.get('Location') ?? '', table);
   }
   const { Component } = await (route.lazy as LazyRouteFunction<RouteObject>)();

@@ -66,7 +66,14 @@ export const specifiedArtistPages: readonly SpecifiedItem[] = [
 ];
 
 /** Items of ours, which the specification has no place for. */
-export const ownMenu = ['Tickets without an event', 'Audit log', 'Jobs', 'Payment differences'] as const;
+export const ownMenu = [
+  'Tickets without an event',
+  'Audit log',
+  'Jobs',
+  'Payment differences',
+  'Payment alerts',
+  'Phone numbers',
+] as const;
 export const ownEventPages = ['Support Tickets', 'Door', 'Now', 'The night'] as const;
 
 export const specifiedFeatures: readonly Feature[] = [

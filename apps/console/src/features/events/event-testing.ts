@@ -37,8 +37,10 @@ export const lookups: Record<string, Answer> = {
     { country_id: 3, country_name: 'Monaco', country_code: 'MC' },
   ],
   'events/get_states': ({ input }) => {
-    if (input.country_id === '1') return [{ state_id: 5, state_name: 'Illinois', state_code: 'IL' }];
-    return input.country_id === '2' ? [{ state_id: 6, state_name: 'Kerala', state_code: 'KL' }] : [];
+    if (input.country_id === '1') return [{ state_id: 5, state_name: 'Illinois', state_code: 'IL', timezone: 'CST' }];
+    return input.country_id === '2' ? [{ state_id: 6, state_name: 'Kerala', state_code: 'KL', timezone: 'IST' }] : [];
   },
-  'events/get_cities': ({ input }) => [{ city_name: input.state_id === '5' ? 'Chicago' : 'Kochi' }],
+  'events/get_cities': ({ input }) => [
+    input.state_id === '5' ? { city_name: 'Chicago', timezone: 'CST' } : { city_name: 'Kochi', timezone: 'IST' },
+  ],
 };
