@@ -1,3 +1,4 @@
+import { lamps } from '../../src/nouns/people/people-testing.ts';
 import { features } from '@backline/contract/features';
 import { screen } from '@testing-library/react';
 import { type ComponentType } from 'react';
@@ -46,7 +47,10 @@ export const press = async (user: User, name: string) => user.click(await screen
 export const ofEvent = (Component: ComponentType, root: string, rest: string, own: Answers) =>
   page(Component, `/${root}/:event_id/:event_name${rest}`, `/${root}/7/Night%20One${rest.replace(/:\w+/, '2')}`, own);
 export const ofArtist = (Component: ComponentType, root: string, rest: string, own: Answers = {}) =>
-  page(Component, `/${root}/:artist_id/:artist_name${rest}`, `/${root}/21/Lamps${rest.replace(/:\w+/, '2')}`, own);
+  page(Component, `/${root}/:artist_id/:artist_name${rest}`, `/${root}/21/Lamps${rest.replace(/:\w+/, '2')}`, {
+    ...lamps,
+    ...own,
+  });
 
 /** By the file that sends it. */
 export type Forms = readonly (readonly [file: string, name: string, form: FormCase])[];

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { openRoleAccess, path as roleAccess } from '../../src/app/role-access/role-access-testing.ts';
 import { accountAnswers } from '../../src/features/account/account-testing.ts';
 import { Component as Account } from '../../src/features/account/account.page.tsx';
+import { Component as NumberFindings } from '../../src/features/number-findings/number-findings.page.tsx';
+import { openPage } from '../../src/ui/testing.tsx';
 import { teamMember } from '../../src/features/team/team-testing.ts';
 import { Component as TeamCreate } from '../../src/features/team/team-create.page.tsx';
 import { Component as TeamUpdate } from '../../src/features/team/team-update.page.tsx';
@@ -17,7 +19,42 @@ function OwnEmail() {
   );
 }
 
+const wrongNumber = {
+  id: 2,
+  user_id: 7,
+  name: 'Fay Fan',
+  role: 'USER',
+  number: '+4407911123402',
+  events: 1,
+  orders: 0,
+  stored: '+4407911123402',
+  read_as: null,
+  found_dttm: 1,
+  twins: [],
+};
+
 export const peopleForms: Forms = [
+  [
+    'features/number-findings/correct-number-dialog.tsx',
+    'the right number of a fan',
+    {
+      open: (answers) =>
+        openPage({
+          Component: NumberFindings,
+          path: '/phone-numbers',
+          features: ['Role_Access'],
+          role: 'ADMIN',
+          answers: { 'users/list_number_findings': () => [wrongNumber], ...answers },
+        }),
+      fill: async (user) => {
+        await press(user, 'Correct the number of Fay Fan');
+        await fill(user, 'New phone number', '+44 7911 123403');
+      },
+      send: 'Correct number',
+      call: 'users/correct_fan_number',
+      field: 'phone_number',
+    },
+  ],
   [
     'features/team/team-form.tsx',
     'a member that stands',

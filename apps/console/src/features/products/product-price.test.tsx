@@ -3,6 +3,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { lamps } from '../../nouns/people/people-testing.ts';
 import { openPage } from '../../ui/testing.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 
@@ -14,7 +15,7 @@ it('says beside the price that it has too many decimals, and leaves it as it was
     path: '/products/:artist_id/:artist_name/add',
     at: '/products/21/The%20Lamps/add',
     features: ['Page_Products'],
-    answers: { ...lookups },
+    answers: { ...lamps, ...lookups },
   });
   const price = () => screen.findByLabelText<HTMLInputElement>('Price');
   const paste = async (text: string) => {
