@@ -88,6 +88,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await raffles.getByRole('button', { name: 'Complete Signed drum' }).click();
     await raffles.getByRole('button', { name: 'Complete and draw' }).click();
     await expect(phone.getByText('You have won!')).toBeVisible();
+    await raffles.getByRole('dialog', { name: 'Raffle Winners' }).getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the winners are notified, and it stands in the fan’s inbox', async () => {

@@ -194,6 +194,7 @@ test('a store’s order to a seat is in the runner’s list beside those by card
       { title: 'Cap', size: 'GENERIC', quantity: 1 },
     ],
     is_part_refunded: true,
+    dispute: null,
   });
   const artist = await signedInAs(house.app, house.platform, { id: other.id });
   const own = await artist.call(listRunnersOrders, { event_id: house.eventId });
