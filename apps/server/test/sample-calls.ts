@@ -312,7 +312,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listSessions: emptyInput,
   listNumberFindings: emptyInput,
   listPaymentAlerts: () => ({}),
-  correctFanNumber: () => ({ number_finding_id: 9_999_999, phone_number: '+13125550199' }),
+  correctFanNumber: ({ numberFindingId }) => ({ number_finding_id: numberFindingId, phone_number: '+447911123499' }),
   listPaymentDifferences: emptyInput,
   getPaymentComparison: emptyInput,
   comparePayments: emptyInput,

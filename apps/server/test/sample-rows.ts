@@ -40,6 +40,8 @@ export interface SampleRows {
   fanId: number;
   fanImportId: number;
   accessRequestId: number;
+  /** Of that fan's number. */
+  numberFindingId: number;
   /** By that fan, of that artist; it waits. */
   proposalId: number;
   /** Of the event. */
@@ -90,6 +92,7 @@ export const unknownRows: SampleRows = {
   fanId: 9_999_999,
   fanImportId: 9_999_999,
   accessRequestId: 9_999_999,
+  numberFindingId: 9_999_999,
   proposalId: 9_999_999,
   triviaId: 9_999_999,
   notificationId: 9_999_999,
@@ -153,6 +156,15 @@ const parts: readonly Part[] = [
         insert into access_requests (name, email, password_hash) values ('Robin', ${`robin-${randomUUID()}@example.org`}, '')
         returning id`.execute(db);
       return { accessRequestId: rows[0]?.id };
+    },
+  },
+  {
+    rows: ['numberFindingId'],
+    async build({ db, fanId }) {
+      const { rows } = await sql<{ id: number }>`
+        insert into number_findings (user_id, field, stored, read_as)
+        select id, 'phone_number', phone_number, null from users where id = ${fanId} returning id`.execute(db);
+      return { numberFindingId: rows[0]?.id };
     },
   },
   {
