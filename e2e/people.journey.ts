@@ -216,7 +216,7 @@ interface NewPerson {
 /** Nobody before had this name, address or number. */
 function newPerson(word: string): NewPerson {
   const tag = randomUUID().slice(0, 8);
-  return { name: `${word} ${tag}`, email: `${tag}@example.org`, phone: `7${randomInt(1e8, 1e9)}` };
+  return { name: `${word} ${tag}`, email: `${tag}@example.org`, phone: `212${randomInt(2e6, 1e7)}` };
 }
 
 async function fill(page: Page, { name, email, phone }: NewPerson): Promise<void> {

@@ -92,7 +92,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await page.getByLabel('Delivery Charges').fill('5');
     await page.getByRole('button', { name: 'Save' }).dblclick();
     await expect(page.getByText('Event has been created successfully.').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/groups\/all$/);
+    await expect(page).toHaveURL(/\/groups\/all(\?made=\d+)?$/);
     await expect(page.getByRole('group', { name: 'Proposals of fans' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Lamps by the lake' })).toHaveCount(1);
   });
