@@ -8,10 +8,10 @@ import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { PaymentError, type CheckoutState } from '../../platform/payments/payments.port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { applyCheckout } from './apply-payment.ts';
 import { chargedLines } from './charged-lines.ts';
 import * as fanOrders from './fan-orders.repository.ts';
 import { givenUp, lapse } from './lapse.ts';
+import { applyCheckout } from './apply-payment.ts';
 import * as orders from './orders.repository.ts';
 
 type Opened = Output<typeof openOperation>;
@@ -118,19 +118,22 @@ export async function cancelOrder(
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
   const closed = order.status === 'PENDING' ? await closePayment(ctx, order) : null;
-  const refusal = await ctx.transaction(async (tx) => {
-    if (closed?.status === 'paid') await applyCheckout(ctx, tx, order.account_id, closed);
+  if (closed?.status === 'paid') {
+    // In a transaction of its own: the payment stays although the call is refused, and no refusal is remembered as its answer.
+    await ctx.platform.db.transaction().execute((tx) => applyCheckout(ctx, tx, order.account_id, closed));
+  }
+  return ctx.transaction(async (tx) => {
     const now = await orders.lock(tx, orderNo);
     if (now === null) throw notFound();
-    if (now.status === 'COMPLETED') return serverMessages.orderPaid;
-    if (now.status !== 'PENDING') return now.payment_id === null ? null : serverMessages.orderBeingPaid;
-    // Opened since it was read, or by a bank that has not answered yet.
-    if (now.checkout_id !== order.checkout_id || closed?.status === 'processing') return serverMessages.orderBeingPaid;
-    await lapse(ctx, tx, now, givenUp);
-    return null;
+    if (now.status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
+    if (now.status === 'PENDING') {
+      // Opened since it was read, or by a bank that has not answered yet.
+      const isBeingPaid = now.checkout_id !== order.checkout_id || closed?.status === 'processing';
+      if (isBeingPaid) throw conflict(serverMessages.orderBeingPaid);
+      await lapse(ctx, tx, now, givenUp);
+    } else if (now.payment_id !== null) throw conflict(serverMessages.orderBeingPaid);
+    return { message: serverMessages.orderGivenUp };
   });
-  if (refusal !== null) throw conflict(refusal);
-  return { message: serverMessages.orderGivenUp };
 }
 
 /** Nobody can pay it from here on. Null where no payment was opened, or its provider is not in use any more. */
