@@ -110,6 +110,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
 
   await test.step('on a phone a finger meets 44 px in the panel', async () => {
     await buildProposal(db, { fanId: fan.id, artistId: artist.id, words: 'W'.repeat(300) });
+    await page.goto('/groups/all');
     await judgeTouch(page, ['/groups/all']);
     await expect(page.getByRole('group', { name: 'Proposals of fans' })).toBeVisible();
     await judgeWidth(page, 'the list with a proposal of one long word');
