@@ -67,7 +67,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team'];
-  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Payment alerts', 'Team'];
+  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team', 'Payment alerts'];
   const expected: Record<string, string[]> = {
     ADMIN: [
       'Dashboard',
@@ -77,13 +77,13 @@ describe('the menu', () => {
       'Reports',
       'Patterns',
       'Connected Account',
-      'Payment alerts',
       'Role Access',
       'Team',
       'Tickets without an event',
       'Audit log',
       'Jobs',
       'Payment differences',
+      'Payment alerts',
       'Phone numbers',
     ],
     MANAGER: ofManagers,

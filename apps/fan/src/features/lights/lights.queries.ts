@@ -12,6 +12,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { hearLights, newerOf, type KnownLights } from './known-lights.ts';
 import { forgetOldLights, loadLight, type Light } from './timelines.ts';
@@ -50,6 +51,7 @@ export function useLights(eventId: number) {
     refreshInTurn();
   });
   const [openedAt] = useState(Date.now);
+  const now = useNow();
   const query = useQuery({
     queryKey: keyOf(eventId),
     queryFn: async ({ signal }) => {
@@ -66,7 +68,7 @@ export function useLights(eventId: number) {
   return {
     ...query,
     isTold: query.dataUpdatedAt >= openedAt,
-    isKept: query.dataUpdatedAt > openedAt - keptForMs,
+    isKept: query.dataUpdatedAt > now - keptForMs,
     toldAgoMs: () => Date.now() - answeredAt.current,
     ask: refreshInTurn,
   };

@@ -199,5 +199,8 @@ test('a fan finds the same places as the staff’s form', async () => {
   const states = (await fan.call(getStatesForFan, { country_id })).body;
   const state_id = states.find(({ state_code }) => state_code === 'IL')?.state_id;
   expect(state_id).toBe(house.form().state_id);
-  expect((await fan.call(getCitiesForFan, { state_id })).body).toContainEqual({ city_name: 'Chicago', timezone: 'CST' });
+  expect((await fan.call(getCitiesForFan, { state_id })).body).toContainEqual({
+    city_name: 'Chicago',
+    timezone: 'CST',
+  });
 });

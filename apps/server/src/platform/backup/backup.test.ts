@@ -212,7 +212,7 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
 async function laterCode(name: string, text: string): Promise<string> {
   const later = join(mkdtempSync(join(folder, 'later-')), 'migrations');
   mkdirSync(later);
-  symlinkSync(join(migrationsFolder, '..', 'data'), join(later, '..', 'data'));
+  for (const beside of ['data', 'src']) symlinkSync(join(migrationsFolder, '..', beside), join(later, '..', beside));
   for (const step of await readdir(migrationsFolder)) symlinkSync(join(migrationsFolder, step), join(later, step));
   writeFileSync(join(later, name), text);
   return later;
