@@ -75,7 +75,8 @@ test(
     for (let index = 0; refusal === '' && index < 1_000; index += 1) {
       // Its log of writes is longer than that already, or soon is.
       if (index === 20) limitFiles(roomBytes, [pid, ...postgresProcesses()]);
-      const name = `Number ${index} end`;
+      // A search for it finds no other: the list of names has an end.
+      const name = `Number ${String(index).padStart(4, '0')} end`;
       await createEvent(name).then(
         () => acknowledged.push(name),
         (error: Error) => (refusal = error.message),

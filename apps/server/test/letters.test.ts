@@ -9,6 +9,7 @@ import {
   consentLetter,
   consentText,
 } from '../src/features/account/address-letters.ts';
+import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
 import { codeText, resetLetter, signInLetter } from '../src/platform/identity/identity-letters.ts';
@@ -33,6 +34,22 @@ const letters: Record<string, readonly (string | { subject: string; text: string
   ],
   consentText: [consentText(url, 'TOKEN', { ...toEmail, asker })],
   changedLetter: [changedLetter(url)],
+  alertLetter: [
+    alertLetter(url, {
+      kind: 'dispute',
+      orderNo: 'C8R7WNM8TD',
+      amountCents: 4_250,
+      detail: 'product not received',
+      respondBy: new Date('2026-12-08T00:00:00Z'),
+    }),
+    alertLetter(url, { kind: 'dispute', orderNo: 'C8R7WNM8TD', amountCents: 4_250, detail: 'lost' }),
+    alertLetter(url, {
+      kind: 'payout_failed',
+      orderNo: null,
+      amountCents: 120_000,
+      detail: 'The bank account has been closed.',
+    }),
+  ],
   answerLetter: [answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' })],
 };
 

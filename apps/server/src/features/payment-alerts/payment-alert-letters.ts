@@ -18,7 +18,7 @@ export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, det
   const subject = orderNo === null ? name : `${name}: order ${orderNo}`;
   const facts = [
     amountCents === null ? '' : `Amount: ${formatCents(amountCents)}.`,
-    detail === '' || isOver ? '' : `The payment provider says: ${detail}.`,
+    detail === '' || isOver ? '' : `The payment provider says: ${detail.replace(/\.$/, '')}.`,
     respondBy ? `Respond by ${day.format(respondBy)}.` : '',
   ].filter((fact) => fact !== '');
   return writeLetter({
