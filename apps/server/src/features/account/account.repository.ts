@@ -71,10 +71,15 @@ export async function findTaken(db: Connection, { email, phone_number }: Address
 }
 
 /**
- * Answers the person's new version; null where somebody else came to have the address first, and the transaction is of no
+ * Returns the person's new version; null if somebody else came to have the address first, and the transaction is of no
  * further use.
  */
-export async function setAddress(tx: Tx, userId: number, kind: AddressKind, address: string): Promise<number | null> {
+export async function setAddress(
+  tx: Tx,
+  userId: number,
+  kind: AddressKind | 'contact_phone',
+  address: string,
+): Promise<number | null> {
   try {
     const row = await tx
       .updateTable('users')

@@ -71,7 +71,7 @@ export async function throttleSending(ctx: RequestContext, attempt: Attempt, ask
   }
   const network = networkCount(ctx, attempt);
   await throttle(ctx.db, network.key, network.limit);
-  const { everywhere, joins }: NonNullable<AttemptLimits['address']> = addressLimits(attempt);
+  const { everywhere, joins } = addressLimits(attempt);
   const key = `${attempt}:address:${asked.address}`;
   if (everywhere === undefined || (await isWithin(ctx.db, key, everywhere))) return 'send';
   if (joins !== undefined) await throttle(ctx.db, `${key}:joins`, joins);

@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@backline/contract/number-findings';
 import { sql, type RawBuilder } from 'kysely';
-import { isUniqueViolation, type Connection, type Tx } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/db/cursor.ts';
 
 export interface NumberFindingRow extends FoundPerson {
@@ -64,20 +64,4 @@ export async function findHolder(tx: Tx, number: string, exceptId: number): Prom
     select name from users where (phone_number = ${number} or contact_phone = ${number}) and id <> ${exceptId}
     order by phone_number is null, id limit 1`.execute(tx);
   return rows[0] ?? null;
-}
-
-/** Returns the person's new version; null where somebody proved the number first, and the transaction is of no further use. */
-export async function setNumber(tx: Tx, fan: FoundFan, number: string): Promise<number | null> {
-  try {
-    const row = await tx
-      .updateTable('users')
-      .set({ [fan.field]: number, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('id', '=', fan.user_id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return row.version;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
 }

@@ -12,7 +12,7 @@ import { conflict, invalidField, notFound } from '../../platform/errors/errors.t
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
-import { forgetAddress } from '../account/index.ts';
+import { forgetAddress, setAddress } from '../account/index.ts';
 import * as findings from './number-findings.repository.ts';
 
 export async function listNumberFindings(
@@ -49,7 +49,7 @@ export async function correctFanNumber(
     if (number === fan.stored) throw invalidField('phone_number', messages.addressUnchanged);
     const holder = await findings.findHolder(tx, number, fan.user_id);
     if (holder !== null) throw invalidField('phone_number', numberFindingMessages.taken(holder.name));
-    const version = await findings.setNumber(tx, fan, number);
+    const version = await setAddress(tx, fan.user_id, fan.field, number);
     if (version === null) throw invalidField('phone_number', messages.addressTaken);
     if (fan.field === 'phone_number') {
       await ctx.enqueue(tx, forgetAddress, { identityId: fan.identity_id, address: fan.stored });
