@@ -1,24 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerOf, countsOf } from '@backline/page/door/door-testing';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, type Answer } from '../../ui/testing.tsx';
-import { Component } from './door.page.tsx';
-
-const standard: Record<string, Answer> = {
-  ...lookups,
-  'door/counts': () => countsOf(345),
-  'door/list_recent': () => ({ arrivals: [], twice: [] }),
-};
-
-const open = (answers: Record<string, Answer> = {}) =>
-  openPage({
-    Component,
-    path: '/door/:event_id/:event_name',
-    at: '/door/7/Night%20One',
-    features: ['Page_Manage_Users', 'Page_Events'],
-    answers: { ...standard, ...answers },
-  });
+import { openDoor as open } from './door-page-testing.ts';
 
 it('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
   const { user, sentTo } = open({

@@ -4,14 +4,13 @@ import { messages } from '@backline/contract/messages';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { openDoor as open, standard } from './door-page-testing.ts';
 import { doorWords } from '@backline/page/door/door-words';
-import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
+import { answerOf, codeOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
 import { Component } from './door.page.tsx';
 import { keptScans } from '@backline/page/door/kept-scans';
 
-const at = '/door/7/Night%20One';
 const staffId = 1;
 let isOnline = true;
 
@@ -25,21 +24,6 @@ afterEach(async () => {
   for (const { key } of await keptScans.list(staffId)) await keptScans.forget(key);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
-
-const standard: Record<string, Answer> = {
-  ...lookups,
-  'door/counts': () => countsOf(345),
-  'door/list_recent': () => ({ arrivals: [], twice: [] }),
-};
-
-const open = (answers: Record<string, Answer> = {}) =>
-  openPage({
-    Component,
-    path: '/door/:event_id/:event_name',
-    at,
-    features: ['Page_Manage_Users', 'Page_Events'],
-    answers: { ...standard, ...answers },
-  });
 
 const beep = (text: string, target: EventTarget = document.body) =>
   act(() => pressesOf(text).forEach((press) => void target.dispatchEvent(press)));

@@ -1,6 +1,6 @@
 import { productImportColumns, type ProductImportColumn } from '@backline/contract/product-import';
 import { productMessages } from '@backline/contract/product-messages';
-import type { SheetRow } from '../../lib/sheets/sheet-reader.ts';
+import { importRows, type ImportRow } from '../../lib/sheets/import-rows.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
 
 export const columnNames: Record<ProductImportColumn, string> = {
@@ -13,8 +13,7 @@ export const columnNames: Record<ProductImportColumn, string> = {
 
 export const mostFileRows = 5_000;
 
-/** As the file has it; `line` as a spreadsheet counts. */
-export type ProductFileRow = Record<ProductImportColumn, string> & { line: number };
+export type ProductFileRow = ImportRow<ProductImportColumn>;
 
 /** A list of products, whatever its titles: English, German, Spanish and French are known. */
 export const productSheet: SheetKind = {
@@ -72,8 +71,4 @@ export const productSheet: SheetKind = {
   missing: (fields) => (fields.has('title') ? null : productMessages.importNoTitle),
 };
 
-export const productRows = (rows: readonly SheetRow[]): ProductFileRow[] =>
-  rows.map(({ line, cells }) => {
-    const all = productImportColumns.map((column) => [column, cells[column] ?? '']);
-    return { line, ...(Object.fromEntries(all) as Record<ProductImportColumn, string>) };
-  });
+export const productRows = importRows(productImportColumns);

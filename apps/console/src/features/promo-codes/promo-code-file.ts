@@ -8,8 +8,8 @@ import {
 } from '@backline/contract/promo-code-import';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isWallClock } from '@backline/page/time-zone';
-import { csvCell, csvDownload } from '../../lib/csv-download.ts';
-import type { SheetRow } from '../../lib/sheets/sheet-reader.ts';
+import { csvDownload } from '../../lib/csv-download.ts';
+import { importErrorFile, importRows, type ImportRow } from '../../lib/sheets/import-rows.ts';
 import { toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
 import type { SheetKind } from '../../ui/use-sheet.ts';
 
@@ -25,8 +25,7 @@ export const columnNames: Record<PromoCodeImportColumn, string> = {
   minimum_amount: 'Minimum amount',
 };
 
-/** As the file has it; `line` as a spreadsheet counts. */
-export type PromoCodeFileRow = Record<PromoCodeImportColumn, string> & { line: number };
+export type PromoCodeFileRow = ImportRow<PromoCodeImportColumn>;
 
 /** A list of promo codes, whatever its titles: English, German, Spanish and French are known. */
 export const promoCodeSheet: SheetKind = {
@@ -138,15 +137,9 @@ export const promoCodeSheet: SheetKind = {
   missing: (fields) => (fields.has('code') ? null : promoMessages.importNoCode),
 };
 
-const titles = promoCodeImportColumns.map((column) => columnNames[column]);
+export const promoCodeTemplate = () => csvDownload([Object.values(columnNames)]);
 
-export const promoCodeTemplate = () => csvDownload([titles]);
-
-export const promoCodeRows = (rows: readonly SheetRow[]): PromoCodeFileRow[] =>
-  rows.map(({ line, cells }) => {
-    const all = promoCodeImportColumns.map((column) => [column, cells[column] ?? '']);
-    return { line, ...(Object.fromEntries(all) as Record<PromoCodeImportColumn, string>) };
-  });
+export const promoCodeRows = importRows(promoCodeImportColumns);
 
 /** What one call takes each, with times as instants: the person writes them by their own clock. */
 export function promoCodePieces(rows: readonly PromoCodeFileRow[], clock: ZoneClock): PromoCodeImportRow[][] {
@@ -180,19 +173,9 @@ function instantOf(cell: string, timeOfDay: string, clock: ZoneClock): string {
 const hourOf = (hour: string, half: string | undefined) =>
   half === undefined ? hour : String((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
 
-/** The rows that are left out, each beside what is wrong with it: mended, the file can be imported as it is. */
+/** The rows that are left out. */
 export function promoCodeErrorFile(rows: readonly PromoCodeFileRow[], errors: readonly PromoCodeImportError[]): string {
   const problems = Map.groupBy(errors, ({ line }) => line);
-  return csvDownload([
-    [...titles, 'Line', 'Problem'],
-    ...rows
-      .filter(({ line }) => problems.has(line))
-      .map((row) => [
-        ...promoCodeImportColumns.map((column) => csvCell(row[column])),
-        String(row.line),
-        csvCell(
-          (problems.get(row.line) ?? []).map(({ path, message }) => `${columnNames[path]}: ${message}`).join(' '),
-        ),
-      ]),
-  ]);
+  const left = rows.filter(({ line }) => problems.has(line));
+  return importErrorFile(columnNames, left, problems);
 }

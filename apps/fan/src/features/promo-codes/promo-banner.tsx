@@ -6,7 +6,7 @@ import { usePromoCodes } from './promo-codes.queries.ts';
 import { texts } from './texts.ts';
 
 /** Wraps into as many lines as a real code's announcement, which is not known yet. */
-const placeholder = promoAnnouncement({ code: 'XXXXXXXX', discount_type: 'percentage', discount_value: 10 });
+const placeholder = promoAnnouncement({ code: 'SHOWCODE', discount_type: 'percentage', discount_value: 10 });
 
 /** Announces each code that the event's artists have selected, while it counts. Shows nothing if the codes cannot be loaded. */
 export function Component({ event }: { event: Attendance }) {

@@ -1,0 +1,37 @@
+import { csvCell, csvDownload } from '../csv-download.ts';
+import type { SheetRow } from './sheet-reader.ts';
+
+/** A row of an import as the file has it; `line` as a spreadsheet counts. */
+export type ImportRow<Column extends string> = Record<Column, string> & { line: number };
+
+interface ImportProblem<Column extends string> {
+  line: number;
+  path: Column;
+  message: string;
+}
+
+/** Returns the rows of a sheet by the columns of an import. A column that the sheet lacks is ''. */
+export const importRows =
+  <Column extends string>(columns: readonly Column[]) =>
+  (rows: readonly SheetRow[]): ImportRow<Column>[] =>
+    rows.map(({ line, cells }) => {
+      const all = columns.map((column) => [column, cells[column] ?? '']);
+      return { ...(Object.fromEntries(all) as Record<Column, string>), line };
+    });
+
+/** Returns a file of these rows, each beside what is wrong with it: once corrected, it can be imported as it is. */
+export function importErrorFile<Column extends string>(
+  columnNames: Record<Column, string>,
+  rows: readonly ImportRow<Column>[],
+  problems: ReadonlyMap<number, readonly ImportProblem<Column>[]>,
+): string {
+  const columns = Object.keys(columnNames) as Column[];
+  return csvDownload([
+    [...columns.map((column) => columnNames[column]), 'Line', 'Problem'],
+    ...rows.map((row) => [
+      ...columns.map((column) => csvCell(row[column])),
+      String(row.line),
+      csvCell((problems.get(row.line) ?? []).map(({ path, message }) => `${columnNames[path]}: ${message}`).join(' ')),
+    ]),
+  ]);
+}
