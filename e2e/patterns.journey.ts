@@ -69,7 +69,7 @@ test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found,
 
   await test.step('a song gives each of its beats; what is saved is found by its name', async () => {
     await page.getByLabel('Song', { exact: true }).setInputFiles(song);
-    // What was drawn by hand stays until somebody chooses.
+    // A hand-drawn pattern stays until somebody chooses.
     await page.getByRole('button', { name: 'Use the beats' }).click();
     await expect(page.getByRole('button', { name: 'Use the beats', pressed: true })).toBeVisible();
     await expect(page.getByText(/^Flash \d+ of \d\d: from /)).toBeVisible();

@@ -154,7 +154,7 @@ export const getArtistManager = operation({
   errors: ['not_found'],
 });
 
-/** Whose products or promo codes a page shows: the name of its address may be mistyped or old. */
+/** Names the artist of a products or promo codes page: the name in its address may be mistyped or old. */
 export const getArtistName = operation({
   method: 'POST',
   path: 'artist_manager/name',

@@ -165,7 +165,7 @@ const countWith = (path: string, access: Access) =>
       fans: z.number().int(),
       checkins: z.number().int(),
       last_minute: z.number().int(),
-      /** Of the event, ISO 3166: where numbers without a calling code are dialled. */
+      /** The event's country (ISO 3166): numbers without a calling code belong to it. */
       country_code: z.string(),
       opens_dttm: epochMs,
       closes_dttm: epochMs,

@@ -39,13 +39,13 @@ const listedEventOrder = z.object({
   order_no: z.string(),
   /** Paid by card; false for an order of an artist's own store. */
   isflashwave: z.boolean(),
-  /** Of a store that somebody tried: it is counted nowhere. */
+  /** True for a test order of a store, which is counted nowhere. */
   is_test: z.boolean(),
   /** Null for an order of a store that names none of the event’s fans. */
   user_id: id.nullable(),
   user_name: z.string(),
   user_email: shownMailAddress.nullable(),
-  /** By whom a customer without a mail address is known. */
+  /** Identifies a customer without a mail address. */
   user_phone: z.string().nullable(),
   /** Of what the reader sees of it. */
   total_amount: z.number(),
@@ -98,7 +98,7 @@ const orderRefund = z.object({
   asked_by: z.string().nullable(),
   asked_dttm: epochMs,
   returns_stock: z.boolean(),
-  /** Of its amount, what is the delivery charge. */
+  /** The delivery charge within the amount. */
   delivery_amount: z.number(),
   /** Taken by the payer's bank. */
   is_dispute: z.boolean(),
@@ -125,7 +125,7 @@ const eventOrder = listedEventOrder.extend({
   /** Percent; null also where the event charges so much, whatever is bought. */
   delivery_charge: ofTheWhole,
   delivery_charge_amount: ofTheWhole,
-  /** Of it, what went back or is on its way. */
+  /** The part of it that was refunded or is being refunded. */
   refunded_delivery_amount: z.number(),
   /** Percent. */
   platform_service_fee: ofTheWhole,
@@ -345,9 +345,9 @@ const runnersOrder = listedEventOrder
     seat: true,
   })
   .extend({
-    /** What is left to bring: without units that were refunded or removed, or that an artist's own store has shipped. */
+    /** Units still to be carried: not refunded, not removed, not shipped by an artist's own store. */
     items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostRows),
-    /** Of an artist's own store: some of the money went back, and the store did not say what for. */
+    /** True if a store refunded part of the money without naming the items. */
     is_part_refunded: z.boolean(),
   });
 export type RunnersOrder = z.infer<typeof runnersOrder>;

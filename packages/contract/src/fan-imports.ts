@@ -36,7 +36,7 @@ const cell = z.string(messages.invalidValue).max(1_000, messages.tooLong(1_000))
 const fileRow = z.strictObject({ name: cell, email: cell, phone: cell, section: cell, row: cell, seat: cell });
 
 export const fanImportError = z.object({
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.number().int(),
   path: z.enum(fanImportColumns),
   message: z.string(),

@@ -4,11 +4,11 @@ import { administrators, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 
-/** What the screen of the wrong numbers says, loaded with it. */
+/** Texts of the screen of phone numbers, loaded with it. */
 export const numberFindingMessages = {
   none: 'Every stored number is one that can be dialled.',
   corrected: 'The number has been corrected.',
-  /** Whoever has a number is not merged with somebody else by it. */
+  /** A number never merges two people. */
   taken: (name: string) => `${name} has this number. People are not merged: enter another number.`,
   gone: 'This number has been corrected already.',
 } as const;

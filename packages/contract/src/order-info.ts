@@ -17,7 +17,7 @@ const lineItem = z.object({
   /** Taken off the order by an edit in the store. */
   removed_quantity: units,
   refunded_quantity: units,
-  /** Of those that are left: shipped by the store. */
+  /** Units among those left that the store has shipped. */
   shipped_quantity: units,
   /** False for gift cards and for what needs no shipping. */
   is_carried: z.boolean().optional(),
@@ -53,7 +53,7 @@ export const orderInfo = z.object({
     .nullable(),
   line_items: z.array(lineItem).max(mostRows),
   shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })).max(mostRows),
-  /** Of the shipping costs, what went back. */
+  /** The refunded part of the shipping costs. */
   refunded_shipping: z.string().optional(),
   note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).max(mostRows),
 });

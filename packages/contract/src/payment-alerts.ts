@@ -11,7 +11,7 @@ export const paymentAlertKinds = [
 ] as const;
 export type PaymentAlertKind = (typeof paymentAlertKinds)[number];
 
-/** What the list says, and the letter about the same. */
+/** Texts of the list and of the letter. */
 export const paymentAlertMessages = {
   none: 'No dispute, failed payout or other trouble with payments.',
   title: 'Payment alerts',

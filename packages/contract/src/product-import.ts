@@ -31,7 +31,7 @@ const maxImportBytes = 4 * 1024 * 1024;
 /** As it stands in the file: the server judges each cell. */
 const cell = (max: number) => z.string(messages.invalidValue).max(max, messages.tooLong(max)).default('');
 const fileRow = z.strictObject({
-  /** Of the file, from 1; a file may have no line of titles. */
+  /** Line number in the file, from 1. A file may lack a line of titles. */
   line: z.number().int().min(1).max(100_000),
   title: cell(productCellLimits.title),
   description: cell(productCellLimits.description),

@@ -18,7 +18,7 @@ export const promoCodeImportColumns = [
 ] as const;
 export type PromoCodeImportColumn = (typeof promoCodeImportColumns)[number];
 
-/** Of one call; a longer file goes in several. */
+/** Max rows of one call; a longer file takes several calls. */
 export const maxPromoCodeRows = 200;
 /** Characters of a cell: above what the form takes, so that a longer text is refused by its row. */
 export const maxPromoCodeCell = 100;
@@ -26,7 +26,7 @@ export const maxPromoCodeCell = 100;
 /** As it stands in the file: the server judges each cell. */
 const cell = z.string(messages.invalidValue).max(maxPromoCodeCell, messages.tooLong(maxPromoCodeCell)).default('');
 const fileRow = z.strictObject({
-  /** Of the file, from 1; a file may have no line of titles. */
+  /** Line number in the file, from 1. A file may lack a line of titles. */
   line: z.number().int().min(1).max(100_000),
   code: cell,
   /** `percentage` or `fixed`; left out where the value ends in `%` or begins with `$`. */

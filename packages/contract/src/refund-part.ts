@@ -5,7 +5,7 @@ export interface RefundableOrder {
   subTotalCents: number;
   discountCents: number;
   taxCents: number;
-  /** Of the delivery charge, what goes back now: it is refunded as one, and carries no tax and no service fee. */
+  /** The delivery charge refunded now: all of it or nothing, without tax and service fee. */
   deliveryCents: number;
   /** Of what was paid, what has not gone back. */
   leftCents: number;

@@ -41,7 +41,7 @@ export const storeOrder = z.object({
   status: z.enum(processingStatuses),
   /** Somebody tried the store: it is counted nowhere. */
   is_test: z.boolean(),
-  /** What was bought and is still part of the order, in one line. */
+  /** Lists the items still in the order, in one line. */
   short_description: z.string(),
   order_info: orderInfo,
   can: z.object({ update: z.boolean() }),

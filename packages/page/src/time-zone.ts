@@ -78,7 +78,7 @@ export function haveSameClocks(one: string, other: string, now: number = Date.no
   return days.every((at) => toWallClock(at, one) === toWallClock(at, other));
 }
 
-/** What people call a zone at all times of the year: `Central Time`, `India Standard Time`. */
+/** Returns the generic name of a zone: `Central Time`, `India Standard Time`. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -13,7 +13,7 @@ type Asked = z.infer<typeof asked>;
 /** As long as what was sent works. */
 const lastsMs = { 'link-sent': 15 * minuteMs, code: 5 * minuteMs };
 
-/** What this browser waits for, so that a closed tab opens where it was. */
+/** Keeps which step of the sign-in waits, so that a reopened tab resumes there. */
 export const askedStep = {
   read(): Asked | null {
     try {

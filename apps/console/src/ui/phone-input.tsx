@@ -8,7 +8,7 @@ import styles from './phone-input.module.css';
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'type' | 'className'> {
   value?: PhoneValue;
-  /** Of an event: a number without a calling code is one of this country. ISO 3166. */
+  /** The event's country (ISO 3166): numbers without a calling code belong to it. */
   countryCode?: string | undefined;
   onChange?: (value: PhoneValue) => void;
 }

@@ -59,7 +59,7 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
   );
 }
 
-/** What is asked once of the whole file. */
+/** Questions about the whole file. */
 function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; headerAt: number }) {
   const { alphabet, sheets, rows } = look;
   return (

@@ -9,7 +9,7 @@ import type { SheetStep, SheetKind } from './use-sheet.ts';
 
 interface SheetImportProps {
   kind: SheetKind;
-  /** What the file holds, in a sentence or two. */
+  /** Describes the file in a sentence or two. */
   lead: string;
   template: { href: string; name: string };
   work: {
@@ -21,7 +21,7 @@ interface SheetImportProps {
     judge: () => Promise<void> | void;
     run: () => Promise<void> | void;
   };
-  /** What is wrong, and what will be stored. */
+  /** Shows what is wrong and what will be stored. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Breakable } from './breakable.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import styles from './sheet-import.module.css';
 
-/** What can be looked at: the rest of what is wrong stands in the file, and the rest of what is right in the list. */
+/** Max rows on the page. Further errors stand in the file, and further items in the list. */
 const maxShown = 50;
 
 interface RowProblem<Field extends string> {
@@ -58,7 +58,7 @@ interface SheetItemsProps<Item> {
   columns: readonly Column<Item & { id: number }>[];
 }
 
-/** What an import would store. */
+/** Lists what an import would store. */
 export function SheetItems<Item extends { line: number }>({ items, columns }: SheetItemsProps<Item>) {
   return (
     <section className={styles.section}>

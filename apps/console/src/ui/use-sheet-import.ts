@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 import { useSheet, type SheetKind } from './use-sheet.ts';
 
-/** What the server says of rows: what it would store or has stored, and what is wrong with the others. */
+/** The server's answer about rows: items it would store or has stored, and errors of the others. */
 export interface RowsOutcome<Item, Problem> {
   items: Item[];
   errors: Problem[];
@@ -27,7 +27,7 @@ export interface RowsPreview<Row, Item, Problem> extends RowsOutcome<Item, Probl
   fileName: string;
   rows: Row[];
   leftOut: string[];
-  /** Those that are not stored yet. */
+  /** Pieces that are not stored yet. */
   pieces: Row[][];
 }
 

@@ -125,9 +125,9 @@ const saveAfterMs = 100;
 /** An event of last week is asked for anew. */
 const lastMs = 7 * 86_400_000;
 
-/** Of a night's answers the newest: a phone has room for them, and writes them all each time. */
+/** Max answers that are kept, the newest: a phone writes all of them at each change. */
 const maxAnswers = 100;
-/** Of a list that was read to its end the beginning. */
+/** Max pages of a list that are kept, the first ones. */
 const maxPages = 5;
 
 interface Kept {

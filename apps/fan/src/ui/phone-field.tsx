@@ -15,7 +15,7 @@ interface PhoneFieldProps {
   hint?: string;
   /** `tel` where it is the fan's own. */
   autoComplete: 'tel' | 'off';
-  /** Of the event: a number without a calling code is one of this country. ISO 3166. */
+  /** The event's country (ISO 3166): numbers without a calling code belong to it. */
   countryCode?: string | undefined;
   enterKeyHint?: 'next' | 'done';
   value: PhoneValue;

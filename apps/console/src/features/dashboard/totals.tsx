@@ -45,7 +45,7 @@ function Figures({ figures }: { figures: DashboardTotals }) {
       <dl className={styles.counters}>
         <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
         <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
-        {/* Who may not sell is answered 0, which would be a wrong figure of the house. */}
+        {/* The server answers 0 to readers who may not sell, which would be a wrong figure of the house. */}
         {pages.products !== null && (
           <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
         )}

@@ -23,7 +23,7 @@ interface DoorSearchProps {
   event: EventDetail;
   door: Door;
   kept: KeptAtDoor;
-  /** Of the event; undefined until the server told it. */
+  /** The event's country; undefined until the server has told it. */
   countryCode: string | undefined;
   onJoined: () => void;
 }

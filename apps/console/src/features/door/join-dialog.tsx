@@ -26,7 +26,7 @@ interface Typed {
 interface JoinDialogProps {
   event: EventDetail;
   isOpen: boolean;
-  /** Of the event, for numbers without a calling code. */
+  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode: string | undefined;
   /** What the search did not find: most likely the name. */
   typedName: string;

@@ -21,7 +21,7 @@ const isFound = (typed: string, found?: { label?: unknown; name?: string; option
   `${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase());
 
 interface EventZoneFieldProps {
-  /** Of an event that has a zone already, which no choice of a place replaces. */
+  /** True if the event has a zone already: choosing a place does not replace it. */
   isStored: boolean;
 }
 

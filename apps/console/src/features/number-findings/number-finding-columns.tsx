@@ -53,7 +53,7 @@ function Name({ person: { user_id: id, name, role } }: { person: FoundPerson }) 
   return form === null ? words : <Link to={form}>{words}</Link>;
 }
 
-/** Where the number is changed; null for fans, whose number is corrected here. */
+/** Path of the form that changes the number; null for fans, whose number is corrected here. */
 function formOf(role: FoundPerson['role'], id: number): string | null {
   switch (role) {
     case 'MANAGER':

@@ -158,7 +158,7 @@ function amountOf(
   return amount === null || amount <= 0 || decimalsOf(amount) > 2 ? null : amount;
 }
 
-/** What stands against a part before it is sent. */
+/** Returns why a partial refund cannot be sent, or null. */
 function problemOf(
   order: EventOrder,
   part: RefundPart,

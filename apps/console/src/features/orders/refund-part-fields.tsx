@@ -11,7 +11,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './orders.module.css';
 
-/** What goes back of an order: some of its items and its delivery, or a free amount. */
+/** A partial refund: some items and the delivery charge, or a free amount. */
 export interface RefundPart {
   way: 'items' | 'amount';
   units: Readonly<Record<number, number>>;

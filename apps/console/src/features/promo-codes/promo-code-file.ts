@@ -141,7 +141,7 @@ export const promoCodeTemplate = () => csvDownload([Object.values(columnNames)])
 
 export const promoCodeRows = importRows(promoCodeImportColumns);
 
-/** What one call takes each, with times as instants: the person writes them by their own clock. */
+/** Cuts rows into what one call takes, with times as instants: people write them by their own clock. */
 export function promoCodePieces(rows: readonly PromoCodeFileRow[], clock: ZoneClock): PromoCodeImportRow[][] {
   const sent = rows.map((row) => ({
     ...row,

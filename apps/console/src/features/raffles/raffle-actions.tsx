@@ -69,7 +69,7 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
         await complete.mutateAsync(raffle);
         return { message: `“${raffle.title}” is completed, and its winners are being drawn.` };
       },
-      // Whom it drew, or why nobody, is what a host on the stage waits for.
+      // A host on the stage waits for the winners, or for the reason why there are none.
       onDone: onDrawn,
       unexplained: messages.tryLater,
     });

@@ -21,7 +21,7 @@ type Step =
 
 export const handle: RouteHandle = { title: 'Sign in' };
 
-/** What was asked for before the tab was closed. */
+/** The step that waited when the tab was closed. */
 function awaited(): Step {
   const asked = askedStep.read();
   if (asked === null) return { name: 'identifier' };

@@ -14,7 +14,7 @@ export function useMailedCode(email: string, botCheck: ReturnType<typeof useBotC
   const session = useSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  /** What no field explains. */
+  /** A failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = useMutation({
     mutationFn: async (typed: string) => {

@@ -118,7 +118,7 @@ export function useUpdateLights(eventId: number) {
   return useMutation({
     mutationFn: (settings: { offset_ms?: number; ready_share?: number }) =>
       api.call(updateLights, { ...settings, event_id: eventId }),
-    // What the page shows is what Play goes by, also before the answer. A refusal brings the stored one back.
+    // Play uses the threshold that the page shows, also before the answer. A refusal restores the stored one.
     async onMutate({ ready_share: wanted }) {
       if (wanted === undefined) return;
       await queryClient.cancelQueries({ queryKey: nowKey(eventId) });

@@ -9,8 +9,8 @@ export function readyPercent({ ready, late }: Pick<Lights['phones'], 'ready' | '
 type Readiness = Pick<Lights, 'phones' | 'ready_share'>;
 
 /**
- * What Play says first where fewer phones are ready than the staff wants; null where nothing is to be said. `counted`: the phones as
- * they are at the press, null where nobody could count them. Of two thresholds, that of the page and the stored one, the higher holds.
+ * Returns the warning before Play if fewer phones are ready than the staff wants, else null. `counted` holds the phones at the press, or null
+ * if nobody could count them. The higher of the page's and the stored threshold counts.
  */
 export function readyWarning(shown: Readiness, counted: Readiness | null): string | null {
   const wanted = Math.max(shown.ready_share, counted?.ready_share ?? 0);

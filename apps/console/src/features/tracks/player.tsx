@@ -169,7 +169,7 @@ const leaveQuestion = {
   content: 'The song stops with this page. The phones go on until the show is stopped.',
 };
 
-/** Who started what is on: a call of this page that is not answered yet, this tab, or somebody else. */
+/** The starter of the current show: a pending call of this page, this tab, or somebody else. */
 type Starter = 'call' | 'tab' | 'other';
 
 /** The show's notice may come before the answer of the call that started it. */

@@ -1,4 +1,4 @@
-/** What a person may choose where the bytes do not say it, the most frequent first. */
+/** Encodings that a person may choose if the bytes are ambiguous, the most frequent first. */
 export const legacyEncodings = [
   'windows-1252',
   'windows-1250',

@@ -5,7 +5,7 @@ const joins = /[’ʼ‑–·´`ªº]/u;
 /** Signs that stand before or behind words without a space: quotation marks, `¿`, `¡`, `…`, `©`. */
 const around = /[‘’“”„‚«»‹›¿¡…–—ªº©®™°\u00a0]/u;
 
-/** What no person writes, whatever the alphabet: controls, letters that do not exist, a currency or a sign inside a word. */
+/** Marks of a wrong decoding: control characters, unassigned letters, a currency or a sign inside a word. */
 const unreadable = /[\u0080-\u009f\ufffd]|\p{Ll}(?=\p{Lu})/u;
 
 /** Whether a text reads like names and words of people that use this alphabet. */

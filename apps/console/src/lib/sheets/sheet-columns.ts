@@ -1,6 +1,6 @@
 // Runs in a worker, too: nothing of the contract is imported.
 
-/** What people call the columns of an import, in small letters and digits alone, see {@link titleWord}. */
+/** Known titles of an import's columns, in the form of {@link titleWord}. */
 export interface SheetTitles {
   byField: Readonly<Record<string, readonly string[]>>;
   /** Titles that mean another field beside a second title: `Name` beside `Vorname` is the family name. */
@@ -42,7 +42,7 @@ export function guessMapping(rows: readonly (readonly string[])[], titles: Sheet
   return mappingOf(rows, (rows[at] ?? []).some(isMail) ? -1 : at, titles);
 }
 
-/** What each column fills when that row names them. An address is known by what it looks like, too. */
+/** Maps columns to fields by the titles of a row. Recognises mail addresses and numbers by their look, too. */
 export function mappingOf(rows: readonly (readonly string[])[], headerAt: number, titles: SheetTitles): SheetMapping {
   const header = rows[headerAt] ?? [];
   const width = Math.max(0, ...rows.map(({ length }) => length));

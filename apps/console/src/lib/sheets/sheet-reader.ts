@@ -14,14 +14,14 @@ export interface SheetShape {
   maxCellLength: number;
 }
 
-/** What a person says where the file does not. */
+/** A person's answers where the file is ambiguous. */
 export interface SheetChoice {
   encoding?: LegacyEncoding;
   /** Index of the workbook's sheet. */
   sheet?: number;
 }
 
-/** What of a file is shown before it is imported. */
+/** The part of a file that is shown before the import. */
 export interface SheetLook {
   /** The first rows, whose cells may be cut. */
   rows: string[][];

@@ -7,7 +7,7 @@ export interface EncodingGuess {
   encoding: TextEncodingName;
   /** False: several alphabets give readable text, so a person has to say which one is right. */
   isCertain: boolean;
-  /** What a person may choose, the likelier first; empty where the bytes leave no choice. */
+  /** Encodings to choose from, the likelier first; empty if the bytes are unambiguous. */
   choices: readonly LegacyEncoding[];
 }
 

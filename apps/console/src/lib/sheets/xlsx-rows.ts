@@ -4,7 +4,7 @@ export interface Workbook {
   sheets: { name: string; rows: string[][] }[];
 }
 
-/** Of all parts of the archive together, unpacked: a list of 200,000 people has about a third of it. */
+/** Max unpacked size of the whole archive: a list of 200,000 people takes about a third of it. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
 const maxParts = 2_000;
 const maxSheets = 20;

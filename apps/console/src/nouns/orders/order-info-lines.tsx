@@ -60,7 +60,7 @@ function LineItem({ line, currency }: { line: Line; currency: string }) {
 
 type Line = OrderInfo['line_items'][number];
 
-/** What became of units, each with how many. */
+/** Counts of units by what became of them. */
 const statesOf = (line: Line, shipped: number) =>
   (
     [
@@ -71,7 +71,7 @@ const statesOf = (line: Line, shipped: number) =>
   ).filter(([, units]) => units > 0);
 
 interface ShippingProps extends LinesProps<OrderInfo['shipping_lines'][number]> {
-  /** Of the costs, what went back. */
+  /** The refunded part of the costs. */
   refunded: string | undefined;
 }
 

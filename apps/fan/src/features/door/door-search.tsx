@@ -20,7 +20,7 @@ const longestSearch = 200;
 interface DoorSearchProps {
   doorway: Doorway;
   door: Door;
-  /** Of the event; undefined until the server told it. */
+  /** The event's country; undefined until the server has told it. */
   countryCode: string | undefined;
   onJoined: () => void;
 }

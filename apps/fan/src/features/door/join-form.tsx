@@ -24,7 +24,7 @@ interface JoinFormProps {
   doorway: Doorway;
   /** What the search did not find: most likely the name. */
   typedName: string;
-  /** Of the event, for numbers without a calling code. */
+  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode: string | undefined;
   onEnd: () => void;
   onJoined: (verdict: Verdict) => void;

@@ -22,7 +22,7 @@ const keyOf = (eventId: number) => ['lights', eventId];
 const hallMs = 2_000;
 /** A light that did not come is asked for again. */
 const againMs = 10_000;
-/** Within which what was known before the page was opened still stands, where no network can tell better: a night. */
+/** Max age of an answer that a page without a network still uses: a night. */
 const keptForMs = 6 * 3_600_000;
 
 /**

@@ -8,7 +8,7 @@ import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
 import { PhoneStep, type AskedFor } from './phone.step.tsx';
 
-/** What was asked for before the page was loaded anew. */
+/** The code that was asked for before the page was reloaded. */
 function awaited(): AskedFor | null {
   const phoneNumber = askedNumber.read();
   return phoneNumber === null ? null : { phoneNumber, said: messages.passcodeSent };

@@ -46,7 +46,7 @@ const offers = sql`array_remove(array[${sql.join([
   ...Object.entries(isOffered).map(([offer, condition]) => sql`case when ${condition} then ${sql.lit(offer)} end`),
 ])}]::text[], null)`;
 
-/** Of `events e`: as many as `fan/get_promo_codes` lists. */
+/** Counts the codes that `fan/get_promo_codes` lists for `events e`. */
 const announcedCodes = sql`(select count(*)::int from event_artists ea
   join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
   join promo_codes p on p.artist_id = ea.artist_id and p.is_displayed

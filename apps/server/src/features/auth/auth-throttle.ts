@@ -17,7 +17,7 @@ import { limits, repeatSeconds, unsolvedLimit, wrongCodesOfBrowser, type Attempt
 
 type Attempt = keyof typeof limits;
 
-/** Who asks, about which address; `browser` is the id of a browser in which that address was proved before. */
+/** The asked address; `browser` is the id of a browser in which it was proved before. */
 interface Asked {
   address: string;
   browser: string | null;

@@ -2,7 +2,7 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 
 const minutes = (count: number) => count * 60;
 
-/** What one address gets, by whoever asks for it in browsers where it was never proved. */
+/** Limits for one address, across all browsers in which it was never proved. */
 interface AddressLimits {
   /** From one network, so that a stranger on another one takes nothing from the owner. */
   fromNetwork?: Limit;
@@ -57,17 +57,17 @@ export const limits = {
     },
     knownBrowser,
   },
-  /** Of links that are none. */
+  /** Limits links that are not valid. */
   redeem: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** Of wrong codes of letters. */
+  /** Limits wrong codes from letters. */
   linkCode: { network: { limit: 3_000, windowSeconds: minutes(15) } },
   code: { network: { limit: 3_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
-  /** Of wrong codes, by browsers that did not ask for one. */
+  /** Limits wrong codes from browsers that did not ask for one. */
   codeTry: { network: { limit: 120, windowSeconds: minutes(15) } },
   /** Three texts for each of 5,000 fans who arrive behind one address. */
   fanCode: { network: { limit: 15_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   fanCodeTry: { network: { limit: 1_200, windowSeconds: minutes(15) } },
-  /** Of wrong passwords. Each try costs us an argon2 hash. */
+  /** Limits wrong passwords. Each try costs an argon2 hash. */
   password: {
     network: { limit: 3_000, windowSeconds: minutes(15) },
     address: {

@@ -10,7 +10,7 @@ export interface ToldCounts {
   eventId: number;
   /** The show that they are about; null while none is on. */
   showId: number | null;
-  /** Of the event's last Play or Stop when they were counted. */
+  /** The event's last Play or Stop when the phones were counted. */
   epoch: number;
   counts: PhoneCounts;
 }

@@ -87,7 +87,7 @@ test('ended before the provider is asked, an order would be given up and paid, s
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
   await house.pay(secretUrl);
   await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
-  // What a cancellation did before: it ended the order's time, and left the provider to a job.
+  // An earlier version ended the order's time and left the provider to a job.
   await house.endTime(orderNo);
   await house.lapse();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');

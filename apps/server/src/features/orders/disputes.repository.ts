@@ -4,7 +4,7 @@ import type { DisputeState } from '../../platform/payments/payments.port.ts';
 
 export interface ToldDispute {
   accountId: string;
-  /** Of the event, by the provider's clock. */
+  /** Time of the provider's event, by its clock. */
   at: Date;
   dispute: DisputeState;
 }

@@ -46,7 +46,7 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Pro
   });
 }
 
-/** Of an order's dispute as the database writes it into JSON. */
+/** A dispute as the database writes it into JSON. */
 export interface DisputeRow {
   status: 'open' | 'lost';
   respond_by: string | null;

@@ -59,11 +59,11 @@ export const sentBack = sql`cross join lateral (
     coalesce(bool_or(r.status = 'failed'), false) as has_failed
   from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
 
-/** Of `orders as o`: whether a dispute of its payment is open. */
+/** True if the payment of `orders as o` has an open dispute. */
 export const isDisputed = sql<boolean>`exists (
   select from payment_disputes d where d.provider = o.provider and d.payment_id = o.payment_id and d.status = 'open')`;
 
-/** Of `orders as o`: its dispute, the open one first; null where there is none, or it was won. */
+/** Selects the dispute of `orders as o`, an open one first; null if there is none or it was won. */
 export const disputeColumn = sql`(
   select json_build_object('status', d.status, 'respond_by', d.respond_by, 'amount_cents', d.amount_cents) from payment_disputes d
   where d.provider = o.provider and d.payment_id = o.payment_id and d.status <> 'won'

@@ -125,7 +125,7 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
     delivery_cents: number;
     is_dispute: boolean;
   }[];
-  /** Of the delivery charge, what went back or is on its way. */
+  /** The part of the delivery charge that was refunded or is being refunded. */
   delivery_back_cents: number;
   changes: { from_status: ProcessingStatus; to_status: ProcessingStatus; changed_by: string; changed_at: string }[];
 }

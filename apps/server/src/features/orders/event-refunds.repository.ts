@@ -23,7 +23,7 @@ export interface PaidOrder {
   discount_cents: number;
   tax_cents: number;
   delivery_cents: number;
-  /** Of that, what went back or is on its way. */
+  /** The part of it that was refunded or is being refunded. */
   delivery_back_cents: number;
   /** Of all refunds of its payment. */
   refunded_cents: number;

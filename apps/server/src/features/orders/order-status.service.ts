@@ -59,7 +59,7 @@ export async function updateOrder(
 const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
   payment === 'COMPLETED' || (payment === 'PENDING' && wanted !== 'completed');
 
-/** What may come to lose its money is handed over to nobody meanwhile. */
+/** An order whose payment is disputed is not handed over. */
 const isBarred = (order: MovingOrder, wanted: ProcessingStatus): boolean => order.is_disputed && wanted === 'completed';
 
 /** Whose money went back or is on its way. */

@@ -37,7 +37,7 @@ export interface NewRefund {
   returnsStock?: boolean;
   /** False for a part: the service fee stays. */
   isRest?: boolean;
-  /** Of the amount, what is the delivery charge. */
+  /** The delivery charge within the amount. */
   deliveryCents?: number;
 }
 

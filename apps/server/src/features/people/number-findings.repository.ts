@@ -11,7 +11,7 @@ export interface NumberFindingRow extends FoundPerson {
   twins: FoundPerson[];
 }
 
-/** Of `users` by an alias, with what the person has. */
+/** Columns of a person in `users` by an alias, with counts of events and orders. */
 const personOf = (u: RawBuilder<unknown>) => sql`
   ${u}.id as user_id, ${u}.name, ${u}.role, coalesce(${u}.phone_number, ${u}.contact_phone) as number,
   (select count(*) from event_users eu where eu.user_id = ${u}.id and eu.is_fan)::int as events,

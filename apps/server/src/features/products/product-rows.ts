@@ -81,7 +81,7 @@ function sizeOf(cell: string): string {
   return otherNames[size] ?? size;
 }
 
-/** What is there and cannot be read is not asked for as if it were missing. */
+/** Tells an unreadable value from a missing one. */
 function wordsOf(cell: string, message: string): string {
   if (plainCell(cell) === '') return message;
   if (message === productMessages.priceRequired) return productMessages.importPriceUnreadable;

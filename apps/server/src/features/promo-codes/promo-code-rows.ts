@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
 
-/** What a file's rows say: codes that can be stored, and what is wrong with the others. */
+/** Judged rows: codes that can be stored, and errors of the others. */
 export interface JudgedCodes {
   codes: NewPromoCode[];
   errors: PromoCodeImportError[];
@@ -121,7 +121,7 @@ const unreadable = (row: PromoCodeImportRow): PromoCodeImportError[] =>
 
 const columnOf: Readonly<Record<string, PromoCodeImportColumn>> = { start_dttm: 'start', end_dttm: 'end' };
 
-/** What is there and cannot be read is not asked for as if it were missing. */
+/** Tells an unreadable value from a missing one. */
 const unreadableWords: Readonly<Partial<Record<PromoCodeImportColumn, readonly [missing: string, words: string]>>> = {
   discount_type: [promoMessages.discountTypeRequired, promoMessages.importTypeUnknown],
   discount_value: [promoMessages.discountValueRequired, promoMessages.importValueUnreadable],

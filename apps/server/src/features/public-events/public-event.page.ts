@@ -28,7 +28,7 @@ interface EventPageContext extends PageContext {
 
 const hourMs = 3_600_000;
 
-/** From when the check-in is closed: before that somebody may still stand at the door. An event without a date is never over. */
+/** Returns true once check-in is closed: before that somebody may still stand at the door. An event without a date is never over. */
 export const isEventOver = ({ event_dttm: startsAt }: PublicEvent, now: number): boolean =>
   startsAt > 0 && now > startsAt + checkInHours * hourMs;
 

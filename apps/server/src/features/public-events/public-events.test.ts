@@ -249,7 +249,7 @@ test('a page says that its event is over when its check-in has closed, and offer
   expect(over).toContain('This event is over.');
   for (const offer of [...offers, 'href="/fan']) expect(over, offer).not.toContain(offer);
   expect(over).toContain('data-share=');
-  // Whoever comes late to a long night is let in still.
+  // Latecomers to a long night are still let in.
   const { body: late } = await open('still-open', 11.9);
   expect(late).not.toContain('This event is over.');
   for (const offer of offers) expect(late, offer).toContain(offer);

@@ -57,7 +57,7 @@ export function countByTime(
   );
 }
 
-/** Of all events inside the reach by days of the house, from the counters, whose time does not grow with what they count. */
+/** Counts all events inside the reach by days of the house, from counters whose read time does not grow with the counts. */
 export function countByDay(
   db: Connection,
   section: CountedSection,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 const isSoldBy = (sellerId: number | null): RawBuilder<SqlBool> =>
   sellerId === null ? sql<SqlBool>`true` : sql<SqlBool>`o.seller_id = ${sellerId}`;
 
-/** Who is named by orders of stores that were really placed, and when, as `user_id, event_id, at`. */
+/** Selects the buyers of real store orders (no test orders), as `user_id, event_id, at`. */
 export const storeOrdersOfFans = (sellerId: number | null): RawBuilder<unknown> => sql`
   select o.user_id, o.event_id, o.ordered_at as at from store_orders o
   where o.user_id is not null and o.event_id is not null and not o.is_test and ${isSoldBy(sellerId)}`;

@@ -34,7 +34,7 @@ export interface ListedStoreOrderRow {
   /** The store's own word. */
   financial_status: string;
   is_test: boolean;
-  /** Of all lines, without what was removed or refunded. */
+  /** Units of all lines, without removed and refunded ones. */
   quantity: number;
   section: string;
   seat_row: string;
@@ -60,13 +60,13 @@ export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
-/** What went back. A store that says so of the whole, and tells no refund, has sent back all that was paid. */
+/** Returns the refunded amount. A store that says `refunded` and names no refund has sent back all that was paid. */
 const refundedCents = sql`coalesce((
         select nullif(sum(r.amount_cents), 0)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
         case when o.order_info ->> 'financial_status' = 'refunded' then o.ordered_cents else 0 end)`;
 
-/** What was paid: what the order is worth now and what went back, which is never more than what was ordered. */
+/** Returns the amount paid: the current total plus refunds, at most what was ordered. */
 const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
 
 /** Of `store_orders as o`, what the list shows. */

@@ -44,7 +44,7 @@ export const centsOf = (value: string) => toCents(Number(value));
 const transactions = listOf(z.object({ kind: text(40), status: text(40), amount }), mostRows);
 export type Transactions = z.output<typeof transactions>;
 
-/** What went back; a transaction that is pending or failed sent nothing. */
+/** Sums the successful refund transactions; pending and failed ones sent nothing. */
 export const sentBack = (all: Transactions): number =>
   sumOf(
     all

@@ -30,7 +30,7 @@ interface ToldOrder {
   fulfillment_status: string;
   /** Whether its word on its payment is that money went back. */
   isRefunded: boolean;
-  /** Of each refund: whether money went back by it, and what was taken off the lines. */
+  /** For each refund, whether money went back and which units it took off the lines. */
   refunds: readonly { isPaid: boolean; lines: readonly TakenUnits[] }[];
 }
 

@@ -160,7 +160,7 @@ function addressOf({ default_address: whole }: z.output<typeof customer>) {
   return shown;
 }
 
-/** Where a number without a calling code is dialled: in the buyer's own country. Null where the store tells none. */
+/** The buyer's country, to which numbers without a calling code belong. Null if the store names none. */
 const countryOf = ({ shipping_address: shipping, billing_address: billing, customer: buyer }: Payload): string | null =>
   shipping?.country_code || billing?.country_code || buyer?.default_address?.country_code || null;
 

@@ -1,4 +1,4 @@
-/** What is done with a delivery: an order replaces the kept state, a refund, an edit and a deletion change it, the rest is not used. */
+/** How a delivery is handled: an order replaces the stored state; a refund, an edit and a deletion change it; others are not used. */
 export type TopicUse = 'order' | 'refund' | 'edit' | 'deletion' | 'not used';
 
 /**

@@ -180,7 +180,7 @@ export async function tryCode(
   return rows.some(({ is_right: isRight }) => isRight);
 }
 
-/** What was mailed or texted to an address, and is still good, opens nothing any more. */
+/** Voids every link and code that was sent to an address. */
 export async function endCodes(db: Connection, address: string): Promise<void> {
   await db.deleteFrom('identity_codes').where('address', '=', address).execute();
 }

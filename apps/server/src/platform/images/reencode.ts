@@ -30,7 +30,7 @@ export interface ReencodeTask {
   bytes: Uint8Array;
   /** As what it is written. */
   type: RasterType;
-  /** What its bytes are; left out, the same. */
+  /** The type of its bytes; by default the named one. */
   readAs?: RasterType;
   /** Of a damaged picture what can be read of it, as browsers show it. */
   isLenient?: boolean;

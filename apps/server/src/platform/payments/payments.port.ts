@@ -57,7 +57,7 @@ export interface DisputeState {
   respondBy: Date | null;
 }
 
-/** What a person has to look into at the provider. */
+/** A problem that somebody has to look into at the provider. */
 export interface PaymentAlert {
   kind: 'payout_failed' | 'fraud_warning';
   /** The provider's id of it. */

@@ -50,7 +50,7 @@ export async function svgRefusalOf(
   return null;
 }
 
-/** What opens a tag, gives an attribute its value, or begins a link or a reference. */
+/** Matches a tag's start, an attribute's value, a link or a reference. */
 function countMarks(file: Buffer): number {
   let count = 0;
   for (const byte of file) if (byte === 0x3c || byte === 0x3d || byte === 0x3a || byte === 0x26) count += 1;

@@ -6,7 +6,7 @@ import { updateAccount } from './sandbox-accounts.repository.ts';
 import { tell } from './sandbox-events.ts';
 import { findPaidByOrder, insertRefund, takePayment } from './sandbox.repository.ts';
 
-/** What the sandbox's desk can play of what costs a manager money. */
+/** Troubles that cost a manager money and that the sandbox can play. */
 export const troubles = [
   'dispute_opened',
   'dispute_won',
@@ -88,7 +88,7 @@ const disputeOf = ({ payment_id: paymentId, total_cents: amountCents }: Paid, st
   respondBy: status === 'open' ? Date.now() + answerDays * dayMs : null,
 });
 
-/** What is left of the payment goes back to its payer, once. */
+/** Returns the rest of the payment to its payer, once. */
 async function takeMoney(tx: Tx, { account_id: accountId, payment_id: paymentId }: Paid): Promise<void> {
   const payment = await takePayment(tx, accountId, paymentId);
   if (payment === null || payment.leftCents === 0) return;
