@@ -5,8 +5,8 @@ const joins = /[’ʼ‑–·´`ªº]/u;
 /** Signs that stand before or behind words without a space: quotation marks, `¿`, `¡`, `…`, `©`. */
 const around = /[‘’“”„‚«»‹›¿¡…–—ªº©®™°\u00a0]/u;
 
-/** Marks of a wrong decoding: control characters, unassigned letters, a currency or a sign inside a word. */
-const unreadable = /[\u0080-\u009f\ufffd]|\p{Ll}(?=\p{Lu})/u;
+/** Control and replacement characters, which no person writes. */
+const unreadable = /[\u0080-\u009f\ufffd]/;
 
 /** Whether a text reads like names and words of people that use this alphabet. */
 export function isPlausible(text: string, encoding: LegacyEncoding): boolean {
@@ -38,10 +38,10 @@ const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
 
 /** A capital behind a small letter, one of them beyond ASCII: `RenŽ`, but not `McDonald`. */
 function hasStrangeCase(word: string): boolean {
-  if (/[\u0080-\u009f\ufffd]/.test(word)) return true;
+  if (unreadable.test(word)) return true;
   return Array.from(word).some((letter, place, all) => {
     const next = all[place + 1] ?? '';
-    return unreadable.test(letter + next) && /[^\0-\x7f]/.test(letter + next);
+    return /\p{Ll}\p{Lu}/u.test(letter + next) && /[^\0-\x7f]/.test(letter + next);
   });
 }
 
