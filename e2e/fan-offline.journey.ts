@@ -40,6 +40,22 @@ const keptOnPhone = (page: Page) =>
     });
   });
 
+/** The answer of the event stands in the phone's store, where it comes a moment after the page showed it. */
+const eventKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('backline-fan-answers');
+        await new Promise((done, fail) => Object.assign(opening, { onsuccess: done, onerror: fail }));
+        const reading = opening.result.transaction('of-fans').objectStore('of-fans').getAll();
+        await new Promise((done, fail) => Object.assign(reading, { onsuccess: done, onerror: fail }));
+        opening.result.close();
+        const kept: { state: { queries: { queryKey: string[] }[] } }[] = reading.result;
+        return kept.some(({ state }) => state.queries.some(({ queryKey }) => queryKey[0] === 'attendance'));
+      }),
+    )
+    .toBe(true);
+
 test('the app opens without a network once it was visited, whatever its address, and says so', async ({
   page,
   hall,
@@ -323,6 +339,7 @@ test('the second load brings no part of the app again, and paints before any ans
   await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
   expect(ofApp().length).toBeGreaterThan(3);
   await keptOnPhone(page);
+  await eventKept(page);
   await page.close();
 
   const loaded = ofApp();
