@@ -13,7 +13,10 @@ export const columnNames: Record<FanImportColumn, string> = {
   seat: 'Seat',
 };
 
-/** English and ticket sellers (Eventbrite, Hi.Events, pretix), German, Spanish, French, Italian, Portuguese, Dutch. */
+/**
+ * English and ticket sellers (Eventbrite, Hi.Events, pretix, Ticketmaster, Tito), German, Spanish, French, Italian, Portuguese, Dutch, Polish,
+ * Czech, Swedish, Norwegian, Danish.
+ */
 const byField: Record<FanFileColumn, readonly string[]> = {
   name: [
     'name',
@@ -46,6 +49,14 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'nomeecognome',
     'naam',
     'volledigenaam',
+    'ticketfullname',
+    'customername',
+    'imieinazwisko',
+    'jmenoaprijmeni',
+    'jmeno',
+    'namn',
+    'navn',
+    'fulltnavn',
   ],
   firstName: [
     'firstname',
@@ -61,6 +72,12 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'prenom',
     'primeironome',
     'voornaam',
+    'ticketfirstname',
+    'namefirst',
+    'nomeproprio',
+    'imie',
+    'fornamn',
+    'fornavn',
   ],
   lastName: [
     'lastname',
@@ -79,6 +96,13 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'sobrenome',
     'apelido',
     'achternaam',
+    'ticketlastname',
+    'namelast',
+    'nazwisko',
+    'prijmeni',
+    'efternamn',
+    'etternavn',
+    'efternavn',
   ],
   email: [
     'email',
@@ -100,6 +124,15 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'indirizzoemail',
     'enderecodeemail',
     'emailadres',
+    'ticketemail',
+    'customeremail',
+    'emailaddr',
+    'teilnehmeremail',
+    'correioeletronico',
+    'adresemail',
+    'epost',
+    'epostadress',
+    'epostadresse',
   ],
   phone: [
     'phone',
@@ -140,6 +173,16 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'telemovel',
     'telefoonnummer',
     'telefoon',
+    'phoneno',
+    'mobileno',
+    'ticketphonenumber',
+    'phoneday',
+    'mobiel',
+    'mobielnummer',
+    'numertelefonu',
+    'komorka',
+    'mobilni',
+    'mobiltelefonnummer',
   ],
   section: [
     'section',
@@ -153,8 +196,26 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'zone',
     'settore',
     'vak',
+    'sectionname',
+    'seatzone',
   ],
-  row: ['row', 'rownumber', 'rowname', 'reihe', 'sitzreihe', 'fila', 'rang', 'rangee', 'rij'],
+  row: [
+    'row',
+    'rownumber',
+    'rowname',
+    'reihe',
+    'sitzreihe',
+    'fila',
+    'rang',
+    'rangee',
+    'rij',
+    'seatrow',
+    'rowno',
+    'rzad',
+    'rada',
+    'rad',
+    'række',
+  ],
   seat: [
     'seat',
     'seatnumber',
@@ -167,17 +228,25 @@ const byField: Record<FanFileColumn, readonly string[]> = {
     'siege',
     'posto',
     'stoel',
+    'seatnum',
+    'seatno',
+    'miejsce',
+    'sedadlo',
+    'plats',
+    'sete',
   ],
 };
 
 export const fanTitles: SheetTitles = {
   byField,
+  // A list of orders holds the buyer's address, too.
+  first: ['attendeeemail', 'teilnehmeremail', 'ticketemail'],
   beside: [
     ...['vorname', 'prenom', 'voornaam'].flatMap((other) =>
       ['name', 'nom', 'naam'].map((word) => ({ word, other, field: 'lastName' })),
     ),
-    ...['nachname', 'surname', 'apellido', 'apellidos', 'cognome', 'sobrenome', 'apelido'].flatMap((other) =>
-      ['name', 'nombre', 'nome'].map((word) => ({ word, other, field: 'firstName' })),
+    ...['nachname', 'surname', 'apellido', 'apellidos', 'cognome', 'sobrenome', 'apelido', 'prijmeni'].flatMap(
+      (other) => ['name', 'nombre', 'nome', 'jmeno'].map((word) => ({ word, other, field: 'firstName' })),
     ),
   ],
 };

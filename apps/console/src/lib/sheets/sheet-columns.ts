@@ -5,6 +5,8 @@ export interface SheetTitles {
   byField: Readonly<Record<string, readonly string[]>>;
   /** Titles that mean another field beside a second title: `Name` beside `Vorname` is the family name. */
   beside?: readonly { word: string; other: string; field: string }[];
+  /** Titles whose cells count before those of other columns that fill the same field. */
+  first?: readonly string[];
 }
 
 /** Which row names the columns, and which field each column fills; null of a column that is left out. */
@@ -12,11 +14,14 @@ export interface SheetMapping {
   /** Index of the row; -1 where none does. */
   headerAt: number;
   fields: readonly (string | null)[];
+  /** Places of the columns whose cells count before others of the same field. */
+  first?: readonly number[];
 }
 
-/** The title of a column in small letters and digits alone, without accents: `Prénom` is `prenom`. */
+/** The title of a column in small letters and digits alone, without accents: `Prénom` is `prenom`, `Order #` is `orderno`. */
 export const titleWord = (title: string): string =>
   title
+    .replaceAll('#', 'no')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
@@ -54,14 +59,27 @@ export function mappingOf(rows: readonly (readonly string[])[], headerAt: number
   const body = rows.slice(headerAt + 1);
   for (const [field, looks] of Object.entries(looksOf)) {
     if (!(field in titles.byField) || fields.includes(field)) continue;
-    const place = fields.findIndex((known, at) => known === null && isMostly(body, at, looks));
+    const place = fields.findIndex(
+      (known, at) => known === null && !otherNumbers.test(words[at] ?? '') && isMostly(body, at, looks),
+    );
     if (place !== -1) fields[place] = field;
   }
-  return { headerAt, fields };
+  const first = words.flatMap((word, place) => (titles.first?.includes(word) === true ? [place] : []));
+  return { headerAt, fields, ...(first.length === 0 ? {} : { first }) };
 }
 
+/** Titles of what looks like a phone number and is none: ids, numbers of orders and customers, dates, postal codes. Somebody can still choose them. */
+const otherNumbers =
+  /id$|dat[ae]|datum|fecha|birth|order|ticket|customer|attendee|member|invoice|code|zip|bestell|kunden|rechnung|commande|billet|pedido|entrada|ordine|bilet|zamowien/;
+const isDate = (cell: string) => /^(?:\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{2,4})\b/.test(cell);
+const isDecimal = (cell: string) => /^-?\d+\.\d+$/.test(cell);
+
 const isMail = (cell: string) => /^\S+@\S+\.\S+$/.test(cell.trim());
-const isPhone = (cell: string) => /^\+?[\d\s().\-/]{7,24}$/.test(cell.trim()) && (cell.match(/\d/g)?.length ?? 0) > 6;
+function isPhone(cell: string): boolean {
+  const digits = cell.match(/\d/g)?.length ?? 0;
+  if (digits < 7 || digits > 15 || isDate(cell) || isDecimal(cell)) return false;
+  return /^'?\+?[\d\s().\-/]{7,24}$/.test(cell);
+}
 const looksOf: Record<string, (cell: string) => boolean> = { email: isMail, phone: isPhone };
 
 function isMostly(rows: readonly (readonly string[])[], place: number, looks: (cell: string) => boolean): boolean {
@@ -76,14 +94,15 @@ export const leftOutOf = (header: readonly string[], { fields }: SheetMapping): 
 /** A row by its fields, trimmed. Of two columns that fill one field, such as Phone and Mobile, the first that is filled counts. */
 export function cellsOf(
   row: readonly string[],
-  { fields }: SheetMapping,
+  { fields, first = [] }: SheetMapping,
   maxCellLength: number,
 ): Record<string, string> {
   const cells: Record<string, string> = {};
-  fields.forEach((field, place) => {
+  for (const place of [...first, ...fields.keys()]) {
+    const field = fields[place] ?? null;
     const cell = row[place]?.trim() ?? '';
     if (field !== null && cell !== '') cells[field] ||= shortened(cell, maxCellLength);
-  });
+  }
   return cells;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SheetReader, type SheetShape } from './sheet-reader.ts';
 import type { LegacyEncoding } from './legacy-encodings.ts';
+import { inAlphabet, utf16, utf8 } from './sheet-bytes-testing.ts';
 
 const shape: SheetShape = {
   titles: {
@@ -17,7 +18,6 @@ const shape: SheetShape = {
   maxLine: 1_001,
   maxCellLength: 1_000,
 };
-const utf8 = (text: string) => new TextEncoder().encode(text);
 const open = (bytes: Uint8Array) => new SheetReader(Uint8Array.from(bytes).buffer, shape);
 
 async function read(content: Uint8Array | string) {
@@ -27,20 +27,6 @@ async function read(content: Uint8Array | string) {
 }
 const namesOf = async (content: Uint8Array | string) =>
   (await read(content)).content.rows.map(({ cells }) => cells.name ?? '');
-
-/** The bytes of a text in an alphabet that has one byte a letter. */
-function inAlphabet(encoding: LegacyEncoding, text: string): Uint8Array {
-  const bytes = new Map(
-    Array.from({ length: 128 }, (_, index) => [
-      new TextDecoder(encoding).decode(Uint8Array.of(index + 128)),
-      index + 128,
-    ]),
-  );
-  return Uint8Array.from(text, (letter) => {
-    const code = letter.charCodeAt(0);
-    return code < 128 ? code : (bytes.get(letter) ?? 63);
-  });
-}
 
 describe('a list of two columns', () => {
   const lists = [';', '\t', '|', ','].flatMap((separator) =>
@@ -195,12 +181,6 @@ describe('an alphabet', () => {
     ['UTF-16 BE without one', false, false],
   ])('%s is read', async (_what, isLittle, hasMark) => {
     const text = `${hasMark ? '\uFEFF' : ''}Name\tEmail\nJosé 東\tj@e.org\nЁлка\te@e.org\n`;
-    const bytes = Uint8Array.from(
-      Array.from(text).flatMap((letter) => {
-        const code = letter.charCodeAt(0);
-        return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255];
-      }),
-    );
-    expect(await namesOf(bytes)).toEqual(['José 東', 'Ёлка']);
+    expect(await namesOf(utf16(text, { isLittle }))).toEqual(['José 東', 'Ёлка']);
   });
 });

@@ -1,0 +1,29 @@
+import type { LegacyEncoding } from './legacy-encodings.ts';
+
+export const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** The bytes of a text in an alphabet that has one byte a letter. */
+export function inAlphabet(encoding: LegacyEncoding, text: string): Uint8Array {
+  const bytes = new Map(
+    Array.from({ length: 128 }, (_, index) => [
+      new TextDecoder(encoding).decode(Uint8Array.of(index + 128)),
+      index + 128,
+    ]),
+  );
+  return Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    return code < 128 ? code : (bytes.get(letter) ?? 63);
+  });
+}
+
+/** The bytes of a text in UTF-16. */
+export const utf16 = (text: string, { isLittle }: { isLittle: boolean }): Uint8Array =>
+  Uint8Array.from(
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) =>
+      isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255],
+    ),
+  );
+
+/** One file of pieces, each a text in UTF-8 or bytes as they are. */
+export const pieces = (...all: (string | readonly number[] | Uint8Array)[]): Uint8Array =>
+  Uint8Array.from(all.flatMap((piece) => [...(typeof piece === 'string' ? utf8(piece) : piece)]));
