@@ -34,7 +34,8 @@ export function EventZoneField({ isStored }: EventZoneFieldProps) {
   const follow = useEffectEvent(() => {
     const isPlaceChosen = form.isFieldTouched('state') || form.isFieldTouched('city');
     if (proposed === undefined || isStored || !isPlaceChosen || form.isFieldTouched('timezone')) return;
-    form.setFieldValue('timezone', proposed);
+    // Touched is what somebody chose by hand; `setFieldValue` would mark it, too.
+    form.setFields([{ name: 'timezone', value: proposed, touched: false }]);
   });
   useEffect(() => follow(), [proposed]);
   const isOther =

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
+import { openPage, type Answer } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './event-create.page.tsx';
+import { Component as EditPage } from './event-edit.page.tsx';
+import { lookups } from './event-testing.ts';
+
+const places: Record<string, Answer> = {
+  ...lookups,
+  'events/get_countries': () => [
+    { country_id: 1, country_name: 'United States', country_code: 'US' },
+    { country_id: 4, country_name: 'Germany', country_code: 'DE' },
+    { country_id: 5, country_name: 'United Kingdom', country_code: 'GB' },
+  ],
+  'events/get_states': ({ input }) =>
+    ({
+      1: [
+        { state_id: 5, state_name: 'Illinois', state_code: 'IL', timezone: 'CST' },
+        { state_id: 7, state_name: 'Arizona', state_code: 'AZ', timezone: 'America/Phoenix' },
+        { state_id: 8, state_name: 'Tennessee', state_code: 'TN', timezone: 'CST' },
+      ],
+      4: [{ state_id: 9, state_name: 'Berlin', state_code: 'BE', timezone: 'Europe/Berlin' }],
+      5: [{ state_id: 10, state_name: 'England', state_code: 'ENG', timezone: 'Europe/London' }],
+    })[Number(input.country_id)] ?? [],
+  'events/get_cities': ({ input }) =>
+    ({
+      5: [{ city_name: 'Chicago', timezone: 'CST' }],
+      7: [{ city_name: 'Phoenix', timezone: 'America/Phoenix' }],
+      8: [
+        { city_name: 'Knoxville', timezone: 'EST' },
+        { city_name: 'Nashville', timezone: 'CST' },
+      ],
+      9: [{ city_name: 'Berlin Mitte', timezone: 'Europe/Berlin' }],
+      10: [{ city_name: 'London', timezone: 'Europe/London' }],
+    })[Number(input.state_id)] ?? [],
+};
+
+async function openNew() {
+  const { user } = openPage({
+    Component: CreatePage,
+    path: '/event-operation/AddEvent',
+    features: ['Page_Event_Create_Operation'],
+    role: 'MANAGER',
+    answers: places,
+  });
+  await screen.findByLabelText('Event Name');
+  return user;
+}
+
+async function openStored(timezone: string) {
+  const { user } = openPage({
+    Component: EditPage,
+    path: '/event-operation/UpdateEvent/:event_id/:event_name',
+    at: '/event-operation/UpdateEvent/7/Night%20One',
+    features: ['Page_Event_Update_Operation'],
+    answers: { ...places, 'events/get_event_details': () => [eventDetail({ timezone })] },
+  });
+  await screen.findByLabelText('Event Name');
+  return user;
+}
+
+async function choose(user: UserEvent, name: string, option: string) {
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name });
+  // A list of places is closed until its country or state is known.
+  await waitFor(() => expect(field.disabled).toBe(false));
+  await user.click(field);
+  await user.click(await screen.findByTitle(option));
+}
+
+const zoneField = () => screen.getByRole('combobox', { name: 'Timezone' }).closest('.ant-select')?.textContent ?? '';
+const expectZone = (zone: string) => waitFor(() => expect(zoneField()).toContain(zone));
+
+describe('a new event', () => {
+  it('proposes nothing before a place is chosen', async () => {
+    await openNew();
+    expect(zoneField()).toContain('CST');
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+
+  it.each([
+    ['United States', 'Arizona', null, 'America/Phoenix'],
+    ['United States', 'Tennessee', null, 'CST'],
+    ['United States', 'Tennessee', 'Knoxville', 'EST'],
+    ['Germany', 'Berlin', 'Berlin Mitte', 'Europe/Berlin'],
+    ['United Kingdom', 'England', 'London', 'Europe/London'],
+  ])('in %s, %s, %s gets the zone %s', async (country, state, city, zone) => {
+    const user = await openNew();
+    if (country !== 'United States') await choose(user, 'Country', country);
+    await choose(user, 'State', state);
+    if (city !== null) await choose(user, 'City', city);
+    await expectZone(zone);
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+
+  it('follows the place to another state and back', async () => {
+    const user = await openNew();
+    await choose(user, 'State', 'Arizona');
+    await expectZone('America/Phoenix');
+    await choose(user, 'State', 'Illinois');
+    await expectZone('CST');
+  });
+
+  it('keeps a zone that was chosen by hand, and offers the place’s zone beside it', async () => {
+    const user = await openNew();
+    await choose(user, 'Timezone', 'PST');
+    await choose(user, 'State', 'Arizona');
+    expect(await screen.findByText(/Arizona is in America\/Phoenix/)).toBeTruthy();
+    expect(zoneField()).toContain('PST');
+    await user.click(screen.getByRole('button', { name: 'Use America/Phoenix' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use America/Phoenix' })).toBeNull());
+    await expectZone('America/Phoenix');
+  });
+});
+
+describe('a stored event', () => {
+  it('keeps its zone when another place is chosen, and offers the place’s zone beside it', async () => {
+    const user = await openStored('CST');
+    await choose(user, 'State', 'Arizona');
+    expect(await screen.findByRole('button', { name: 'Use America/Phoenix' })).toBeTruthy();
+    expect(zoneField()).toContain('CST');
+  });
+
+  it('is asked at once where its zone is not that of its place', async () => {
+    await openStored('Europe/London');
+    expect(await screen.findByText(/Chicago is in CST/)).toBeTruthy();
+    expect(zoneField()).toContain('Europe/London');
+  });
+
+  it('is asked nothing where its zone has the clocks of its place by another name', async () => {
+    await openStored('America/Menominee');
+    await expectZone('America/Menominee');
+    await screen.findByText('Chicago');
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+});
+
+it('other zones are found below the labels, by their city', async () => {
+  const user = await openNew();
+  await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
+  await user.keyboard('kathmandu');
+  await user.click(await screen.findByTitle('Asia/Kathmandu'));
+  await expectZone('Asia/Kathmandu');
+});
