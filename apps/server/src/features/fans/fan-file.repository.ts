@@ -48,7 +48,8 @@ function fileOfEvent(scope: EventScope, isHit: RawBuilder<unknown>): CsvFile {
       const role = plain('Event role', sql`f.event_role`);
       const creation = yesOrNo('Event creation', sql`u.allow_group_creation`);
       const arrival = moment('Check-in', sql`f.checked_in_at`, zoneOfEvent);
-      return { name: 'user_data_', columns: [...person, ...seat, role, creation, arrival, timezone], rows };
+      const zone = zoneColumn(sql`f.checked_in_at`);
+      return { name: 'user_data_', columns: [...person, ...seat, role, creation, arrival, zone], rows };
     }
     case 'checked-in':
       return { name: 'checkin_user_data_', columns: [...person, ...seat, when('Check-in'), timezone], rows };
