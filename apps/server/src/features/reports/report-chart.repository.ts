@@ -20,9 +20,14 @@ export interface Clock {
   zone: string;
 }
 
-/** On the clocks of the zone, when the bar begins into which a moment falls. */
+/**
+ * When the bar begins into which a moment falls: of days and months on the clocks of the zone; of hours as a moment, since clocks that change
+ * skip an hour or show it twice.
+ */
 const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
-  sql`date_trunc(${sql.lit(unit)}, ${at} at time zone ${sql.lit(zone)})`;
+  unit === 'hour'
+    ? sql`date_trunc('hour', ${at}, ${sql.lit(zone)})`
+    : sql`date_trunc(${sql.lit(unit)}, ${at} at time zone ${sql.lit(zone)})`;
 
 export interface WantedBars {
   clock: Clock;
@@ -30,14 +35,21 @@ export interface WantedBars {
   most: number;
 }
 
-/** Of bars `begun, value`, in their order; those between them stand at nothing. */
+/**
+ * Of bars `begun, value`, in their order; those between them stand at nothing. Clocks that change by half an hour leave hours that do not follow
+ * each other by the hour: whatever was counted is shown all the same.
+ */
 async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
+  const moment = clock.unit === 'hour' ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;
   const { rows } = await sql<Bar>`
     with counted as materialized (${bars}),
     shown as (
-      select begun from (select min(begun) as first, max(begun) as last from counted) ends,
-        generate_series(last, first, -interval ${sql.lit(`1 ${clock.unit}`)}) begun limit ${sql.lit(most)})
-    select '' as label, shown.begun at time zone ${sql.lit(clock.zone)} as at, coalesce(counted.value, 0) as value
+      select begun from (
+        (select begun from (select min(begun) as first, max(begun) as last from counted) ends,
+          generate_series(last, first, -interval ${sql.lit(`1 ${clock.unit}`)}) begun limit ${sql.lit(most)})
+        union select begun from counted) every
+      order by begun desc limit ${sql.lit(most)})
+    select '' as label, ${moment} as at, coalesce(counted.value, 0) as value
     from shown left join counted using (begun) order by shown.begun`.execute(db);
   return rows;
 }
