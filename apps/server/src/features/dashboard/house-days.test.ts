@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
-import { buildEvent, buildManager } from '../../../builders/builders.ts';
+import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { houseZoneOf } from '../events/index.ts';
+import { countTotals } from './dashboard.repository.ts';
 
 let house: TestApp;
 
@@ -28,4 +29,57 @@ test('the house counts days by the zone of most events, unless a zone is set', a
   expect(await readZone('Europe/London')).toBe('Europe/London');
   const client = await signedInAs(house.app, house.platform, manager);
   expect((await client.call(getDashboardTotals, {})).body.zone).toBe('Asia/Kathmandu');
+});
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10);
+/** Midnight of UTC so many days ago: a date, before a zone gives it a moment. */
+const daysAgo = (days: number) => Math.floor(Date.now() / dayMs) * dayMs - days * dayMs;
+
+/** A manager whose fans check in at these moments, and the days of the dashboard that have any. */
+async function checkedInAt(moments: readonly number[], zone: string) {
+  const { id: managerId } = await buildManager(house.db);
+  const { id: eventId } = await buildEvent(house.db, { managerId });
+  for (const moment of moments) {
+    const { id: fanId } = await buildFan(house.db);
+    await joinFan(house.db, { eventId, fanId, checkedInAt: new Date(moment) });
+  }
+  const reach = { kind: 'managed', managerId } as const;
+  const { days } = await countTotals(house.db, reach, reach, houseZoneOf(zone));
+  expect(days).toHaveLength(30);
+  return Object.fromEntries(days.filter(({ checkins }) => checkins > 0).map(({ day, checkins }) => [day, checkins]));
+}
+
+test('the dashboard begins a day at midnight of a house whose clocks stand 45 minutes beside those of UTC', async () => {
+  const day = daysAgo(3);
+  const midnight = day - 5.75 * hourMs;
+  const moments = [midnight - 1, midnight, midnight + dayMs - 1, midnight + dayMs];
+  expect(await checkedInAt(moments, 'Asia/Kathmandu')).toEqual({
+    [dateOf(day - dayMs)]: 1,
+    [dateOf(day)]: 2,
+    [dateOf(day + dayMs)]: 1,
+  });
+});
+
+test('the dashboard counts a day of 23 hours and one of 25 from midnight to midnight', async () => {
+  // No zone changes its clocks both ways within every 30 days, so this one is written out as POSIX does: half past five, in summer half past six.
+  const [forward, back] = [daysAgo(20), daysAgo(10)];
+  const dayOfYear = (day: number) => (day - Date.UTC(new Date(day).getUTCFullYear(), 0, 1)) / dayMs;
+  const zone = `<+0530>-5:30<+0630>-6:30,${dayOfYear(forward)}/2,${dayOfYear(back)}/3`;
+  const [winter, summer] = [5.5 * hourMs, 6.5 * hourMs];
+  const midnights = [forward - winter, forward + dayMs - summer, back - summer, back + dayMs - winter];
+  expect(
+    await checkedInAt(
+      midnights.flatMap((midnight) => [midnight - 1, midnight]),
+      zone,
+    ),
+  ).toEqual({
+    [dateOf(forward - dayMs)]: 1,
+    [dateOf(forward)]: 2,
+    [dateOf(forward + dayMs)]: 1,
+    [dateOf(back - dayMs)]: 1,
+    [dateOf(back)]: 2,
+    [dateOf(back + dayMs)]: 1,
+  });
 });
