@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  at,
+  inside,
+  poster,
+  shirts,
+  story,
+  storeEdits,
+  untouched,
+  type Delivery,
+  type Outcome,
+  type StoreEdits,
+} from './store-edits.fixture.ts';
+
+let edits: StoreEdits;
+beforeAll(async () => {
+  edits = await storeEdits();
+});
+afterAll(() => edits.close());
+beforeEach(() => edits.forget());
+
+const { placed, order, refund, edit, deleted } = story();
+const oneShirt = [{ line_item_id: 1, quantity: 1 }];
+const everything = [
+  { line_item_id: 1, quantity: 2 },
+  { line_item_id: 2, quantity: 1 },
+];
+const shirtBack: Outcome = {
+  carried: '1 Shirt, 1 Poster',
+  total: '40.00',
+  paid: [70, 30],
+  lines: [
+    [1, 0, 1, 0],
+    [1, 0, 0, 0],
+  ],
+};
+const tip = { id: 9, name: 'Tip', price: '5.00', requires_shipping: false, product_exists: false };
+const withTip = order(
+  0,
+  { total_price: '65.00', current_total_price: '65.00', line_items: [shirts(), poster(tip)] },
+  'orders/create',
+);
+const sent = (gateway: string, amount: string) => ({ kind: 'refund', status: 'success', amount, gateway });
+
+test.each<[string, readonly Delivery[], Outcome]>([
+  [
+    'a tip belongs to the total and is not carried',
+    [withTip],
+    {
+      carried: '2 Shirt',
+      total: '65.00',
+      paid: [65, 0],
+      lines: [
+        [2, 0, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a refunded tip leaves the goods',
+    [withTip, refund(1, '5.00', [{ line_item_id: 9, quantity: 1 }])],
+    {
+      carried: '2 Shirt',
+      total: '60.00',
+      paid: [65, 5],
+      lines: [
+        [2, 0, 0, 0],
+        [0, 0, 1, 0],
+      ],
+    },
+  ],
+  [
+    'a discount that an edit gives lowers the total and removes nothing',
+    [
+      placed,
+      order(1, {
+        current_total_price: '63.00',
+        current_total_discounts: '7.00',
+        line_items: [shirts({ total_discount: '7.00' }), poster()],
+      }),
+    ],
+    { ...untouched, total: '63.00', paid: [63, 0] },
+  ],
+  [
+    'money that goes back to a gift card is a refund',
+    [placed, refund(1, '30.00', oneShirt, { transactions: [sent('gift_card', '30.00')] })],
+    shirtBack,
+  ],
+  [
+    'a refund to a card and a gift card is the sum of both',
+    [
+      placed,
+      refund(1, '30.00', oneShirt, { transactions: [sent('gift_card', '12.50'), sent('shopify_payments', '17.50')] }),
+    ],
+    shirtBack,
+  ],
+  [
+    'of a refund to two cards the one that failed sent nothing back',
+    [
+      placed,
+      refund(1, '30.00', oneShirt, {
+        transactions: [sent('gift_card', '12.50'), { ...sent('shopify_payments', '17.50'), status: 'failure' }],
+      }),
+    ],
+    { ...shirtBack, total: '57.50', paid: [70, 12.5] },
+  ],
+  [
+    'two refunds of a shirt each take both off',
+    [placed, refund(1, '30.00', oneShirt), refund(2, '30.00', oneShirt)],
+    {
+      carried: '1 Poster',
+      total: '10.00',
+      paid: [70, 60],
+      lines: [
+        [0, 0, 2, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'two refunds that come in the wrong order take both off',
+    [placed, refund(2, '10.00', [{ line_item_id: 2, quantity: 1 }]), refund(1, '30.00', oneShirt)],
+    {
+      carried: '1 Shirt',
+      total: '30.00',
+      paid: [70, 40],
+      lines: [
+        [1, 0, 1, 0],
+        [0, 0, 1, 0],
+      ],
+    },
+  ],
+  [
+    'a refund that two deliveries tell counts once',
+    [placed, refund(1, '30.00', oneShirt), refund(1, '30.00', oneShirt)],
+    shirtBack,
+  ],
+  [
+    'a free amount that goes back leaves the goods',
+    [placed, refund(1, '12.50', [])],
+    { ...untouched, total: '57.50', paid: [70, 12.5] },
+  ],
+  [
+    'a refund of goods that come back to the shelf counts as one without',
+    [placed, refund(1, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'return', location_id: 5 }])],
+    shirtBack,
+  ],
+  [
+    'a refund of a line that the order does not have changes the sum alone',
+    [placed, refund(1, '5.00', [{ line_item_id: 77, quantity: 1 }])],
+    { ...untouched, total: '65.00', paid: [70, 5] },
+  ],
+  [
+    'a shipped shirt that comes back is refunded, and the other stays shipped',
+    [
+      placed,
+      order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled'),
+      refund(2, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'return' }]),
+    ],
+    {
+      ...shirtBack,
+      carried: '',
+      lines: [
+        [1, 0, 1, 1],
+        [1, 0, 0, 1],
+      ],
+    },
+  ],
+  [
+    'of an order shipped in part the refunded rest is not carried',
+    [
+      placed,
+      order(1, {
+        fulfillment_status: 'partial',
+        financial_status: 'partially_refunded',
+        current_total_price: '40.00',
+        refunds: inside('30.00', oneShirt),
+        line_items: [
+          shirts({ current_quantity: 1, fulfillable_quantity: 0, fulfillment_status: 'fulfilled' }),
+          poster(),
+        ],
+      }),
+    ],
+    {
+      ...shirtBack,
+      carried: '1 Poster',
+      lines: [
+        [1, 0, 1, 1],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'a size that an edit swaps is carried instead of the first',
+    [
+      placed,
+      order(1, {
+        line_items: [
+          shirts({ current_quantity: 0, fulfillable_quantity: 0 }),
+          poster(),
+          shirts({ id: 4, name: 'Shirt - L' }),
+        ],
+      }),
+    ],
+    {
+      carried: '1 Poster, 2 Shirt - L',
+      total: '70.00',
+      paid: [70, 0],
+      lines: [
+        [0, 2, 0, 0],
+        [1, 0, 0, 0],
+        [2, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'two edits that take a shirt each take both off',
+    [placed, edit(1, [{ id: 1, delta: 1 }]), edit(2, [{ id: 1, delta: 1 }])],
+    {
+      carried: '1 Poster',
+      total: '70.00',
+      paid: [70, 0],
+      lines: [
+        [0, 2, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  [
+    'an edit that two deliveries tell counts once',
+    [placed, edit(1, [{ id: 1, delta: 1 }]), edit(1, [{ id: 1, delta: 1 }])],
+    {
+      carried: '1 Shirt, 1 Poster',
+      total: '70.00',
+      paid: [70, 0],
+      lines: [
+        [1, 1, 0, 0],
+        [1, 0, 0, 0],
+      ],
+    },
+  ],
+  ['an edit that removes nothing leaves the order', [placed, edit(1, [])], untouched],
+  [
+    'an order that is cancelled with everything restocked and refunded is not carried',
+    [
+      placed,
+      order(
+        1,
+        {
+          cancelled_at: at(1),
+          cancel_reason: 'customer',
+          fulfillment_status: 'restocked',
+          financial_status: 'refunded',
+          current_total_price: '0.00',
+          refunds: inside('70.00', everything),
+          line_items: [
+            shirts({ current_quantity: 0, fulfillable_quantity: 0, fulfillment_status: 'restocked' }),
+            poster({ current_quantity: 0, fulfillable_quantity: 0, fulfillment_status: 'restocked' }),
+          ],
+        },
+        'orders/cancelled',
+      ),
+    ],
+    {
+      carried: '',
+      total: '0.00',
+      paid: [70, 70],
+      lines: [
+        [0, 0, 2, 0],
+        [0, 0, 1, 0],
+      ],
+    },
+  ],
+  [
+    'an order that is cancelled before its payment was taken owes nothing and is not carried',
+    [
+      order(0, { financial_status: 'authorized' }, 'orders/create'),
+      order(1, { financial_status: 'voided', cancelled_at: at(1) }, 'orders/cancelled'),
+    ],
+    { ...untouched, carried: '' },
+  ],
+  [
+    'a state that comes before the order’s creation stands',
+    [order(1, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }), placed],
+    {
+      carried: '2 Shirt',
+      total: '60.00',
+      paid: [60, 0],
+      lines: [
+        [2, 0, 0, 0],
+        [0, 1, 0, 0],
+      ],
+    },
+  ],
+  ['an order that is told three times stands once', [placed, placed, placed], untouched],
+  ['an order that the shop archives stays as it is', [placed, order(1, { closed_at: at(1) })], untouched],
+  [
+    'an order in a currency without cents is read in its units',
+    [
+      order(
+        0,
+        {
+          currency: 'JPY',
+          total_price: '7000',
+          current_total_price: '7000',
+          line_items: [shirts({ price: '3000' }), poster({ price: '1000' })],
+        },
+        'orders/create',
+      ),
+    ],
+    { ...untouched, total: '7000', paid: [7_000, 0] },
+  ],
+])('%s', async (_what, deliveries, outcome) => {
+  await edits.tell(deliveries);
+  expect(await edits.outcome()).toEqual(outcome);
+});
+
+test('an order that was refunded in part is gone with its refunds once the shop deletes it', async () => {
+  await edits.tell([placed, refund(1, '30.00', oneShirt), deleted, refund(2, '40.00', [])]);
+  expect(await edits.listed()).toEqual([]);
+  expect(await edits.db.selectFrom('store_refunds').selectAll().execute()).toEqual([]);
+});
