@@ -1,0 +1,111 @@
+import { getConnectedAccount } from '@backline/contract/connected-account';
+import { listPaymentAlerts } from '@backline/contract/payment-alerts';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { lettersTo, runNow } from '../../../test/run-jobs.ts';
+import { PaymentError, type AccountState } from '../../platform/payments/payments.port.ts';
+import { connectedAccountJobs } from './connected-account.jobs.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const whole: AccountState = { isActive: true, failedReason: '' };
+const paused: AccountState = { isActive: true, failedReason: 'Payouts wait for a proof of address.' };
+
+/** A manager whose account takes payments, and what the provider says of it from then on. */
+async function accountHouse() {
+  const { app, platform, db } = house;
+  const manager = await buildManager(db);
+  const admin = await buildAdmin(db);
+  const accountId = await buildPaymentAccount(db, manager.id);
+  const client = await signedInAs(app, platform, manager);
+  return {
+    client,
+    manager,
+    admin,
+    /** As the webhook has it done: the provider is asked how the account stands. */
+    async tell(answer: AccountState | PaymentError) {
+      vi.spyOn(platform.payments, 'account').mockImplementation(() =>
+        answer instanceof PaymentError ? Promise.reject(answer) : Promise.resolve(answer),
+      );
+      const [refresh] = connectedAccountJobs;
+      if (refresh === undefined) throw new Error('no job');
+      await runNow(platform, refresh, { account: accountId });
+    },
+    alerts: async () => (await client.call(listPaymentAlerts, {})).body.map(({ kind, detail }) => [kind, detail]),
+    account: async () => (await client.call(getConnectedAccount, {})).body,
+    async subjectsTo(person: { email: string | null }) {
+      const letters = await lettersTo(platform, person.email ?? '');
+      return letters.map(({ subject }) => subject);
+    },
+  };
+}
+
+test('an account that the provider asks nothing of raises no alert', async () => {
+  const { tell, alerts } = await accountHouse();
+  await tell(whole);
+  expect(await alerts()).toEqual([]);
+});
+
+test('an unknown answer of the provider changes nothing and raises no alert', async () => {
+  const { tell, alerts, account } = await accountHouse();
+  await expect(tell(new PaymentError('away', 'timeout'))).rejects.toThrow('timeout');
+  expect([await alerts(), (await account()).status]).toEqual([[], 'active']);
+});
+
+test('paused payouts are told to the manager and every ADMIN once, by mail and in the list, and sales go on', async () => {
+  const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
+  await tell(paused);
+  await tell(paused);
+  expect(await alerts()).toEqual([['payouts_paused', paused.failedReason]]);
+  expect(await account()).toMatchObject({ status: 'active', failed_reason: paused.failedReason });
+  for (const person of [manager, admin]) expect(await subjectsTo(person)).toEqual(['Payouts are paused']);
+});
+
+test('payouts that pause again after they went on are told again', async () => {
+  const { tell, alerts } = await accountHouse();
+  for (const state of [paused, whole, paused]) await tell(state);
+  expect(await alerts()).toEqual([
+    ['payouts_paused', paused.failedReason],
+    ['payouts_paused', paused.failedReason],
+  ]);
+});
+
+test('another reason for paused payouts is no second alert', async () => {
+  const { tell, alerts, account } = await accountHouse();
+  await tell(paused);
+  await tell({ isActive: true, failedReason: 'Payouts wait for a bank account.' });
+  expect(await alerts()).toHaveLength(1);
+  expect((await account()).failed_reason).toBe('Payouts wait for a bank account.');
+});
+
+test('an account that was disconnected at the provider is told once, and takes no payments', async () => {
+  const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
+  const gone = new PaymentError('refused', 'The account does not exist.');
+  await tell(gone);
+  await tell(gone);
+  expect(await alerts()).toEqual([['account_closed', serverMessages.accountDisconnected]]);
+  expect(await account()).toMatchObject({ status: 'inactive', failed_reason: serverMessages.accountDisconnected });
+  for (const person of [manager, admin]) {
+    expect(await subjectsTo(person)).toEqual(['Account cannot take payments']);
+  }
+});
+
+test('an account that is closed while its payouts are paused is told as closed', async () => {
+  const { tell, alerts } = await accountHouse();
+  await tell(paused);
+  await tell({ isActive: false, failedReason: 'The account was rejected.' });
+  expect(await alerts()).toEqual([
+    ['account_closed', 'The account was rejected.'],
+    ['payouts_paused', paused.failedReason],
+  ]);
+});
