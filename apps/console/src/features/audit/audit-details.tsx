@@ -1,8 +1,9 @@
 import type { AuditLine } from '@backline/contract/audit';
+import { localZone } from '@backline/page/time-zone';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import styles from './audit.module.css';
 import { aloneIn, changesOf, isList, labelOf, showValue } from './audit-values.ts';
 import { rowOf, whoOf } from './audit-words.ts';
@@ -21,7 +22,9 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
       afterClose={onClosed}
     >
       <dl className={styles.facts}>
-        <Fact name="When">{formatDateTime(line.at_dttm)}</Fact>
+        <Fact name="When">
+          <DateTime at={line.at_dttm} zone={localZone()} zoneName={localZone()} />
+        </Fact>
         <Fact name="Who">{whoOf(line)}</Fact>
         <Fact name={line.noun}>
           {rowOf(line)}

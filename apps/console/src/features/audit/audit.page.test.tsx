@@ -1,10 +1,23 @@
 import { auditWords } from '@backline/contract/audit-fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
 import { refuse } from '../../ui/testing.tsx';
 import { ada, line, list, open, tim } from './audit-testing.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const realNow = Date.now.bind(Date);
+let aheadMs = 0;
+/** The browser's zone is asked for again once a second has passed. */
+function passAMinute() {
+  aheadMs += 60_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
+}
 
 async function openDetails({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: /^View changes/ }));
@@ -47,6 +60,21 @@ it('tells who did what to which row, from where', async () => {
   expect(first?.textContent).toContain('Ada ByronAdmin');
   expect(first?.textContent).toContain('Event changedNight OneEvent192.0.2.7');
   expect(second?.textContent).toContain('BacklineUpload swept#7Upload');
+});
+
+it.each([
+  ['Asia/Kathmandu', Date.UTC(2030, 6, 2, 18, 30), '03-07-2030 12:15 AM GMT+5:45'],
+  ['Europe/London', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 07:30 PM GMT+1'],
+  ['Europe/London', Date.UTC(2030, 0, 2, 18, 30), '02-01-2030 06:30 PM GMT'],
+  ['America/Chicago', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 01:30 PM CDT'],
+])('says in %s by which clocks its times are, in the list and in the details of a line', async (zone, at, shown) => {
+  vi.stubEnv('TZ', zone);
+  passAMinute();
+  const opened = open(() => [line(1, { at_dttm: at })]);
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(row?.textContent).toContain(shown);
+  const dialog = await openDetails(opened);
+  expect(dialog.getByText('When').parentElement?.textContent).toBe(`When${shown}`);
 });
 
 it('names both behind a line of Login As: whom it was done as, and by whom', async () => {
