@@ -37,6 +37,15 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['PUSH_LOCAL_CERTIFICATE', { PUSH_LOCAL_SERVICE: 'https://localhost:8443', PUSH_LOCAL_CERTIFICATE: '/nope' }],
     ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: '/nope' }],
     ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: '/etc/hostname' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '2.5005' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '0.0000001' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '1e-7' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '100.001' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '-1' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: '2,5' }],
+    ['SERVICE_FEE_PERCENT', { SERVICE_FEE_PERCENT: 'two' }],
+    ['HOUSE_TIME_ZONE', { HOUSE_TIME_ZONE: 'Mars/Olympus_Mons' }],
+    ['HOUSE_TIME_ZONE', { HOUSE_TIME_ZONE: '+05:30' }],
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -49,6 +58,16 @@ describe('a wrong value stops the start with one line that names its variable', 
 
 test('an empty value counts as unset, so that a line of an env file can be blanked', () => {
   expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } });
+});
+
+test.each([
+  ['2.5', 2_500],
+  ['2.125', 2_125],
+  ['0.001', 1],
+  ['100', 100_000],
+  ['', 0],
+])('a service fee of %s percent is kept to the thousandth', (percent, thousandths) => {
+  expect(load({ SERVICE_FEE_PERCENT: percent }).serviceFeeThousandths).toBe(thousandths);
 });
 
 test('cookies are marked Secure behind TLS alone, for a browser would drop them on plain http', () => {
