@@ -8,6 +8,9 @@ function listed(names: readonly string[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
+/** The songs that are read on every server; M4A needs `ffmpeg`. */
+const songKinds = 'MP3, FLAC, Ogg Vorbis, Opus, WAV';
+
 /** What the server alone says, in its answers: no page of the console loads these texts. */
 export const serverMessages = {
   eventCreatedBy: (name: string) => `Created by ${name}`,
@@ -173,11 +176,11 @@ export const serverMessages = {
   fileOnce: 'Please send one file at a time.',
   fileEmpty: 'This file is empty.',
   fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
-  songUnknownFormat: 'This is not a song that can be read here. Please use MP3, FLAC, Ogg Vorbis, Opus, WAV or M4A.',
-  songBroken: 'The file is damaged, or contains no music.',
+  songUnknownFormat: `This is not a song that can be read here. Please use ${songKinds} or M4A.`,
+  songBroken: `The file is damaged, or contains no music. Please choose another: ${songKinds} or M4A.`,
   songTooLong: (minutes: number) => `The song lasts longer than ${minutes} minutes.`,
-  songUnsupported: 'This kind of recording cannot be read here. Please save it as MP3.',
-  songNeedsFfmpeg: 'This server cannot read M4A. Please save the song as MP3, or have ffmpeg installed on the server.',
+  songUnsupported: `The sample rate, bit depth or channels of this recording cannot be read here. Please save it as ${songKinds} or M4A, with 8 to 192 kHz and at most 8 channels.`,
+  songNeedsFfmpeg: `This server cannot read M4A. Please save the song as ${songKinds}, or have ffmpeg installed on the server.`,
   songWithoutBeats: 'No beat was found in this file.',
   songTakesTooMuch: 'This file takes more time or memory than a song may.',
   songsQueueFull: 'Many songs are being analysed at the moment. Please try again in a moment.',

@@ -1,0 +1,36 @@
+import { maxSongMinutes } from '@backline/contract/tempo';
+import { expect, test } from 'vitest';
+import type { AudioFailure } from '../../platform/audio/audio-error.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { SongError } from '../../platform/tempo/analyse-in-thread.ts';
+import { refusalOf } from './tempo-refusal.ts';
+
+/** The sentence beside the field of the file. */
+function reasonOf(failure: ConstructorParameters<typeof SongError>[0]): string {
+  const refusal = refusalOf(new SongError(failure));
+  if (!(refusal instanceof AppError)) throw refusal;
+  return refusal.details.fields?.[0]?.message ?? '';
+}
+
+const readEverywhere = ['MP3', 'FLAC', 'Ogg Vorbis', 'Opus', 'WAV'];
+
+test.each<[failure: AudioFailure, why: RegExp, kinds: readonly string[]]>([
+  ['unknown_format', /not a song/, [...readEverywhere, 'M4A']],
+  ['empty', /contains no music/, [...readEverywhere, 'M4A']],
+  ['broken', /damaged/, [...readEverywhere, 'M4A']],
+  ['unsupported', /sample rate, bit depth or channels/, [...readEverywhere, 'M4A']],
+  ['no_m4a', /cannot read M4A/, readEverywhere],
+])('a song that is refused as %s says why, and which kinds are read', (failure, why, kinds) => {
+  const reason = reasonOf(failure);
+  expect(reason).toMatch(why);
+  for (const kind of kinds) expect(reason).toContain(kind);
+});
+
+test('a song that is too long says how long one may be', () => {
+  expect(reasonOf('too_long')).toContain(`${maxSongMinutes} minutes`);
+});
+
+test('a song that takes too much says so, and a broken thread is no fault of the song', () => {
+  expect(reasonOf('takes_too_much')).toContain('more time or memory');
+  expect(() => reasonOf('crashed')).toThrow(SongError);
+});
