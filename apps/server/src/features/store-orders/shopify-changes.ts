@@ -1,6 +1,6 @@
 import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
-import { listOf, moment, refundFields, sentBack, storeId, units } from './shopify-fields.ts';
+import { listOf, moment, refundFields, sentBack, storeId, units, type AmountSet } from './shopify-fields.ts';
 import type { TakenUnits } from './shopify-lines.ts';
 
 /** A refund, or an edit that took goods off an order, as a store told it apart from the order. */
@@ -17,15 +17,19 @@ export interface ToldChange {
 
 const refund = z.object(refundFields);
 
-/** Null where it has no moment. */
-export function refundOf(told: z.output<typeof refund>, storeOrderId: string): ToldChange | null {
+/** Null where it has no moment. `orderTotal` tells the rate of an order that was paid in another currency. */
+export function refundOf(
+  told: z.output<typeof refund>,
+  storeOrderId: string,
+  orderTotal: AmountSet = null,
+): ToldChange | null {
   const at = told.created_at ?? told.processed_at;
   if (at === null) return null;
   return {
     kind: 'refund',
     storeOrderId,
     id: told.id,
-    amountCents: sentBack(told.transactions),
+    amountCents: sentBack(told, orderTotal),
     lines: told.refund_line_items.map(({ line_item_id, quantity }) => ({ line_id: line_item_id, quantity })),
     at,
   };

@@ -1,4 +1,4 @@
-import { sumOf, toCents } from '@backline/contract/money';
+import { portionOf, sumOf, timesOf, toCents } from '@backline/contract/money';
 import { mostRows } from '@backline/contract/primitives';
 import { cleanLine, withoutStackedMarks } from '@backline/contract/typed-text';
 import { z } from 'zod';
@@ -41,16 +41,12 @@ export const storeId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int()
 
 export const centsOf = (value: string) => toCents(Number(value));
 
-const transactions = listOf(z.object({ kind: text(40), status: text(40), amount }), mostRows);
-export type Transactions = z.output<typeof transactions>;
+const money = z.object({ amount: unsignedAmount, currency_code: text(3) });
+/** One amount in the shop's currency and in that of the buyer. */
+export const amountSet = z.object({ shop_money: money, presentment_money: money }).nullish().catch(null);
+export type AmountSet = z.output<typeof amountSet>;
 
-/** Sums the successful refund transactions; pending and failed ones sent nothing. */
-export const sentBack = (all: Transactions): number =>
-  sumOf(
-    all
-      .filter(({ kind, status }) => kind === 'refund' && status === 'success')
-      .map(({ amount: each }) => centsOf(each)),
-  );
+const transactions = listOf(z.object({ kind: text(40), status: text(40), amount, currency: text(3) }), mostRows);
 
 /** A refund as it stands inside an order and as a delivery of its own. */
 export const refundFields = {
@@ -58,7 +54,38 @@ export const refundFields = {
   created_at: moment,
   processed_at: moment,
   transactions,
-  refund_line_items: listOf(z.object({ line_item_id: storeId, quantity: units }), mostRows),
+  refund_line_items: listOf(z.object({ line_item_id: storeId, quantity: units, subtotal_set: amountSet }), mostRows),
   /** Shopify tells the shipping costs that went back as negative amounts. */
-  order_adjustments: listOf(z.object({ kind: text(40), amount: unsignedAmount }), mostRows),
+  order_adjustments: listOf(z.object({ kind: text(40), amount: unsignedAmount, amount_set: amountSet }), mostRows),
 };
+const refund = z.object(refundFields);
+type Refund = z.output<typeof refund>;
+
+/** More than any rate between two currencies, and more than any refund: their product is still a number that is held exactly. */
+const maxRate = 200_000;
+const maxConvertedCents = 10_000_000_000;
+
+/**
+ * Returns what went back, in the shop's currency: the successful refund transactions, since pending and failed ones sent nothing. They are in the
+ * buyer's currency. Amounts of the refund tell the rate, or else the order's total.
+ */
+export function sentBack(told: Refund, orderTotal: AmountSet = null): number {
+  const sent = told.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
+  const cents = sumOf(sent.map(({ amount: each }) => centsOf(each)));
+  const own = [
+    ...told.refund_line_items.map(({ subtotal_set: each }) => each),
+    ...told.order_adjustments.map(({ amount_set: each }) => each),
+  ];
+  const sets = [...own, orderTotal].flatMap((each) => (isOfOtherCurrency(each, sent[0]?.currency) ? [each] : []));
+  const largest = sets.toSorted((one, other) => centsOf(other.shop_money.amount) - centsOf(one.shop_money.amount))[0];
+  if (largest === undefined || cents > maxConvertedCents) return cents;
+  const { shop_money: shop, presentment_money: paid } = largest;
+  return portionOf(cents, { part: centsOf(shop.amount), whole: centsOf(paid.amount) });
+}
+
+const isOfOtherCurrency = (set: AmountSet, paidIn: string | undefined): set is NonNullable<AmountSet> =>
+  !!set &&
+  set.presentment_money.currency_code === paidIn &&
+  set.shop_money.currency_code !== paidIn &&
+  centsOf(set.presentment_money.amount) > 0 &&
+  centsOf(set.shop_money.amount) <= timesOf(centsOf(set.presentment_money.amount), maxRate);

@@ -7,6 +7,7 @@ import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { refundOf, type ToldChange } from './shopify-changes.ts';
 import {
   amount,
+  amountSet,
   centsOf,
   listOf,
   moment,
@@ -81,6 +82,7 @@ const orderPayload = z.object({
   fulfillment_status: text(40),
   total_price: amount,
   current_total_price: optionalAmount,
+  total_price_set: amountSet,
   currency: text(3),
   shipping_address: country.nullish().catch(null),
   billing_address: country.nullish().catch(null),
@@ -97,7 +99,7 @@ export function readOrder(payload: unknown): ToldOrder | null {
   const { data } = orderPayload.safeParse(payload);
   const orderedAt = data?.processed_at ?? data?.created_at ?? data?.updated_at;
   if (!data || !orderedAt) return null;
-  const refunds = data.refunds.flatMap((each) => refundOf(each, data.id) ?? []);
+  const refunds = data.refunds.flatMap((each) => refundOf(each, data.id, data.total_price_set) ?? []);
   const totalCents = currentCents(data, refunds);
   return {
     storeOrderId: data.id,

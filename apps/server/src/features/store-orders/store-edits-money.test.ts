@@ -40,6 +40,10 @@ const withTip = order(
   { total_price: '65.00', current_total_price: '65.00', line_items: [shirts(), poster(tip)] },
   'orders/create',
 );
+const euros = (dollars: string, amount: string) => ({
+  shop_money: { amount: dollars, currency_code: 'USD' },
+  presentment_money: { amount, currency_code: 'EUR' },
+});
 const sent = (gateway: string, amount: string) => ({ kind: 'refund', status: 'success', amount, gateway });
 
 test.each<[string, readonly Delivery[], Outcome]>([
@@ -294,6 +298,51 @@ test.each<[string, readonly Delivery[], Outcome]>([
   ],
   ['an order that is told three times stands once', [placed, placed, placed], untouched],
   ['an order that the shop archives stays as it is', [placed, order(1, { closed_at: at(1) })], untouched],
+  [
+    'a refund to a buyer who paid in another currency counts in the shop’s',
+    [
+      placed,
+      refund(1, '27.40', [{ ...oneShirt[0], subtotal_set: euros('30.00', '27.40') }], {
+        transactions: [{ ...sent('shopify_payments', '27.40'), currency: 'EUR' }],
+      }),
+    ],
+    shirtBack,
+  ],
+  [
+    'a free amount that goes back in another currency counts by the rate of the order',
+    [
+      placed,
+      order(1, {
+        financial_status: 'partially_refunded',
+        presentment_currency: 'EUR',
+        current_total_price: '60.00',
+        total_price_set: euros('70.00', '63.93'),
+        refunds: inside('9.13', [], { transactions: [{ ...sent('shopify_payments', '9.13'), currency: 'EUR' }] }),
+      }),
+    ],
+    { ...untouched, total: '60.00', paid: [70, 10] },
+  ],
+  [
+    'a rate that cannot be one is not used',
+    [
+      placed,
+      refund(1, '30.00', [{ ...oneShirt[0], subtotal_set: euros('9999999999.00', '0.01') }], {
+        transactions: [{ ...sent('shopify_payments', '30.00'), currency: 'EUR' }],
+      }),
+    ],
+    shirtBack,
+  ],
+  [
+    'refunded shipping in another currency counts in the shop’s',
+    [
+      placed,
+      refund(1, '4.57', [], {
+        order_adjustments: [{ kind: 'shipping_refund', amount: '-5.00', amount_set: euros('-5.00', '-4.57') }],
+        transactions: [{ ...sent('shopify_payments', '4.57'), currency: 'EUR' }],
+      }),
+    ],
+    { ...untouched, total: '65.00', paid: [70, 5] },
+  ],
   [
     'an order in a currency without cents is read in its units',
     [
