@@ -1,6 +1,6 @@
 import { zoneOf, ianaZone, timezones } from '@backline/contract/time-zones';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fromWallClock, localZone, toWallClock, zoneLabel } from './time-zone.ts';
+import { boundsOfDay, fromWallClock, localZone, toWallClock, zoneLabel } from './time-zone.ts';
 
 const chicago = ianaZone.CST;
 
@@ -47,6 +47,16 @@ describe('wall clock and instant', () => {
   it('refuses what is no time', () => {
     expect(() => fromWallClock('tomorrow', chicago)).toThrow(RangeError);
   });
+});
+
+it.each([
+  ['2030-03-10', 'America/Chicago', '2030-03-10T06:00Z', '2030-03-11T05:00Z'],
+  ['2030-11-03', 'America/Chicago', '2030-11-03T05:00Z', '2030-11-04T06:00Z'],
+  ['2030-12-31', 'Asia/Kathmandu', '2030-12-30T18:15Z', '2030-12-31T18:15Z'],
+  // Clocks there go from midnight to 1 AM.
+  ['2030-03-31', 'Asia/Beirut', '2030-03-30T22:00Z', '2030-03-31T21:00Z'],
+])('bounds the day %s in %s by its own midnights', (day, zone, start, next) => {
+  expect(boundsOfDay(day, zone)).toEqual({ start: Date.parse(start), next: Date.parse(next) });
 });
 
 it('calls a zone as its clocks are called at that time of the year', () => {

@@ -71,6 +71,12 @@ export function isShown(wallClock: WallClock, zone: string): boolean {
   return toWallClock(fromWallClock(wallClock, zone), zone) === wallClock;
 }
 
+/** Returns when a day such as `2027-01-31` begins by the clocks of a zone, and when the next one does: 23 hours later where clocks are set forward. */
+export function boundsOfDay(day: string, zone: string): { start: number; next: number } {
+  const next = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return { start: fromWallClock(`${day}T00:00`, zone), next: fromWallClock(`${next}T00:00`, zone) };
+}
+
 /** Whether two zones show the same in each season of last year, this year and the next. */
 export function haveSameClocks(one: string, other: string, now: number = Date.now()): boolean {
   const year = new Date(now).getUTCFullYear();

@@ -1,3 +1,4 @@
+import { zoneOf } from '@backline/contract/time-zones';
 import { zoneName } from '@backline/page/time-zone';
 import { dashboardMessages } from '@backline/contract/dashboard-messages';
 import { theme } from 'antd';
@@ -115,7 +116,7 @@ function Table({ days, zone }: DaysProps) {
     <details className={styles.table}>
       <summary>Show as a table</summary>
       <table>
-        <caption>The last 30 days, by days of {zoneName(zone)}</caption>
+        <caption>The last 30 days, by days of {zoneName(zoneOf(zone))}</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -3,27 +3,31 @@ import type { DashboardTotals } from '@backline/contract/dashboard';
 import { figureAccess, listAccess, type ReportedFigure } from '@backline/contract/dashboard-access';
 import { listEvents } from '@backline/contract/events';
 import { reports } from '@backline/contract/report-access';
+import { zoneOf } from '@backline/contract/time-zones';
+import { boundsOfDay } from '@backline/page/time-zone';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 
-type Days = DashboardTotals['days'];
+export type DaysOfHouse = Pick<DashboardTotals, 'days' | 'zone'>;
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** The same days as a report names them, which counts its last minute as a whole. */
-function timesOf(days: Days): string {
+function timesOf({ days, zone }: DaysOfHouse): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
-  return `&from=${Date.parse(first.day)}&until=${Date.parse(last.day) + dayMs - minuteMs}`;
+  // An older browser may not know the zone by its present name.
+  const clocks = zoneOf(zone);
+  const { start } = boundsOfDay(first.day, clocks);
+  return `&from=${start}&until=${boundsOfDay(last.day, clocks).next - minuteMs}`;
 }
 
 /** Where the rows stand that a figure counts, and no others; null for whom that page is not open. */
 export function useFigurePages() {
   const { may, opens, reachesAll, choosesArtists } = useSession();
-  /** Of all time, or of these days (UTC). */
-  const report = (figure: ReportedFigure, days?: Days) =>
+  /** Of all time, or of these days by the clocks of the house. */
+  const report = (figure: ReportedFigure, days?: DaysOfHouse) =>
     opens(reports) && may(figureAccess[figure])
       ? `/reports/all?type=${figure}${days === undefined ? '' : timesOf(days)}`
       : null;

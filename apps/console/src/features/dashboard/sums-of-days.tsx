@@ -1,10 +1,11 @@
 import styles from './dashboard.module.css';
-import { seriesNames, sumOfDays, useSeriesColours, type Day } from './day-series.ts';
+import { seriesNames, sumOfDays, useSeriesColours } from './day-series.ts';
 import { Figure } from './figure.tsx';
-import { useFigurePages } from './figure-pages.ts';
+import { useFigurePages, type DaysOfHouse } from './figure-pages.ts';
 
 /** What the days of the chart come to, each with its colour there and the report of these days. */
-export function SumsOfDays({ days }: { days: Day[] }) {
+export function SumsOfDays({ figures }: { figures: DaysOfHouse }) {
+  const { days } = figures;
   const { report } = useFigurePages();
   const colours = useSeriesColours();
   return (
@@ -12,20 +13,20 @@ export function SumsOfDays({ days }: { days: Day[] }) {
       <Figure
         label={seriesNames.sales}
         value={sumOfDays(days, 'sales')}
-        to={report('sales', days)}
+        to={report('sales', figures)}
         colour={colours.sales}
       />
-      <Figure label={seriesNames.orders} value={sumOfDays(days, 'orders')} to={report('orders', days)} />
+      <Figure label={seriesNames.orders} value={sumOfDays(days, 'orders')} to={report('orders', figures)} />
       <Figure
         label={seriesNames.checkins}
         value={sumOfDays(days, 'checkins')}
-        to={report('checkins', days)}
+        to={report('checkins', figures)}
         colour={colours.checkins}
       />
       <Figure
         label={seriesNames.fans}
         value={sumOfDays(days, 'fans')}
-        to={report('users', days)}
+        to={report('users', figures)}
         colour={colours.fans}
       />
     </dl>

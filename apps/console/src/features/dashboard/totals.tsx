@@ -22,7 +22,7 @@ export function Totals() {
           <FirstStep figures={figures} />
           <Figures figures={figures} />
           <Card title={<h2>Last 30 days</h2>}>
-            <SumsOfDays days={figures.days} />
+            <SumsOfDays figures={figures} />
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
               <DaysChart days={figures.days} zone={figures.zone} />
             </Suspense>

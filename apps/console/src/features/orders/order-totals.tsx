@@ -1,6 +1,6 @@
 import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
-import { fromWallClock, toWallClock } from '@backline/page/time-zone';
+import { boundsOfDay, toWallClock } from '@backline/page/time-zone';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -8,13 +8,11 @@ import { useNow } from '../../ui/use-now.ts';
 import { useOrderTotals } from './order.queries.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** The day of an instant in a zone, from its first to its last moment: 23 hours long where clocks are set forward. */
 export function dayOf(at: number, zone: string): { start: number; end: number } {
-  const day = toWallClock(at, zone).slice(0, 10);
-  const next = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return { start: fromWallClock(`${day}T00:00`, zone), end: fromWallClock(`${next}T00:00`, zone) - 1 };
+  const { start, next } = boundsOfDay(toWallClock(at, zone).slice(0, 10), zone);
+  return { start, end: next - 1 };
 }
 
 /** What came in, today by the clocks of the event. */

@@ -1,3 +1,4 @@
+import { zoneOf } from '@backline/contract/time-zones';
 import { zoneName } from '@backline/page/time-zone';
 import { reportNames, type ReportChart as Chart, type ReportType } from '@backline/contract/reports';
 import { theme } from 'antd';
@@ -26,7 +27,7 @@ export default function ReportChart({ type, chart }: ReportChartProps) {
     name: at === null ? label : nameOf(at, chart),
     value,
   }));
-  const where = chart.bars[0]?.start_dttm === null ? '' : ` (${zoneName(chart.zone)})`;
+  const where = chart.bars[0]?.start_dttm === null ? '' : ` (${zoneName(zoneOf(chart.zone))})`;
   const summary = `${reportNames[type]} ${unitWords[chart.unit]}${where}`;
   const isRanked = chart.unit === 'song' || chart.unit === 'poll';
   return (
@@ -60,7 +61,7 @@ interface Named {
 
 /** `2026-10-31 07:00 PM`, `2026-10-31`, `2026-10` */
 function nameOf(at: number, { unit, zone }: Chart): string {
-  const whole = formatYearFirst(at, zone);
+  const whole = formatYearFirst(at, zoneOf(zone));
   return unit === 'hour' ? whole : whole.slice(0, unit === 'month' ? 7 : 10);
 }
 
