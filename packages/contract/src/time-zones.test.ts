@@ -93,6 +93,12 @@ it('proposes a label for the zone of a label, and other zones by their present n
   ]);
 });
 
+it('proposes IST where the engine calls the zone of India by its old name, as Chromium and Node do', () => {
+  expect(proposedTimezone('Asia/Calcutta')).toBe('IST');
+  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: ianaZone.IST }).resolvedOptions();
+  expect(proposedTimezone(timeZone)).toBe('IST');
+});
+
 it('names the place of a zone in a sentence', () => {
   expect(['America/Indiana/Knox', 'America/Port_of_Spain', 'UTC'].map(zoneCity)).toEqual([
     'Knox, Indiana',

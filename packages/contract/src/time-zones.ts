@@ -45,8 +45,11 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 };
-/** The label whose zone this is, else the zone's present name: how a place's zone is proposed. */
-export const proposedTimezone = (zone: string): Timezone => labelsOfZones.get(zone) ?? renamed[zone] ?? zone;
+/** The label whose zone this is, by whatever name an engine calls it, else the zone's present name: how a place's zone is proposed. */
+export function proposedTimezone(zone: string): Timezone {
+  const name = renamed[zone] ?? zone;
+  return labelsOfZones.get(name) ?? name;
+}
 
 const oldNames: ReadonlyMap<string, string> = new Map(Object.entries(renamed).map(([old, now]) => [now, old]));
 

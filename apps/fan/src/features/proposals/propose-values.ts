@@ -1,5 +1,12 @@
 import { proposeEvent } from '@backline/contract/event-proposals';
-import { clocksOf, proposedTimezone, zoneOf, type Timezone } from '@backline/contract/time-zones';
+import {
+  clocksOf,
+  otherZones,
+  proposedTimezone,
+  timezones,
+  zoneOf,
+  type Timezone,
+} from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
 import { fromWallClock, isShown, isWallClock, localZone } from '@backline/page/time-zone';
@@ -19,10 +26,16 @@ export interface ProposeValues {
   words: string;
 }
 
+/** The zone of this phone; the first label where the picker does not offer it, since a picker would show that one all the same. */
+function ownTimezone(): Timezone {
+  const own = proposedTimezone(localZone());
+  return [...timezones, ...otherZones()].includes(own) ? own : timezones[0];
+}
+
 export const emptyValues = (artists: readonly { id: number }[]): ProposeValues => ({
   event_name: '',
   event_dttm: '',
-  timezone: proposedTimezone(localZone()),
+  timezone: ownTimezone(),
   venue: '',
   country_id: '',
   state_id: '',

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyValues } from './propose-values.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test('a form begins with the zone of its phone where the picker offers it, and else with the first choice', () => {
+  vi.useFakeTimers();
+  const begun = ['Asia/Calcutta', 'America/Chicago', 'Europe/Berlin', 'Etc/GMT+5'].map((zone) => {
+    vi.stubEnv('TZ', zone);
+    // The phone's zone is asked for once a second.
+    vi.advanceTimersByTime(1_001);
+    return [zone, emptyValues([]).timezone];
+  });
+  expect(Object.fromEntries(begun)).toEqual({
+    'Asia/Calcutta': 'IST',
+    'America/Chicago': 'CST',
+    'Europe/Berlin': 'Europe/Berlin',
+    'Etc/GMT+5': 'CST',
+  });
+});
