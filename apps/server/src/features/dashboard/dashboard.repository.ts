@@ -19,18 +19,23 @@ export interface TotalsRow {
   days: { day: string; checkins: number; fans: number; orders: number; cents: number }[];
 }
 
-/** Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters alone. */
+/**
+ * Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters; the zone
+ * of the house, which may be that of most events, is read once.
+ */
 export async function countTotals(
   db: Connection,
   reach: EventReach,
   sells: ArtistReach,
   houseZone: RawBuilder<unknown>,
 ): Promise<TotalsRow> {
-  const today = sql`(now() at time zone ${houseZone})::date`;
-  const since = sql`((${today} - 29)::timestamp at time zone ${houseZone})`;
-  const day = sql`(quarter at time zone ${houseZone})::date`;
+  const zone = sql`(select zone from house)`;
+  const today = sql`(now() at time zone ${zone})::date`;
+  const since = sql`((${today} - 29)::timestamp at time zone ${zone})`;
+  const day = sql`(quarter at time zone ${zone})::date`;
   const { rows } = await sql<TotalsRow>`${prepared}
-    with counted as (
+    with house as materialized (select ${houseZone} as zone),
+    counted as (
       select ${day} as day, sum(fans)::int as fans, sum(checkins)::int as checkins
       from (${countsWithin(reach, since)}) noted group by 1
     ),
@@ -38,7 +43,7 @@ export async function countTotals(
       select ${day} as day, sum(orders)::int as orders, sum(cents)::bigint as cents
       from (${salesWithin(reach, since)}) noted group by 1
     )
-    select ${houseZone} as zone,
+    select ${zone} as zone,
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
       (${artistsOf(reach)}) as artists,
       (select count(*) from events e where e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms' and ${withinReach(reach)}) as upcoming_events,
