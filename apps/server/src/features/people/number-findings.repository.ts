@@ -27,8 +27,10 @@ export async function list(
     select f.id, ${personOf(sql`u`)}, f.stored, f.read_as, f.found_at, coalesce((
       select json_agg(twin) from (
         select ${personOf(sql`t`)} from users t
-        where t.id <> u.id and t.left_at is null and (t.phone_number = f.read_as or t.contact_phone = f.read_as or exists (
-          select from number_findings other where other.user_id = t.id and other.read_as = f.read_as))
+        where t.id <> u.id and t.left_at is null and t.id in (
+          select id from users where phone_number = f.read_as
+          union all select id from users where contact_phone = f.read_as
+          union all select user_id from number_findings where read_as = f.read_as)
         order by t.id limit 20) twin), '[]') as twins
     from number_findings f join users u on u.id = f.user_id
     where (f.field = 'phone_number' and u.phone_number = f.stored or f.field = 'contact_phone' and u.contact_phone = f.stored)
