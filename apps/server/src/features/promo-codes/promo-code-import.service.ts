@@ -5,10 +5,11 @@ import type {
 } from '@backline/contract/promo-code-import';
 import { promoCodeNoun } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
+import { isStorable } from '@backline/contract/typed-text';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireArtist } from '../artists/index.ts';
-import { judgeRows, type JudgedCodes } from './promo-code-rows.ts';
+import { judgeRows, plain, type JudgedCodes } from './promo-code-rows.ts';
 import { presentFields, toColumns } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
@@ -50,7 +51,8 @@ export async function importPromoCodes(
 }
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedCodes> {
-  const asks = rows.map(({ code }) => ({ artistId, code: code.trim() }));
+  // One code that the database cannot hold would refuse the whole question.
+  const asks = rows.map(({ code }) => ({ artistId, code: plain(code) })).filter(({ code }) => isStorable(code));
   const taken = new Set((await promoCodes.listByCode(db, asks)).map(({ code }) => code.toUpperCase()));
   return judgeRows(rows, { artistId, taken });
 }

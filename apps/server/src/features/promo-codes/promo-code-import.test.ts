@@ -100,6 +100,14 @@ test('each wrong cell is named by its line and column, and the other rows stand'
   expect(await storedOf(artistId)).toEqual([]);
 });
 
+test('the preview knows a taken code in full-width letters and with unseen characters, as the import does', async () => {
+  const artistId = await newArtist();
+  await run(artistId, [row(2, { code: 'SPRING' })]);
+  const spelled = ['ｓｐｒｉｎｇ', 'SPR\u200bING', 'SPR\0ING'].map((code, index) => row(index + 2, { code }));
+  const errors = spelled.map(({ line }) => ({ line, path: 'code', message: promoMessages.codeTaken }));
+  expect(await preview(artistId, spelled)).toMatchObject({ status: 200, body: { promo_codes: [], errors } });
+});
+
 test('an import stores what the preview showed, once, with a line of the audit log each', async () => {
   const artistId = await newArtist();
   const rows = [row(2), row(3), row(4, { usage_limit: '0' })];

@@ -8,7 +8,7 @@ import {
 } from '@backline/contract/promo-code-import';
 import { addPromoCodeInput } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
-import { hasUnreadable } from '@backline/contract/typed-text';
+import { cleanLine, hasUnreadable } from '@backline/contract/typed-text';
 import type { z } from 'zod';
 
 export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
@@ -49,8 +49,8 @@ function problemOf(twinLine: number | undefined, isTaken: boolean): string | nul
   return isTaken ? promoMessages.codeTaken : null;
 }
 
-/** In plain letters and digits: a sheet may hold full-width ones. */
-const plain = (cell: string): string => cell.normalize('NFKC').trim();
+/** In plain letters and digits, cleaned as the form cleans what is typed: a sheet may hold full-width and unseen ones. */
+export const plain = (cell: string): string => cleanLine(cell.normalize('NFKC'));
 
 const types: Readonly<Record<string, 'percentage' | 'fixed'>> = {
   percentage: 'percentage',
