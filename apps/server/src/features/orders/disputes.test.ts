@@ -162,6 +162,22 @@ test('events in another order, and twice, come to the same: what is closed stays
   expect((await detail()).dispute).toBeNull();
 });
 
+test('money that the bank gives back after a lost dispute counts again, and no refund of the order has failed', async () => {
+  const before = await house.sales();
+  const paymentId = (await stored(id)).payment_id ?? '';
+  await house.receive(told(1_000, { status: 'lost', paymentId }));
+  expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
+  await house.receive(told(2_000, { status: 'won', paymentId }));
+  expect(await house.sales()).toEqual(before);
+  expect(await detail()).toMatchObject({
+    dispute: null,
+    refund_state: 'none',
+    refunded_amount: 0,
+    can: { refund: true },
+    refunds: [{ is_dispute: true, status: 'failed' }],
+  });
+});
+
 test('thirty deliveries of one loss at the same moment take the money off once', async () => {
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
   await play('dispute_lost');
