@@ -22,7 +22,11 @@ export async function countHit(db: Connection, key: string, windowSeconds: numbe
 /** One hit less under each key. */
 export async function takeBack(db: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await sql`update throttles set hits = greatest(hits - 1, 0) where key = any(${keys}::text[])`.execute(db);
+  // Locked in one order: of two who share several keys neither waits for the other.
+  await sql`
+    update throttles t set hits = greatest(t.hits - 1, 0)
+    from (select key from throttles where key = any(${keys}::text[]) order by key for update) held
+    where t.key = held.key`.execute(db);
 }
 
 export async function forget(db: Connection, keys: readonly string[]): Promise<void> {
