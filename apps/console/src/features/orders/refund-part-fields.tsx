@@ -20,7 +20,7 @@ export interface RefundPart {
 
 export const noPart: RefundPart = { way: 'items', units: {}, isWithDelivery: false };
 
-/** Cents of a typed amount; null where it is none. */
+/** Dollars of a typed amount; null where it is none. */
 export const typedAmount = (typed: unknown): number | null => {
   const amount = typeof typed === 'number' ? typed : Number(plainAmount(String(typed ?? '')) || Number.NaN);
   return Number.isFinite(amount) ? amount : null;

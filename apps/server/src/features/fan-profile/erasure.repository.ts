@@ -134,6 +134,11 @@ export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPict
   return rows;
 }
 
+/** Deletes what was noted about the spelling of their numbers. */
+export async function deleteNumberFindings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
+}
+
 /** What was bought and paid stays, and where it went does not. */
 export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -145,7 +150,6 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
       shipping_address1 = null, shipping_city = null, shipping_state = null, shipping_zip = null, shipping_country = null,
       shipping_phone = null, shipping_email = null
     where user_id = any(${ids}::bigint[])`.execute(tx);
-  await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
   await sql`
     update store_orders set customer_name = '', customer_email = '', customer_phone = '', buyer_emails = '{}', buyer_phones = '{}', version = version + 1,
       order_info = order_info || '{"customer": null, "note_attributes": []}'

@@ -149,9 +149,8 @@ export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): P
 
 /**
  * Counts the try and takes the code in one statement, which locks the codes of the address: neither can two win, nor can many try side by
- * side. The browser that
- * asked tries its own code; any other one the address's newest, with tries that are counted apart. A right one ends the code for all
- * asks that share it.
+ * side. The browser that asked tries its own code; any other one the address's newest, with tries that are counted apart. A right one ends
+ * the code for all asks that share it.
  */
 export async function tryCode(
   db: Connection,
@@ -180,7 +179,7 @@ export async function tryCode(
   return rows.some(({ is_right: isRight }) => isRight);
 }
 
-/** Voids every link and code that was sent to an address. */
+/** Voids the codes that were sent to an address. */
 export async function endCodes(db: Connection, address: string): Promise<void> {
   await db.deleteFrom('identity_codes').where('address', '=', address).execute();
 }
@@ -220,7 +219,7 @@ export async function insertPassword(db: Connection, identityId: string, hash: s
     .execute();
 }
 
-/** Links and codes that wait at an address are used up. */
+/** Voids every link and code that was sent to an address. */
 export async function forgetAddress(db: Connection, address: string): Promise<void> {
   await db
     .updateTable('identity_links')

@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
  * CDATA included: a harmless drawing that mentions them is refused rather than parsed by rules that a browser's own
  * parser might not share. `animate` and `set` may not aim at links or handlers, which they could rewrite. A DOCTYPE may
  * stand, but declare nothing. Every pattern runs in linear time.
- * Files are UTF-8 without scripts, event handlers, embedded documents, entities or links that run code, to their very end.
  */
 const activeContent = [
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
@@ -25,8 +24,9 @@ const maxMarks = 120_000;
 const turnCharacters = 64 * 1024;
 
 /**
- * Judges a drawing in turns, so that whatever waits for the event loop goes on meanwhile. One of more tags, attributes and
- * links than any drawing has is refused by their count alone.
+ * Returns null for a file that is UTF-8 text without scripts, event handlers, embedded documents, entities or links that run
+ * code, to its very end. Judges it in turns, so that whatever waits for the event loop goes on meanwhile. A drawing of more
+ * tags, attributes and links than any has is refused by their count alone.
  */
 export async function svgRefusalOf(
   file: Buffer,
