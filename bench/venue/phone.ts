@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Signed {
   /** The first answer that kept the fan out; null where none did. */
   refusal: string | null;
-  /** Of all calls together, without the bot check's work and the wait for the text. */
+  /** Time of all calls together, without the bot check's work and the wait for the text. */
   serverMs: number;
 }
 

@@ -37,7 +37,7 @@ interface Geo {
 /** Where the clocks of a part follow the whole country's in daily life, or whose they are is disputed. */
 const zoneOfWholeCountry: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', UA: 'Europe/Kyiv' };
 
-/** Of countries for which the package has neither states nor zones. Source: zone.tab of the IANA time zone database. */
+/** Zones of countries for which the package has neither states nor zones. Source: zone.tab of the IANA time zone database. */
 const zoneOfSmallCountry: Readonly<Record<string, string>> = {
   CC: 'Indian/Cocos',
   CK: 'Pacific/Rarotonga',

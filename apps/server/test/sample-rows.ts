@@ -40,7 +40,7 @@ export interface SampleRows {
   fanId: number;
   fanImportId: number;
   accessRequestId: number;
-  /** Of that fan's number. */
+  /** A finding about that fan's number. */
   numberFindingId: number;
   /** By that fan, of that artist; it waits. */
   proposalId: number;

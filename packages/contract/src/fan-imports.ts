@@ -143,7 +143,7 @@ export const addFanImportRows = operation({
   maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
-    /** Of the first row below, in the file; the line of titles may stand deeper, or be missing. */
+    /** Line of the first row below in the file; the line of titles may stand deeper, or be missing. */
     first_line: z
       .number()
       .int()

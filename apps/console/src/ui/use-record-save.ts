@@ -19,7 +19,7 @@ export interface RecordValues {
 /** A saved record whose one text links to it, and the list that shows it. */
 export interface SavedRecord {
   text: string;
-  /** Of the record: its address and what the link says. */
+  /** The record's address, and what the link says. */
   link: { to: string; label: string };
   listTo: string;
 }

@@ -4,7 +4,7 @@ import { openSheet, type OpenSheet } from '../lib/sheets/open-sheet.ts';
 import { mappingOf, type SheetMapping } from '../lib/sheets/sheet-columns.ts';
 import type { SheetChoice, SheetContent, SheetLook, SheetShape } from '../lib/sheets/sheet-reader.ts';
 
-/** What an import takes: its fields, how large a file may be, and what is missing from a choice of columns. */
+/** A kind of import: its fields, the largest file it takes, and the fields that a choice of columns lacks. */
 export interface SheetKind extends SheetShape {
   maxMegabytes: number;
   fields: readonly { key: string; title: string }[];

@@ -30,7 +30,7 @@ export function LineItems({ lines, currency }: LinesProps<OrderInfo['line_items'
   );
 }
 
-/** What is left of a line. A line of which nothing is left is struck through, as it was ordered. */
+/** Shows the units that are left of a line. A line without any is struck through, as it was ordered. */
 function LineItem({ line, currency }: { line: Line; currency: string }) {
   const left = currentQuantity(line);
   const shipped = Math.min(line.shipped_quantity ?? 0, left);

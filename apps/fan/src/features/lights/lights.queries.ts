@@ -26,8 +26,8 @@ const againMs = 10_000;
 const keptForMs = 6 * 3_600_000;
 
 /**
- * What is on and what comes. `isTold`: since this page stands; what it knew from before may be over or stopped. `isKept`: it
- * is of this night, and may be played softly by a phone that cannot ask. `toldAgoMs`: how long ago
+ * Returns what is on and what comes. `isTold`: the answer is younger than this page; an older one may be over or stopped. `isKept`: it
+ * is of this night, and a phone that cannot ask may play it softly. `toldAgoMs`: how long ago
  * the server said what is scheduled, endless since a notice came that may be of it; `ask` asks anew in this phone's turn.
  */
 export function useLights(eventId: number) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What strangers on the network of the venue get: they do not solve checks, and guess codes. */
+/** Limits that strangers on the network of the venue use up: they do not solve checks, and guess codes. */
 async function attack(calls: number): Promise<Map<number, number>> {
   const stranger = new Browser(house.app, venue);
   const answers = new Map<number, number>();

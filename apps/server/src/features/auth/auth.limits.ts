@@ -15,7 +15,7 @@ export interface AttemptLimits {
   /** By network. Behind a bot check it counts solved checks alone, or wrong secrets alone. */
   network: Limit;
   address?: AddressLimits;
-  /** Of a browser in which the address was proved before; it is counted nowhere else. */
+  /** Limit of a browser in which the address was proved before; it is counted nowhere else. */
   knownBrowser?: Limit;
 }
 

@@ -77,7 +77,7 @@ export async function redeemSignInLink(
   });
 }
 
-/** Behind a bot check, since it is open to browsers that asked for nothing: nobody uses up the tries of a letter for nothing. */
+/** Needs a bot check, because browsers that asked for nothing may call it: using up the tries of a letter costs something. */
 export async function redeemSignInCode(
   ctx: RequestContext,
   { email, code, bot_check: botCheck }: ParsedInput<typeof redeemCodeOperation>,

@@ -11,7 +11,7 @@ const lifetimeMs = 60 * 60_000;
 
 /** What is known of a browser that asks for a code. */
 export interface Ask {
-  /** Of this browser and this address: whoever asks again asks for the same. */
+  /** Id of this browser's ask for this address; asking again has the same id. */
   askId: string;
   /** As {@link knownBrowser} says. */
   browser: string | null;

@@ -5,7 +5,7 @@ import { plain, type CsvColumn } from '../../platform/exports/csv-file.ts';
 /** The IANA zone of `events as e`. */
 export const zoneOfEvent = sql`zone_of(e.timezone)`;
 
-/** Beside a moment of `events as e`, what its clocks are called then. Most are labels, which need no call for each row. */
+/** Column with the name of the event's clocks at a moment of `events as e`. Most are labels, which need no call for each row. */
 export const zoneColumn = (at: RawBuilder<unknown>): CsvColumn =>
   plain(
     'Timezone',

@@ -71,12 +71,12 @@ export async function createRefund(
 
 interface WantedRefund {
   units: Unit[];
-  /** Of the amount. */
+  /** The delivery charge within the amount. */
   deliveryCents: number;
   amountCents: number;
 }
 
-/** Of what was never sold: the money alone. */
+/** Returns the money alone: nothing of the order was sold. */
 const restOf = (order: PaidOrder): WantedRefund => ({ units: [], deliveryCents: 0, amountCents: leftOf(order) });
 
 /** Throws beside the field that asks for more than is left. */

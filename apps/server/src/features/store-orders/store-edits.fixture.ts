@@ -74,7 +74,7 @@ export interface Outcome {
   total: string;
   /** In the list: what was paid, and what went back. */
   paid: [total: number, refunded: number];
-  /** Of shirts, then of posters: what is left, removed, refunded, shipped. */
+  /** Units of shirts, then of posters: left, removed, refunded, shipped. */
   lines: number[][];
 }
 

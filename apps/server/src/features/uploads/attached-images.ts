@@ -72,7 +72,7 @@ async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Pr
   return refusal;
 }
 
-/** Its name may say another type than its bytes. */
+/** Returns the type of the bytes, which may be another than that of the name. */
 const readAs = (bytes: Buffer) => (imageTypeOf(bytes.subarray(0, sniffBytes)) ?? undefined) as RasterType | undefined;
 
 async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {

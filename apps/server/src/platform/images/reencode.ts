@@ -28,7 +28,7 @@ export type RasterType = keyof typeof formats;
 
 export interface ReencodeTask {
   bytes: Uint8Array;
-  /** As what it is written. */
+  /** The type to write. */
   type: RasterType;
   /** The type of its bytes; by default the named one. */
   readAs?: RasterType;

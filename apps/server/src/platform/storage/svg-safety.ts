@@ -15,10 +15,10 @@ const activeContent = [
 ];
 // Read without blanks, which browsers skip inside a scheme.
 const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script)/i];
-/** At least the length of what one of them matches. */
+/** At least as many characters as one of these links takes. */
 const linkCharacters = 80;
 
-/** Of a drawing: those of a detailed map have about a third of it. */
+/** Max count of a drawing; a detailed map has about a third of it. */
 const maxMarks = 120_000;
 /** Characters that are judged between two turns of the event loop, but for a single tag that is longer. */
 const turnCharacters = 64 * 1024;
