@@ -11,8 +11,17 @@ export function withAsciiDomain(address: string): string {
   const domain = address.slice(at + 1);
   // A domain has letters, digits, hyphens and dots: anything else would become a port or a path of the address below.
   if (at < 1 || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain) || /^[\0-\x7f]*$/.test(domain)) return address;
-  const host = URL.parse(`http://${domain}`)?.hostname;
-  return host === undefined ? address : address.slice(0, at + 1) + host;
+  const host = hostOf(`http://${domain}`);
+  return host === null ? address : address.slice(0, at + 1) + host;
+}
+
+/** Not by `URL.parse`, which Safari has since version 18 alone: the forms of older ones would break as somebody types. */
+function hostOf(url: string): string | null {
+  try {
+    return new URL(url).hostname;
+  } catch {
+    return null;
+  }
 }
 
 type DomainReader = (domain: string) => string;
