@@ -61,7 +61,6 @@ function toldOf({
     case 'succeeded':
       return isDispute ? `${sum} lost in a dispute` : `${sum} refunded`;
     case 'failed':
-      if (isDispute) return `${sum} given back by the bank after a lost dispute`;
       return failure === '' ? `Refund of ${sum} failed` : `Refund of ${sum} failed: ${failure}`;
   }
 }

@@ -35,28 +35,35 @@ export async function note(
   return { was, is: rows[0]?.status ?? was ?? status };
 }
 
-/** Enters the money of a lost dispute as money that went back: what was left of the payment, at most what was disputed. */
-export async function enterLoss(tx: Tx, provider: string, { accountId, dispute }: ToldDispute): Promise<void> {
-  const { disputeId, paymentId, amountCents, reason } = dispute;
+/**
+ * Enters the money of a payment's lost disputes as money that went back: of each at most what its refunds leave, the oldest first. Takes out
+ * what a bank gave back after all. Whoever writes a refund of the payment calls it again, so that the order of the news changes no sum. The
+ * caller holds the payment.
+ */
+export async function fitLosses(tx: Tx, provider: string, paymentId: string): Promise<void> {
   await sql`
-    insert into payment_refunds
-      (provider, payment_id, order_id, account_id, amount_cents, status, refund_id, is_ours, is_dispute, reason, settled_at)
-    select ${provider}, ${paymentId}, o.id, ${accountId}, least(${amountCents}::bigint, o.left_cents), 'succeeded', ${disputeId},
-      false, true, ${reason}, now()
-    from (select) one left join lateral (
-      select o.id, coalesce(o.vain_cents, o.total_cents) - (
+    with room as (
+      select max(o.id) as order_id, max(coalesce(o.vain_cents, o.total_cents)) - (
         select coalesce(sum(r.amount_cents), 0)::bigint from payment_refunds r
-        where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed') as left_cents
-      from orders o where o.provider = ${provider} and o.payment_id = ${paymentId} limit 1) o on true
-    where o.left_cents is null or o.left_cents > 0
-    on conflict (provider, refund_id) do update set status = 'succeeded'`.execute(tx);
-}
-
-/** Takes a loss back: the bank gave the money to the account after all. */
-export async function takeLossBack(tx: Tx, provider: string, disputeId: string): Promise<void> {
-  await sql`
-    update payment_refunds set status = 'failed'
-    where provider = ${provider} and refund_id = ${disputeId} and is_dispute`.execute(tx);
+        where r.provider = ${provider} and r.payment_id = ${paymentId} and r.status <> 'failed' and not r.is_dispute) as cents
+      from orders o where o.provider = ${provider} and o.payment_id = ${paymentId}
+    ), lost as (
+      select d.*, sum(d.amount_cents) over (order by d.id) - d.amount_cents as before
+      from payment_disputes d where d.provider = ${provider} and d.payment_id = ${paymentId} and d.status = 'lost'
+    ), losses as (
+      select lost.*, room.order_id, case when room.order_id is null then lost.amount_cents
+        else least(lost.amount_cents, room.cents - lost.before) end::bigint as cents
+      from lost cross join room
+    ), gone as (
+      delete from payment_refunds r where r.provider = ${provider} and r.payment_id = ${paymentId} and r.is_dispute
+        and not exists (select from losses l where l.dispute_id = r.refund_id and l.cents > 0)
+    )
+    insert into payment_refunds as r
+      (provider, payment_id, order_id, account_id, amount_cents, status, refund_id, is_ours, is_dispute, reason, settled_at)
+    select provider, payment_id, order_id, account_id, cents, 'succeeded', dispute_id, false, true, reason, now()
+    from losses where cents > 0
+    on conflict (provider, refund_id) do update set amount_cents = excluded.amount_cents
+      where r.is_dispute and r.amount_cents <> excluded.amount_cents`.execute(tx);
 }
 
 export interface DisputedOrder {

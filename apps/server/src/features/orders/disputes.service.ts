@@ -22,8 +22,7 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Pro
     await ctx.notify(tx, eventOrders, { eventId: order.event_id });
   }
   if (was === is) return;
-  if (is === 'lost') await disputes.enterLoss(tx, provider, told);
-  else if (was === 'lost') await disputes.takeLossBack(tx, provider, disputeId);
+  if (is === 'lost' || was === 'lost') await disputes.fitLosses(tx, provider, paymentId);
   if (order !== null) {
     await ctx.audit(tx, {
       action: actions[is],

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildPaidOrder } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
-import type { DisputeState, PaymentEvent } from '../../platform/payments/payments.port.ts';
+import type { DisputeState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
 import { playTrouble, type Trouble } from '../../platform/payments/sandbox/sandbox-trouble.ts';
 import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
 
@@ -153,6 +153,10 @@ const told = (
   dispute: { disputeId: `dp_${dispute.paymentId}`, amountCents: 5_000, reason: '', respondBy: null, ...dispute },
 });
 
+/** The sandbox knows nothing of it, and the tests compare with its book. */
+const forget = (paymentId: string | null) =>
+  house.db.deleteFrom('payment_refunds').where('payment_id', '=', paymentId).execute();
+
 test('events in another order, and twice, come to the same: what is closed stays closed', async () => {
   const paymentId = (await stored(id)).payment_id ?? '';
   const opened = told(1_000, { status: 'open', paymentId });
@@ -162,20 +166,42 @@ test('events in another order, and twice, come to the same: what is closed stays
   expect((await detail()).dispute).toBeNull();
 });
 
-test('money that the bank gives back after a lost dispute counts again, and no refund of the order has failed', async () => {
+test.each(['before it', 'after it', 'while it is pending'])(
+  'a loss and a refund that the provider tells %s come to the same sums',
+  async (order) => {
+    const { payment_id: paymentId } = await stored(id);
+    const before = await house.sales();
+    const lost = told(1_000, { status: 'lost', paymentId: paymentId ?? '' });
+    const sent = (status: RefundState['status']): PaymentEvent => ({
+      ...told(1_000, { status: 'lost', paymentId: paymentId ?? '' }),
+      kind: 'refund',
+      refund: {
+        refundId: `re_${paymentId}`,
+        paymentId: paymentId ?? '',
+        amountCents: 2_000,
+        status,
+        failureMessage: '',
+      },
+    });
+    const events = {
+      'before it': [sent('succeeded'), lost],
+      'after it': [lost, sent('succeeded')],
+      'while it is pending': [sent('pending'), lost, sent('failed')],
+    }[order];
+    for (const event of events ?? []) await house.receive(event);
+    expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
+    expect((await detail()).refunded_amount).toBe(50);
+    await forget(paymentId);
+  },
+);
+
+test('a loss that the bank takes back leaves the order as it was, and no failed refund', async () => {
+  const { payment_id: paymentId } = await stored(id);
   const before = await house.sales();
-  const paymentId = (await stored(id)).payment_id ?? '';
-  await house.receive(told(1_000, { status: 'lost', paymentId }));
-  expect(toCents(before.total_sales) - toCents((await house.sales()).total_sales)).toBe(5_000);
-  await house.receive(told(2_000, { status: 'won', paymentId }));
-  expect(await house.sales()).toEqual(before);
-  expect(await detail()).toMatchObject({
-    dispute: null,
-    refund_state: 'none',
-    refunded_amount: 0,
-    can: { refund: true },
-    refunds: [{ is_dispute: true, status: 'failed' }],
-  });
+  await house.receive(told(1_000, { status: 'lost', paymentId: paymentId ?? '' }));
+  await house.receive(told(2_000, { status: 'won', paymentId: paymentId ?? '' }));
+  expect(await detail()).toMatchObject({ dispute: null, refund_state: 'none', refunds: [], can: { refund: true } });
+  expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
 test('thirty deliveries of one loss at the same moment take the money off once', async () => {

@@ -56,7 +56,7 @@ export const seenLines = (artistId: number | null) => sql`cross join lateral (
 export const sentBack = sql`cross join lateral (
   select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0)::bigint as refunded_cents,
     coalesce(sum(r.amount_cents) filter (where r.status = 'pending'), 0)::bigint as refunding_cents,
-    coalesce(bool_or(r.status = 'failed' and not r.is_dispute), false) as has_failed
+    coalesce(bool_or(r.status = 'failed'), false) as has_failed
   from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
 
 /** True if the payment of `orders as o` has an open dispute. */

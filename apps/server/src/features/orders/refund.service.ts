@@ -6,6 +6,7 @@ import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type RefundState } from '../../platform/payments/payments.port.ts';
+import { fitLosses } from './disputes.repository.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 import { followRefund } from './refund-stock.ts';
@@ -76,8 +77,10 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     await ctx.transaction(async (tx) => {
+      await refunds.lockPayment(tx, row.provider, paymentId);
       // What the provider has told of it meanwhile stands.
       if (!(await refunds.noteRefused(tx, id, error.message))) return;
+      await fitLosses(tx, row.provider, paymentId);
       await tell(ctx, tx, { ...row, status: 'failed' }, error.message);
     });
   }
@@ -91,7 +94,9 @@ export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refun
   const { provider } = ctx.platform.payments;
   await refunds.lockPayment(tx, provider, refund.paymentId);
   const { row, was } = await refunds.note(tx, { provider, accountId, refund });
-  if (row.status !== was) await tell(ctx, tx, row, refund.failureMessage);
+  if (row.status === was) return;
+  await fitLosses(tx, provider, refund.paymentId);
+  await tell(ctx, tx, row, refund.failureMessage);
 }
 
 /** What the provider said of refunds before it said that they are of this order: it is told now. */
@@ -101,7 +106,9 @@ export async function attachRefunds(
   { id, provider }: Pick<orders.OrderRow, 'id' | 'provider'>,
   paymentId: string,
 ): Promise<void> {
-  for (const row of await refunds.attach(tx, provider, paymentId, id)) await tell(ctx, tx, row, row.failure_message);
+  const attached = await refunds.attach(tx, provider, paymentId, id);
+  await fitLosses(tx, provider, paymentId);
+  for (const row of attached) await tell(ctx, tx, row, row.failure_message);
 }
 
 async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
