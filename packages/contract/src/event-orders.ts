@@ -285,6 +285,8 @@ export const refundedItems = z
 export const refundAmount = z
   .number(eventOrderMessages.refundAmountRequired)
   .min(0.01, eventOrderMessages.refundAmountRequired)
+  // As an order's total: far above it a sum has no cents any more.
+  .max(10_000_000_000, messages.invalidValue)
   .refine(...maxDecimals(2));
 
 /** Neither units, nor delivery, nor an amount are named: all that is left goes back. */

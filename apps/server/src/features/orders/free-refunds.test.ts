@@ -68,6 +68,8 @@ describe('a free amount is refused', () => {
     [{ amount: 72.82 }, 'amount', eventOrderMessages.refundAmountTooMuch('$72.81')],
     [{ amount: 0 }, 'amount', eventOrderMessages.refundAmountRequired],
     [{ amount: -1 }, 'amount', eventOrderMessages.refundAmountRequired],
+    [{ amount: 9_007_199_254_740_992 }, 'amount', messages.invalidValue],
+    [{ amount: 1e308 }, 'amount', messages.invalidValue],
     [{ amount: 1.005 }, 'amount', messages.maxDecimals(2)],
     [{ amount: 1, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
     [{ include_delivery: true, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
