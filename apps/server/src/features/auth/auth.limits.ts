@@ -7,7 +7,10 @@ interface AddressLimits {
   /** From one network, so that a stranger on another one takes nothing from the owner. */
   fromNetwork?: Limit;
   everywhere?: Limit;
-  /** Asks past the limit that are not refused: nothing more is sent, and the browser may use what was sent last. */
+  /**
+   * Asks past the limit that are not refused: nothing more is sent, and the browser may use what was sent last. Left out where such an ask
+   * gives no try at a code: then none is refused, so that a stranger keeps nobody from the letters that they have.
+   */
   joins?: Limit;
 }
 
@@ -51,10 +54,7 @@ export const limits = {
   /** A link works for 15 minutes: within a window the newest letter is always still good. */
   link: {
     network: { limit: 3_000, windowSeconds: minutes(15) },
-    address: {
-      everywhere: { limit: 3, windowSeconds: minutes(15) },
-      joins: { limit: 60, windowSeconds: minutes(15) },
-    },
+    address: { everywhere: { limit: 3, windowSeconds: minutes(15) } },
     knownBrowser,
   },
   /** Limits links that are not valid. */
@@ -93,10 +93,7 @@ export const limits = {
   /** A link to reset works for 30 minutes: past the limit the newest one is still good, and nothing more is mailed. */
   reset: {
     network: { limit: 3_000, windowSeconds: minutes(15) },
-    address: {
-      everywhere: { limit: 5, windowSeconds: minutes(15) },
-      joins: { limit: 60, windowSeconds: minutes(15) },
-    },
+    address: { everywhere: { limit: 5, windowSeconds: minutes(15) } },
     knownBrowser,
   },
 } satisfies Record<string, AttemptLimits>;
