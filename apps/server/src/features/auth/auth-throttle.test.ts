@@ -84,6 +84,15 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test.each(['+19002345678', '+449098790000', '+33899123456', '+18005551234', '+979123456789', '+881612345678'])(
+    'texts no code to %s, a service or a satellite, whoever asks',
+    async (phone_number) => {
+      const { status, body } = await app.browser().post('auth/send_phone_code', { phone_number });
+      expect([status, body.fields]).toEqual([422, [{ path: 'phone_number', message: messages.phoneInvalid }]]);
+      expect(await app.outbox(phone_number)).toEqual([]);
+    },
+  );
+
   test('counts an unknown address like a known one, so that the refusal tells nothing', async () => {
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: '+12125550187' });

@@ -1,6 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { isTextable } from '../../platform/phone/numbering-plans.ts';
 import { oncePerAsk, requireSolved, throttleSending } from './auth-throttle.ts';
 import { sendPhoneCode } from './auth.jobs.ts';
 import type { Ask } from './code-ask.ts';
@@ -22,6 +24,7 @@ export async function textCode(
   { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
   identityOf: () => Promise<string | null>,
 ): Promise<{ message: string }> {
+  if (!isTextable(phoneNumber)) throw invalidField('phone_number', messages.phoneInvalid);
   await requireSolved(ctx, attempt, botCheck);
   const sent = { message: messages.passcodeSent };
   return oncePerAsk(ctx, { attempt, askId, isWanted, repeated: sent }, async () => {

@@ -24,6 +24,17 @@ export function readPhoneNumber(typed: string, countryCode: string | null = null
   return parsed !== undefined && parsed.ext === undefined && parsed.isValid() ? parsed.number : null;
 }
 
+const costlyTypes: readonly unknown[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
+
+/**
+ * Whether a number may be texted for anybody who asks. None to a service or a satellite: nobody carries one into a hall, a text to it costs many
+ * times the usual, and of some its owner is paid for each.
+ */
+export function isTextable(number: string): boolean {
+  const parsed = (load('libphonenumber-js/max') as typeof PhoneNumbers).parsePhoneNumberFromString(number);
+  return parsed !== undefined && !parsed.isNonGeographic() && !costlyTypes.includes(parsed.getType());
+}
+
 /** From here on every schema of the contract reads numbers by the plans. */
 export function installNumberingPlans(): void {
   useNumberingPlans((digits) => readPhoneNumber(digits));
