@@ -159,6 +159,15 @@ it('says of a file without a beat that another one is needed, and takes it', asy
   await waitFor(() => expect(screen.queryByText('Error detecting tempo. Please upload another file.')).toBeNull());
 });
 
+it('says why a file has no beats, in the server’s words', async () => {
+  const fields = [{ path: 'file', message: 'Please use MP3 or WAV.' }];
+  const { user } = open({
+    [analyze]: () => refuse(422, { code: 'invalid_input', message: messages.tempoFileFailed, fields }),
+  });
+  await user.upload(await field('File'), song());
+  expect(await screen.findByText(`${messages.tempoFileFailed} Please use MP3 or WAV.`)).toBeTruthy();
+});
+
 it('says beside the file that it is too large before it is sent, and that it took too long to arrive', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Response('', { status: 408 }) });
   const large = Object.defineProperty(song(), 'size', { value: maxSongBytes + 1 });

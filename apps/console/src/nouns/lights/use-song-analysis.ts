@@ -23,7 +23,9 @@ const ofTheServer = new Set(['too_large', 'too_many_requests', 'unavailable', 'u
 
 function failureOf(error: unknown, unreadable: string): string {
   const isOfTheServer = error instanceof ApiError && (error.requestId === null || ofTheServer.has(error.code));
-  return isOfTheServer ? error.message : unreadable;
+  if (isOfTheServer) return error.message;
+  const why = error instanceof ApiError ? error.fields.find(({ path }) => path === 'file')?.message : undefined;
+  return why === undefined ? unreadable : `${unreadable} ${why}`;
 }
 
 /**
