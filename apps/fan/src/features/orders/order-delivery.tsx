@@ -17,7 +17,7 @@ export function OrderDelivery({ order }: { order: FanOrder }) {
     case 'kiosk':
       return (
         <p className={styles.delivery}>
-          <span>{comes ? texts.atKiosk : texts.pickedUp}</span>
+          <span>{order.order_processing_status === 'completed' ? texts.pickedUp : texts.atKiosk}</span>
           {order.kiosk_location !== '' && <strong>{order.kiosk_location}</strong>}
           {comes && order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
         </p>

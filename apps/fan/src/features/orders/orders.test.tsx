@@ -208,6 +208,14 @@ describe('an order', () => {
     expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
   });
 
+  test('that is disputed is not told to be picked up', async () => {
+    const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
+    answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
+    show();
+    expect(await screen.findByText(texts.disputed)).toBeTruthy();
+    for (const text of [/show the code/i, texts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('that waits at the kiosk says how it is picked up', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
