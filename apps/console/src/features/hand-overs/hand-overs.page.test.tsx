@@ -273,6 +273,13 @@ describe('the order’s page', () => {
     expect(screen.getByRole('textbox', { name: 'Order number' })).toHaveProperty('value', orderNo);
   });
 
+  it('whose payment is disputed says so before anybody presses a button', async () => {
+    const dispute = { status: 'open', respond_by_dttm: null, amount: 48.07 } as const;
+    open({ [detail]: () => eventOrder(2, { dispute }) }, orderAt);
+    expect(await screen.findByText(handOverWords.disputed.reason)).toBeTruthy();
+    expect((await complete()).disabled).toBe(true);
+  });
+
   it('without a code to keep it by stays, and says that nobody answered', async () => {
     const { user, router } = open({ [update]: lost }, orderAt);
     await user.click(await complete());

@@ -18,6 +18,8 @@ export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
     const text = done === undefined ? '' : words.already.reason(times.time(done.changed_dttm), done.changed_by);
     return { type: 'error', title: words.already.word, text };
   }
+  if (order.dispute?.status === 'open')
+    return { type: 'error', title: words.disputed.word, text: words.disputed.reason };
   if (order.items.every(({ quantity, refunded_quantity: back }) => back >= quantity))
     return { type: 'error', title: words.refunded.word, text: words.refunded.reason };
   if (!order.can.update) return { type: 'error', title: words.partOfOthers.word, text: words.partOfOthers.reason };
