@@ -33,7 +33,7 @@ export function Field({ label, error = null, hint, look = 'plain', prefix, suffi
         {suffix}
       </div>
       <p id={`${id}-below`} className={styles.below} data-error={error !== null || undefined} role="status">
-        {error ?? hint}
+        {error !== null && <span>{error}</span>} {hint}
       </p>
     </div>
   );

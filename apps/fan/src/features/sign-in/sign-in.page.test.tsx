@@ -50,6 +50,7 @@ describe('the number is refused beside its field, and no code is texted', () => 
     if (typed !== '') await user.type(number(), typed);
     await user.click(press(texts.sendCode));
     await screen.findByText(said);
+    expect(screen.getByText(texts.phoneHint)).toBeTruthy();
     expect(number().getAttribute('aria-invalid')).toBe('true');
     expect(sentTo(sendFanCode)).toEqual([]);
   });
@@ -70,7 +71,7 @@ test('shows the code step when the answer was lost, and asks again without a wis
   cutOff(sendFanCode);
   await user.click(press(texts.sendCode));
   await code();
-  expect(screen.getByText(texts.codeMaybeSent)).toBeTruthy();
+  expect(screen.getByText(texts.codeMaybeSent).textContent).toContain(`“${appTexts.textedCode.resend}”`);
   answer(sendFanCode, { message: messages.passcodeSent });
   await user.click(press(appTexts.textedCode.resend));
   await screen.findByText(messages.passcodeSent);

@@ -9,7 +9,7 @@ export const texts = {
   codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
   confirm: 'Continue',
   codeMaybeSent:
-    'The network was lost while we sent your code. It may arrive all the same. If it does not, press “Send again”: you will not get two.',
+    'The network was lost while we sent your code. It may arrive all the same. If it does not, press “Send another code”: you will not get two.',
   resendIn: (seconds: number) => `Another code in ${seconds} s`,
   otherNumber: 'Use another number',
   nameTitle: 'Your name',
