@@ -53,7 +53,8 @@ describe.each(forms)('%s', (_file, form) => {
     await send();
     await waitFor(() => expect(holders('Not this.')).toHaveLength(1));
     const input = document.querySelector('[aria-invalid=true]');
-    const below = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+    const [belowId = ''] = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const below = document.getElementById(belowId);
     expect(below?.textContent).toBe('Not this.');
     expect(alerts()).toEqual([]);
     expect(holders(messages.invalidInput)).toEqual([]);

@@ -16,6 +16,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' 
 
 export function Field({ label, error = null, hint, look = 'plain', prefix, suffix, onChange, ...rest }: FieldProps) {
   const id = useId();
+  // A refusal takes the hint's place, and the hint goes on below it: somebody may need both.
+  const isHintBelow = error !== null && hint !== undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -27,14 +29,19 @@ export function Field({ label, error = null, hint, look = 'plain', prefix, suffi
           className={styles.input}
           data-look={look}
           aria-invalid={error !== null}
-          aria-describedby={`${id}-below`}
+          aria-describedby={isHintBelow ? `${id}-below ${id}-hint` : `${id}-below`}
           onChange={(event) => onChange(event.target.value)}
         />
         {suffix}
       </div>
       <p id={`${id}-below`} className={styles.below} data-error={error !== null || undefined} role="status">
-        {error !== null && <span>{error}</span>} {hint}
+        {error ?? hint}
       </p>
+      {isHintBelow && (
+        <p id={`${id}-hint`} className={styles.below}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
