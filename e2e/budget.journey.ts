@@ -131,7 +131,7 @@ test('a phone that meets the fans’ app first loads at most 114 KB of JavaScrip
   expect(bytes).toBeLessThanOrEqual(114_000);
 });
 
-test('a first visit to the fans’ app brings at most 125 KB before its page stands, and the font only after that', async ({
+test('a first visit to the fans’ app makes at most 12 requests with 125 KB before its page stands, and the font only after that', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -150,9 +150,13 @@ test('a first visit to the fans’ app brings at most 125 KB before its page sta
   expect(fonts).toEqual([true, true]);
   // The font is left out: it is fetched when the page has been loaded and the browser is idle.
   const first = asked.filter((url) => url.startsWith('http') && !url.includes('/fonts/'));
+  expect(first.length).toBeGreaterThan(3);
+  expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
   const files = await Promise.all(first.filter((url) => !url.includes('/api/')).map(fetchBrotli));
   const bytes = files.reduce((sum, { body }) => sum + body.length, 0);
-  process.stdout.write(`/fan, first visit: ${files.length} files, ${(bytes / 1000).toFixed(1)} KB\n`);
+  process.stdout.write(
+    `/fan, first visit: ${first.length} requests, ${files.length} files, ${(bytes / 1000).toFixed(1)} KB\n`,
+  );
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(125_000);
 });

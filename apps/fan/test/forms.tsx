@@ -166,7 +166,13 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/sign-in/phone.step.tsx',
     {
       page: prepared(
-        <PhoneStep phone={{ callingCode: '+1', number: '4155550134' }} isLost={false} onType={none} onSent={none} />,
+        <PhoneStep
+          phone={{ callingCode: '+1', number: '4155550134' }}
+          countryCode={undefined}
+          isLost={false}
+          onType={none}
+          onSent={none}
+        />,
         noCheck,
       ),
       send: signInTexts.sendCode,

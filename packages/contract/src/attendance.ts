@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { botCheckAnswer, resend, verificationCode } from './auth.ts';
-import { phoneNumber } from './phone.ts';
+import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, mostArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
@@ -14,13 +14,33 @@ export const seatFields = { section: optionalText(50), row: optionalText(50), se
 
 export const fan = z.object({ id, name: z.string(), phone_number: z.string().nullable() });
 
+/** Longer than any code: pages pass on what stands in their address. */
+const addressedCode = z.string().overwrite(cleanLine).toUpperCase().max(20);
+
+export const findEvent = operation({
+  method: 'GET',
+  path: 'fan/find_event',
+  summary: 'Country of the event of a code, by which the sign-in reads numbers; null for an unknown code',
+  effect: 'read',
+  access: anybody,
+  input: z.strictObject({ event_code: addressedCode }),
+  output: z.object({
+    /** ISO 3166, two letters. */
+    country_code: z.string().nullable(),
+  }),
+  errors: ['too_many_requests'],
+});
+
+/** A number with its calling code, or a national one of the country of the event whose code comes with it. */
+const numberOfFan = { phone_number: phoneNumberAtEvent, event_code: addressedCode.optional() };
+
 export const sendFanCode = operation({
   method: 'POST',
   path: 'fan/send_code',
   summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
   effect: 'write',
   access: anybody,
-  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
+  input: z.strictObject({ ...numberOfFan, bot_check: botCheckAnswer, resend }),
   output: done,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
@@ -32,7 +52,7 @@ export const verifyFanCode = operation({
   effect: 'write',
   access: anybody,
   input: z.strictObject({
-    phone_number: phoneNumber,
+    ...numberOfFan,
     code: verificationCode,
     /** Of a new fan; a known one keeps theirs. */
     name: optionalText(200),

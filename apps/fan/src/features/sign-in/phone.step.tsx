@@ -1,4 +1,4 @@
-import { phoneNumber as phoneRule } from '@backline/contract/phone';
+import { sendFanCode } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { isAnswerLost } from '@backline/page/lost-answer';
@@ -18,6 +18,8 @@ import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
 import { texts } from './texts.ts';
 
+const phoneRule = sendFanCode.input.shape.phone_number;
+
 /** The number that a code was asked for, and the server's answer; null where that got lost. */
 export interface AskedFor {
   phoneNumber: string;
@@ -26,13 +28,15 @@ export interface AskedFor {
 
 interface PhoneStepProps {
   phone: PhoneValue;
+  /** The event's country (ISO 3166), for numbers without a calling code. */
+  countryCode: string | undefined;
   /** The session ended under the fan. */
   isLost: boolean;
   onType: (phone: PhoneValue) => void;
   onSent: (asked: AskedFor) => void;
 }
 
-export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
+export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneStepProps) {
   const botCheck = useBotCheck();
   const [wrong, setWrong] = useState<string | null>(null);
   const send = useMutation({
@@ -62,6 +66,7 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
           autoComplete="tel"
           enterKeyHint="next"
           hint={texts.phoneHint}
+          countryCode={countryCode}
           value={phone}
           error={wrong ?? beside.phone_number ?? null}
           onChange={(typed) => {

@@ -1,13 +1,13 @@
 import { csrfTokenKey } from '@backline/client';
 import { getBotCheck } from '@backline/contract/auth';
-import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { BotCheckSession } from '@backline/page/bot-check/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { texts as appTexts } from '../../texts.ts';
@@ -132,6 +132,69 @@ test('who presses twice is texted one code, for the number with its country', as
   await user.dblClick(press(texts.sendCode));
   await code();
   expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
+});
+
+describe('at the address of an event', () => {
+  const country = () => screen.getByLabelText<HTMLSelectElement>(appTexts.app.country);
+  const chosen = () => country().selectedOptions[0]?.textContent;
+  beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
+
+  test('abroad, the country of the event is chosen, and its numbers are sent as typed with the code of the event', async () => {
+    answer(findEvent, { country_code: 'GB' });
+    answer(verifyFanCode, {
+      message: '',
+      csrfToken: 'token',
+      fan: { id: 7, name: 'Ann', phone_number: '' },
+      is_new: false,
+    });
+    const { user } = open(<Page />);
+    await waitFor(() => expect(chosen()).toBe('GB'));
+    expect(country().options[0]?.textContent).toBe('GB');
+    await user.type(number(), '07911 123456');
+    await user.click(press(texts.sendCode));
+    await user.type(await code(), '123456');
+    await screen.findByText('Signed in');
+    const national = { phone_number: '07911123456', event_code: 'ABC234' };
+    expect(sentTo(sendFanCode)).toEqual([{ ...national, bot_check: '', resend: false }]);
+    expect(sentTo(verifyFanCode)).toEqual([{ ...national, code: '123456' }]);
+  });
+
+  test('the country that comes after the first digits is chosen where the fan has chosen none', async () => {
+    const { arrive } = answerLate(findEvent, { country_code: 'DE' });
+    const { user } = open(<Page />);
+    await user.type(number(), '0151');
+    expect(chosen()).toBe('US +1');
+    arrive();
+    await waitFor(() => expect(chosen()).toBe('DE'));
+    expect(number()).toHaveProperty('value', '0151');
+  });
+
+  test('the country that the fan has chosen stays', async () => {
+    const { arrive } = answerLate(findEvent, { country_code: 'DE' });
+    const { user } = open(<Page />);
+    await user.selectOptions(country(), '+91');
+    arrive();
+    await waitFor(() => expect(country().options[0]?.textContent).toBe('DE'));
+    expect(chosen()).toBe('IN +91');
+  });
+
+  test.each([
+    ['the code is unknown', () => answer(findEvent, { country_code: null })],
+    ['the call is refused', () => refuse(findEvent, 429, { code: 'too_many_requests', message: 'Please wait.' })],
+    ['the network is lost', () => cutOff(findEvent)],
+  ])('numbers have a calling code when %s', async (_what, prepare) => {
+    prepare();
+    const { user } = await askForCode();
+    expect(sentTo(findEvent)).not.toEqual([]);
+    expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
+    await user.click(press(texts.otherNumber));
+    expect(chosen()).toBe('US +1');
+  });
+});
+
+test('asks for no event at an address without one', async () => {
+  await askForCode();
+  expect(sentTo(findEvent)).toEqual([]);
 });
 
 test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {

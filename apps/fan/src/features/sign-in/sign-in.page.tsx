@@ -1,12 +1,12 @@
-import { defaultCallingCode } from '@backline/contract/phone';
 import { messages } from '@backline/contract/messages';
-import { noPhone, type PhoneValue } from '@backline/page/phone-typing';
+import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
 import { PhoneStep, type AskedFor } from './phone.step.tsx';
+import { useEventCountry } from './sign-in.queries.ts';
 
 /** The code that was asked for before the page was reloaded. */
 function awaited(): AskedFor | null {
@@ -17,9 +17,14 @@ function awaited(): AskedFor | null {
 /** One page, three steps. What was typed outlives a step back, the wait for a code the page; the address, with its event's code, stays as it is. */
 export function Component() {
   const { state } = useSession();
-  const [phone, setPhone] = useState<PhoneValue>({ ...noPhone, callingCode: defaultCallingCode });
+  const countryCode = useEventCountry();
+  // Without a calling code while the fan has chosen none: the event's country may come after the first digits.
+  const [typed, setTyped] = useState<Partial<PhoneValue>>({});
+  const phone = { ...noPhoneAt(countryCode), ...typed };
   const [askedFor, setAskedFor] = useState(awaited);
 
+  const type = (next: PhoneValue) =>
+    setTyped(next.callingCode === phone.callingCode && !('callingCode' in typed) ? { number: next.number } : next);
   const wait = (asked: AskedFor) => {
     askedNumber.keep(asked.phoneNumber);
     setAskedFor(asked);
@@ -31,5 +36,5 @@ export function Component() {
 
   if (state === 'unnamed') return <NameStep />;
   if (askedFor !== null) return <CodeStep {...askedFor} onBack={leave} />;
-  return <PhoneStep phone={phone} isLost={state === 'lost'} onType={setPhone} onSent={wait} />;
+  return <PhoneStep phone={phone} countryCode={countryCode} isLost={state === 'lost'} onType={type} onSent={wait} />;
 }

@@ -1,13 +1,33 @@
-import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { eventCodeAt } from './event-code-at.ts';
+
+/** Country (ISO 3166) of the event at this address; undefined where there is none, it is unknown, or the call failed. */
+export function useEventCountry(): string | undefined {
+  const code = eventCodeAt(location.pathname);
+  const { data } = useQuery({
+    queryKey: ['event-country', code],
+    queryFn: ({ signal }) => api.call(findEvent, { event_code: code ?? '' }, { signal }),
+    enabled: code !== null,
+    staleTime: Infinity,
+  });
+  return data?.country_code ?? undefined;
+}
+
+/** The server reads a number without a calling code as one of the event's country. */
+function numberAtEvent(phoneNumber: string) {
+  const code = eventCodeAt(location.pathname);
+  return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') || code === null ? {} : { event_code: code }) };
+}
 
 /** `resend`: another text is wanted. Without it, an ask that is repeated within 30 seconds sends none. */
 export const textCode = (phoneNumber: string, botCheck: string, { resend = false } = {}) =>
-  api.call(sendFanCode, { phone_number: phoneNumber, bot_check: botCheck, resend });
+  api.call(sendFanCode, { ...numberAtEvent(phoneNumber), bot_check: botCheck, resend });
 
 export const redeemCode = (phoneNumber: string, code: string) =>
-  api.call(verifyFanCode, { phone_number: phoneNumber, code });
+  api.call(verifyFanCode, { ...numberAtEvent(phoneNumber), code });
 
 export const saveName = (name: string, idempotencyKey: string) =>
   api.call(updateFanProfile, { name }, { idempotencyKey });

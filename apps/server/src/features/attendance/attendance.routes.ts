@@ -1,5 +1,6 @@
 import {
   checkIn,
+  findEvent,
   getAttendance,
   joinEventByCode,
   listFanEvents,
@@ -12,13 +13,17 @@ import { handleFan, handleFanCrowd, handlePublic, type Route } from '../../platf
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
+import * as eventCountry from './event-country.service.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
-  handlePublic(sendFanCode, (ctx, input, answer) =>
-    askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask)),
-  ),
-  handlePublic(verifyFanCode, async (ctx, input, answer) => {
+  handlePublic(findEvent, eventCountry.findEvent),
+  handlePublic(sendFanCode, async (ctx, typed, answer) => {
+    const input = await eventCountry.withNumberRead(ctx, typed);
+    return askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask));
+  }),
+  handlePublic(verifyFanCode, async (ctx, typed, answer) => {
+    const input = await eventCountry.withNumberRead(ctx, typed);
     const presentedAccess = answer.cookie(accessCookie);
     const { tokens, ...output } = await answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) =>
       signIn.verifyFanCode(ctx, input, { askId, presentedAccess }),

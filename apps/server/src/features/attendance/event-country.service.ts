@@ -1,0 +1,44 @@
+import type { findEvent as findOperation } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { invalidField } from '../../platform/errors/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
+import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
+import { isEventCode } from '../events/index.ts';
+import { findCountryByCode } from './event-country.repository.ts';
+
+/**
+ * Codes that one network asks for, without those of tonight's events: a full hall is never counted, and guessing one of a thousand codes
+ * takes a week.
+ */
+export const eventCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
+
+export async function findEvent(
+  ctx: RequestContext,
+  { event_code: code }: ParsedInput<typeof findOperation>,
+): Promise<Output<typeof findOperation>> {
+  return { country_code: await countryOf(ctx, code) };
+}
+
+/**
+ * Returns the input with its number in E.164. A number without a calling code is one of the country of the event that the input names.
+ * Throws `invalid_input` for one that the country lacks, and for one without an event.
+ */
+export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(
+  ctx: RequestContext,
+  input: T,
+): Promise<T> {
+  const { phone_number: typed, event_code: code } = input;
+  if (typed.startsWith('+')) return input;
+  const number = code === undefined ? null : readPhoneNumber(typed, await countryOf(ctx, code));
+  if (number === null) throw invalidField('phone_number', messages.phoneInvalid);
+  return { ...input, phone_number: number };
+}
+
+async function countryOf(ctx: RequestContext, code: string): Promise<string | null> {
+  if (!isEventCode(code)) return null;
+  const event = await findCountryByCode(ctx.db, code);
+  if (event?.is_tonight !== true) await throttleFlood(ctx.db, `eventCode:network:${networkOf(ctx.ip)}`, eventCodeLimit);
+  return event?.country_code ?? null;
+}

@@ -1,0 +1,84 @@
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildManager } from '../../../builders/builders.ts';
+import { fanHouse, type FanHouse } from './attendance.fixture.ts';
+import { eventCodeLimit } from './event-country.service.ts';
+
+const hourMs = 3_600_000;
+
+let house: FanHouse;
+let managerId: number;
+beforeAll(async () => {
+  house = await fanHouse();
+  ({ id: managerId } = await buildManager(house.db));
+});
+afterAll(() => house.close());
+
+async function codeOfEventIn(country: string, startsAt = new Date()): Promise<string> {
+  const { id } = await buildEvent(house.db, { managerId, startsAt });
+  await sql`update events set country_code = ${country} where id = ${id}`.execute(house.db);
+  const { code } = await house.db.selectFrom('events').select('code').where('id', '=', id).executeTakeFirstOrThrow();
+  return code;
+}
+
+const refused = { status: 422, body: { fields: [{ path: 'phone_number', message: messages.phoneInvalid }] } };
+
+test.each([
+  ['without an event', '07911 123456', undefined],
+  ['of a code that no event has', '07911 123456', 'ZZZZZZ'],
+  ['of what is no code', '07911 123456', '<b>'],
+])('refuses a national number %s, and texts nobody', async (_what, typed, code) => {
+  const browser = house.browser();
+  const input = { phone_number: typed, event_code: code };
+  expect(await browser.post('fan/send_code', input)).toMatchObject(refused);
+  expect(await browser.post('fan/verify_code', { ...input, code: '123456' })).toMatchObject(refused);
+  expect(await house.outbox('+447911123456')).toEqual([]);
+});
+
+test('refuses a number that the event’s country does not have', async () => {
+  const event_code = await codeOfEventIn('GB');
+  expect(await house.browser().post('fan/send_code', { phone_number: '312 555 0179', event_code })).toMatchObject(
+    refused,
+  );
+});
+
+test.each([
+  ['GB', '07911 123457', '+447911123457'],
+  ['DE', '0151 23456789', '+4915123456789'],
+  ['IT', '347 1234567', '+393471234567'],
+  ['US', '(312) 555-0178', '+13125550178'],
+  ['DE', '+44 (0)7911 123458', '+447911123458'],
+])('signs a fan in at an event in %s with %s, which is %s', async (country, typed, stored) => {
+  const event_code = await codeOfEventIn(country);
+  const browser = house.browser();
+  const sent = await browser.post('fan/send_code', { phone_number: typed, event_code });
+  expect([sent.status, sent.body.message]).toEqual([200, messages.passcodeSent]);
+  const [letter] = await house.outbox(stored);
+  const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
+  const verified = await browser.post('fan/verify_code', { phone_number: typed, event_code, code });
+  expect(verified.body.fan).toMatchObject({ phone_number: stored });
+});
+
+test('tells anybody the country of an event by its code, and nothing else', async () => {
+  const code = await codeOfEventIn('GB');
+  const ask = async (event_code: string) => (await house.browser().get('fan/find_event', { event_code })).body;
+  expect(await ask(code.toLowerCase())).toEqual({ country_code: 'GB' });
+  for (const unknown of ['ZZZZZZ', 'nothing', "' or true --"])
+    expect(await ask(unknown)).toEqual({ country_code: null });
+});
+
+test('refuses a network that guesses codes, while a hall behind it signs in at tonight’s event', async () => {
+  const ip = '203.0.113.77';
+  const [tonight, later] = [await codeOfEventIn('GB'), await codeOfEventIn('DE', new Date(Date.now() + 96 * hourMs))];
+  const ask = (event_code: string) => house.browser(ip).get('fan/find_event', { event_code });
+  expect((await ask(later)).body).toEqual({ country_code: 'DE' });
+  await sql`update throttles set hits = ${eventCodeLimit.limit} where key = ${`eventCode:network:${ip}`}`.execute(
+    house.db,
+  );
+  expect((await ask('ZZZZZZ')).status).toBe(429);
+  expect((await ask(later)).status).toBe(429);
+  expect((await ask(tonight)).body).toEqual({ country_code: 'GB' });
+  const input = { phone_number: '07911 123459', event_code: tonight };
+  expect((await house.browser(ip).post('fan/send_code', input)).status).toBe(200);
+});
