@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botCheckAnswer, resend, verificationCode } from './auth.ts';
+import { botCheckAnswer, codeTexted, resend, verificationCode } from './auth.ts';
 import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, mostArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';
@@ -41,7 +41,7 @@ export const sendFanCode = operation({
   effect: 'write',
   access: anybody,
   input: z.strictObject({ ...numberOfFan, bot_check: botCheckAnswer, resend }),
-  output: done,
+  output: codeTexted,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 

@@ -96,6 +96,9 @@ export const redeemSignInCode = operation({
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
+/** `phone_number`: in E.164, as the server read it. The page shows it, so that a number that was read otherwise is seen. */
+export const codeTexted = done.extend({ phone_number: z.string() });
+
 export const sendPhoneCode = operation({
   method: 'POST',
   path: 'auth/send_phone_code',
@@ -103,7 +106,7 @@ export const sendPhoneCode = operation({
   effect: 'write',
   access: anybody,
   input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer, resend }),
-  output: done,
+  output: codeTexted,
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 

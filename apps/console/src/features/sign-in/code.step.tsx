@@ -17,6 +17,7 @@ import styles from './sign-in.module.css';
 import { useCooldown } from '@backline/page/use-cooldown';
 
 interface CodeStepProps {
+  /** As the server read it; as typed where its answer got lost. */
   phoneNumber: string;
   /** The server's answer to the ask; null where it got lost. */
   said: string | null;
@@ -39,10 +40,10 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
 
   const resend = useMutation({
     mutationFn: async () => textCode(phoneNumber, await botCheck.take(), { resend: isSent }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, phone_number: readNumber }) => {
       setNotice({ kind: 'success', text: message });
       setIsSent(true);
-      askedStep.keep({ name: 'code', phoneNumber });
+      askedStep.keep({ name: 'code', phoneNumber: readNumber });
       cooldown.restart();
     },
     onError: showFailure,
@@ -65,7 +66,8 @@ export function CodeStep({ phoneNumber, said, onCancel }: CodeStepProps) {
       title={messages.verificationCodeTitle}
       lead={
         <>
-          Enter the 6-digit code that we sent to <strong>{phoneNumber}</strong>. It is good for 5 minutes.
+          Enter the 6-digit code that we sent to <strong>{resend.data?.phone_number ?? phoneNumber}</strong>. It is good
+          for 5 minutes.
         </>
       }
       notice={notice}

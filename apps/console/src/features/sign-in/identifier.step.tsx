@@ -36,12 +36,18 @@ export function IdentifierStep(props: IdentifierStepProps) {
       await checkIsValidForLogin(identifier);
       const answer = await botCheck.take();
       hasAsked.current = true;
-      if (identifier.kind === 'phone') return textCode(identifier.phoneNumber, answer);
+      if (identifier.kind === 'phone') {
+        const { message, phone_number: phoneNumber } = await textCode(identifier.phoneNumber, answer);
+        return { message, readAs: { kind: 'phone', phoneNumber } as const };
+      }
       // First: a letter whose answer is lost must open here all the same.
       rememberEmail(identifier.email);
-      return mailLink(identifier.email, answer);
+      const { message } = await mailLink(identifier.email, answer);
+      return { message, readAs: null };
     },
-    onSuccess: ({ message }, identifier) => props.onSent(identifier, message),
+    onSuccess(sent, identifier) {
+      props.onSent(sent.readAs ?? identifier, sent.message);
+    },
     onError(error, identifier) {
       if (hasAsked.current && isAnswerLost(error)) props.onSent(identifier, null);
     },

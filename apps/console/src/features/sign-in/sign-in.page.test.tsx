@@ -21,11 +21,12 @@ const soon = { timeout: 30_000 };
 
 const valid = () => ok(isUserValidForLogin, { isValid: true });
 const done = { message: 'ok' };
+const codeTexted = { message: messages.passcodeSent, phone_number: '+14155550100' };
 const replies = {
   'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
   'users/is_user_valid_for_login': valid,
   'auth/send_sign_in_link': () => ok(sendSignInLink, { message: messages.linkSent }),
-  'auth/send_phone_code': () => ok(sendPhoneCode, { message: messages.passcodeSent }),
+  'auth/send_phone_code': () => ok(sendPhoneCode, codeTexted),
 };
 
 beforeEach(() => localStorage.clear());
@@ -144,6 +145,16 @@ test('another code can be had once half a minute is over, and is said to be on i
   }
 });
 
+test('the code step names the number as the server read it', async () => {
+  mockApi({
+    ...replies,
+    'auth/send_phone_code': () => ok(sendPhoneCode, { ...codeTexted, phone_number: '+447911123456' }),
+  });
+  const user = open();
+  await user.type(field(), '4155550100{Enter}');
+  expect(await screen.findByText('+447911123456')).toBeTruthy();
+});
+
 describe('an ask whose answer was lost', () => {
   const lost = () => {
     throw new TypeError('Failed to fetch');
@@ -153,7 +164,7 @@ describe('an ask whose answer was lost', () => {
     const answers = [lost];
     const sent = mockApi({
       ...replies,
-      'auth/send_phone_code': () => answers.shift()?.() ?? ok(sendPhoneCode, { message: messages.passcodeSent }),
+      'auth/send_phone_code': () => answers.shift()?.() ?? ok(sendPhoneCode, codeTexted),
     });
     const user = open();
     await user.type(field(), '4155550100{Enter}');

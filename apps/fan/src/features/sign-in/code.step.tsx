@@ -29,8 +29,8 @@ export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () 
 
   const resend = useMutation({
     mutationFn: async () => textCode(phoneNumber, await botCheck.take(), { resend: isSent }),
-    onSuccess: () => {
-      askedNumber.keep(phoneNumber);
+    onSuccess: ({ phone_number: readNumber }) => {
+      askedNumber.keep(readNumber);
       setIsSent(true);
       setWrong(null);
       cooldown.restart();
@@ -58,7 +58,7 @@ export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () 
 
   const { alone: notTexted } = placeFailure(resend.error, [], failureText);
   return (
-    <Screen title={texts.codeTitle} lead={texts.codeLead(phoneNumber)}>
+    <Screen title={texts.codeTitle} lead={texts.codeLead(resend.data?.phone_number ?? phoneNumber)}>
       {notTexted !== null && <Notice kind="error">{notTexted}</Notice>}
       {resend.isSuccess && <Notice kind="good">{resend.data.message}</Notice>}
       {resend.isIdle && !isSent && <Notice kind="error">{texts.codeMaybeSent}</Notice>}

@@ -20,9 +20,11 @@ import { texts } from './texts.ts';
 
 const phoneRule = sendFanCode.input.shape.phone_number;
 
-/** The number that a code was asked for, and the server's answer; null where that got lost. */
+/** A code was asked for. */
 export interface AskedFor {
+  /** As the server read it; as typed where its answer got lost. */
   phoneNumber: string;
+  /** The server's answer; null where it got lost. */
   said: string | null;
 }
 
@@ -41,7 +43,7 @@ export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneS
   const [wrong, setWrong] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: async (phoneNumber: string) => textCode(phoneNumber, await botCheck.take()),
-    onSuccess: ({ message }, phoneNumber) => onSent({ phoneNumber, said: message }),
+    onSuccess: ({ message, phone_number: phoneNumber }) => onSent({ phoneNumber, said: message }),
     onError(error, phoneNumber) {
       if (isAnswerLost(error)) onSent({ phoneNumber, said: null });
     },

@@ -25,9 +25,11 @@ const number = () => screen.getByLabelText(texts.phone);
 const code = () => screen.findByLabelText(appTexts.textedCode.label);
 const press = (name: string) => screen.getByRole('button', { name });
 
+const codeTexted = { message: messages.passcodeSent, phone_number: '+14155550134' };
+
 beforeEach(() => {
   answer(getBotCheck, { kind: 'off' });
-  answer(sendFanCode, { message: messages.passcodeSent });
+  answer(sendFanCode, codeTexted);
 });
 
 async function askForCode() {
@@ -72,7 +74,7 @@ test('shows the code step when the answer was lost, and asks again without a wis
   await user.click(press(texts.sendCode));
   await code();
   expect(screen.getByText(texts.codeMaybeSent).textContent).toContain(`“${appTexts.textedCode.resend}”`);
-  answer(sendFanCode, { message: messages.passcodeSent });
+  answer(sendFanCode, codeTexted);
   await user.click(press(appTexts.textedCode.resend));
   await screen.findByText(messages.passcodeSent);
   expect(screen.queryByText(texts.codeMaybeSent)).toBeNull();
@@ -111,7 +113,7 @@ test('shows the code step, and texts once, when the storage of the browser is fu
 });
 
 test('shows what the server says when it has texted the number before and sends no other code', async () => {
-  answer(sendFanCode, { message: serverMessages.codeSentBefore });
+  answer(sendFanCode, { ...codeTexted, message: serverMessages.codeSentBefore });
   await askForCode();
   expect(screen.getByText(serverMessages.codeSentBefore)).toBeTruthy();
 });
@@ -151,12 +153,27 @@ describe('at the address of an event', () => {
     await waitFor(() => expect(chosen()).toBe('GB'));
     expect(country().options[0]?.textContent).toBe('GB');
     await user.type(number(), '07911 123456');
+    cutOff(sendFanCode);
     await user.click(press(texts.sendCode));
     await user.type(await code(), '123456');
     await screen.findByText('Signed in');
     const national = { phone_number: '07911123456', event_code: 'ABC234' };
     expect(sentTo(sendFanCode)).toEqual([{ ...national, bot_check: '', resend: false }]);
     expect(sentTo(verifyFanCode)).toEqual([{ ...national, code: '123456' }]);
+  });
+
+  test('the code step names the number as the server read it, also once a lost answer is followed by another', async () => {
+    answer(findEvent, { country_code: 'GB' });
+    const { user } = open(<Page />);
+    await waitFor(() => expect(chosen()).toBe('GB'));
+    await user.type(number(), '07911 123456');
+    cutOff(sendFanCode);
+    await user.click(press(texts.sendCode));
+    await code();
+    answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
+    await user.click(press(appTexts.textedCode.resend));
+    expect(await screen.findByText(texts.codeLead('+447911123456'))).toBeTruthy();
+    expect(askedNumber.read()).toBe('+447911123456');
   });
 
   test('the country that comes after the first digits is chosen where the fan has chosen none', async () => {
@@ -195,6 +212,14 @@ describe('at the address of an event', () => {
 test('asks for no event at an address without one', async () => {
   await askForCode();
   expect(sentTo(findEvent)).toEqual([]);
+});
+
+test('the code step names the number as the server read it', async () => {
+  answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
+  const { user } = open(<Page />);
+  await user.type(number(), '+44 (0)7911 123456');
+  await user.click(press(texts.sendCode));
+  expect(await screen.findByText(texts.codeLead('+447911123456'))).toBeTruthy();
 });
 
 test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {

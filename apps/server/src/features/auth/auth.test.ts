@@ -123,7 +123,7 @@ describe('the texted code', () => {
   async function sentCode() {
     const [person, browser] = [await addPerson(database), app.browser()];
     const answer = await browser.post('auth/send_phone_code', { phone_number: person.phone });
-    expect(answer.body).toEqual({ message: 'A new passcode has been sent.' });
+    expect(answer.body).toEqual({ message: 'A new passcode has been sent.', phone_number: person.phone });
     const code = await codeFor(app, person.phone);
     const verify = (tried: string, by = browser) =>
       by.post('auth/verify_phone_code', { phone_number: person.phone, code: tried });

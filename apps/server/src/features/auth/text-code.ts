@@ -1,4 +1,6 @@
+import type { sendPhoneCode as sendOperation } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -23,16 +25,16 @@ export async function textCode(
   attempt: 'code' | 'fanCode',
   { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
   identityOf: () => Promise<string | null>,
-): Promise<{ message: string }> {
+): Promise<Output<typeof sendOperation>> {
   if (!isTextable(phoneNumber)) throw invalidField('phone_number', messages.phoneInvalid);
   await requireSolved(ctx, attempt, botCheck);
-  const sent = { message: messages.passcodeSent };
+  const sent = { message: messages.passcodeSent, phone_number: phoneNumber };
   return oncePerAsk(ctx, { attempt, askId, isWanted, repeated: sent }, async () => {
     const decision = await throttleSending(ctx, attempt, { address: phoneNumber, browser });
     const claimant = { identityId: await identityOf(), address: phoneNumber };
     if (decision === 'join') {
       await ctx.platform.identity.joinPhoneCode(claimant, askId);
-      return { message: serverMessages.codeSentBefore };
+      return { ...sent, message: serverMessages.codeSentBefore };
     }
     return ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });
