@@ -24,6 +24,21 @@ export function readPhoneNumber(typed: string, countryCode: string | null = null
   return parsed !== undefined && parsed.ext === undefined && parsed.isValid() ? parsed.number : null;
 }
 
+/** Loaded by the first number whose kind is asked for: it knows mobile numbers from others. */
+const plansWithKinds = () => load('libphonenumber-js/max') as typeof PhoneNumbers;
+
+/**
+ * Returns the mobile number of `countryCode` whose plus was lost, as a spreadsheet takes it from a column of numbers; null for other digits.
+ * Some of them are national landline numbers as well: 4915123456721 in Germany. No country has a mobile number that is another one with a plus.
+ */
+export function readMobileWithoutPlus(typed: string, countryCode: string): string | null {
+  const digits = digitsWithPlus(typed);
+  const { getCountryCallingCode, isSupportedCountry } = plans();
+  if (!isSupportedCountry(countryCode) || !digits.startsWith(getCountryCallingCode(countryCode))) return null;
+  const number = readPhoneNumber(`+${digits}`);
+  return number !== null && plansWithKinds().parsePhoneNumberFromString(number)?.getType() === 'MOBILE' ? number : null;
+}
+
 const costlyTypes: readonly unknown[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
 
 /**
@@ -31,7 +46,7 @@ const costlyTypes: readonly unknown[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FR
  * times the usual, and of some its owner is paid for each.
  */
 export function isTextable(number: string): boolean {
-  const parsed = (load('libphonenumber-js/max') as typeof PhoneNumbers).parsePhoneNumberFromString(number);
+  const parsed = plansWithKinds().parsePhoneNumberFromString(number);
   return parsed !== undefined && !parsed.isNonGeographic() && !costlyTypes.includes(parsed.getType());
 }
 
