@@ -11,7 +11,8 @@ export const promoMessages = {
   codeRequired: 'Please enter a code.',
   codeShape: 'Please use 3 to 25 letters and digits, without spaces.',
   codeTaken: 'This artist already has this code.',
-  importNoCode: 'Please choose the column that holds the codes.',
+  importNoColumns: (titles: readonly string[]) =>
+    `Every code needs: ${titles.join(', ')}. Please choose the columns that hold them, or add them to the file.`,
   importCodeTwice: (line: number) => `This code is already in line ${line}.`,
   importTypeUnknown: 'Please write percentage or fixed.',
   importValueUnreadable: 'Please write the value like 12.5 or $4.50.',

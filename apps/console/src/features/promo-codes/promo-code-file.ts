@@ -27,6 +27,9 @@ export const columnNames: Record<PromoCodeImportColumn, string> = {
 
 export type PromoCodeFileRow = ImportRow<PromoCodeImportColumn>;
 
+/** The kind of a discount may stand in its value, like 10 %. */
+const requiredColumns = ['code', 'discount_value', 'start', 'end', 'usage_limit'] as const;
+
 /** A list of promo codes, whatever its titles: English, German, Spanish and French are known. */
 export const promoCodeSheet: SheetKind = {
   titles: {
@@ -134,7 +137,10 @@ export const promoCodeSheet: SheetKind = {
   maxCellLength: maxPromoCodeCell,
   maxMegabytes: 8,
   fields: promoCodeImportColumns.map((key) => ({ key, title: columnNames[key] })),
-  missing: (fields) => (fields.has('code') ? null : promoMessages.importNoCode),
+  missing(fields) {
+    const absent = requiredColumns.filter((column) => !fields.has(column)).map((column) => columnNames[column]);
+    return absent.length === 0 ? null : promoMessages.importNoColumns(absent);
+  },
 };
 
 export const promoCodeTemplate = () => csvDownload([Object.values(columnNames)]);

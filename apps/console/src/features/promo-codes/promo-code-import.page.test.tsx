@@ -44,6 +44,19 @@ it('tells a refusal of the preview beside the picker, and offers nothing to impo
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
+it.each([
+  ['Code', 'Rabatt;Gültig ab;Gültig bis;Anzahl\n5 %;2030-01-01;2030-01-31;9\n'],
+  ['Discount value', 'Gutscheincode;Gültig ab;Gültig bis;Anzahl\nNEXT;2030-01-01;2030-01-31;9\n'],
+  ['Start', 'Gutscheincode;Rabatt;Gültig bis;Anzahl\nNEXT;5 %;2030-01-31;9\n'],
+  ['Usage limit', 'Gutscheincode;Rabatt;Gültig ab;Gültig bis\nNEXT;5 %;2030-01-01;2030-01-31\n'],
+])('does not go on without a column for %s, and says so beside the columns', async (title, content) => {
+  const { user, sentTo } = open({ [preview]: () => outcome });
+  await importFile(user, await input(), new File([content], 'codes.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(promoMessages.importNoColumns([title]))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  expect(sentTo(preview)).toEqual([]);
+});
+
 it('shows what a file would store and which cells are wrong, imports once on a double click, and goes to the list', async () => {
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({

@@ -100,6 +100,24 @@ test('each wrong cell is named by its line and column, and the other rows stand'
   expect(await storedOf(artistId)).toEqual([]);
 });
 
+test.each([
+  ['German', 'Prozent', 'Betrag'],
+  ['Spanish', 'Porcentaje', 'Importe'],
+  ['Spanish of America', 'por ciento', 'Monto fijo'],
+  ['French', 'Pourcentage', 'Montant'],
+  ['Italian', 'Percentuale', 'Importo fisso'],
+  ['Portuguese', 'Percentagem', 'Valor'],
+  ['Portuguese of Brazil', 'PORCENTAGEM', 'Valor fixo'],
+  ['Dutch', 'Procent', 'Vast bedrag'],
+])('takes the %s words %s and %s for the kind of a discount', async (_language, percent, fixed) => {
+  const { body } = await preview(await newArtist(), [
+    row(2, { code: 'PERCENT', discount_type: percent, discount_value: '12' }),
+    row(3, { code: 'FIXED', discount_type: fixed, discount_value: '12', minimum_amount: '50' }),
+  ]);
+  expect(body.errors).toEqual([]);
+  expect(body.promo_codes).toMatchObject([{ discount_type: 'percentage' }, { discount_type: 'fixed' }]);
+});
+
 test('the preview knows a taken code in full-width letters and with unseen characters, as the import does', async () => {
   const artistId = await newArtist();
   await run(artistId, [row(2, { code: 'SPRING' })]);

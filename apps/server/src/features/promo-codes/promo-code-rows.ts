@@ -10,6 +10,7 @@ import { addPromoCodeInput } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { cleanLine, hasUnreadable } from '@backline/contract/typed-text';
 import type { z } from 'zod';
+import { discountTypeOf } from './discount-words.ts';
 
 export type NewPromoCode = z.output<typeof addPromoCodeInput> & { line: number };
 
@@ -52,23 +53,9 @@ function problemOf(twinLine: number | undefined, isTaken: boolean): string | nul
 /** In plain letters and digits, cleaned as the form cleans what is typed: a sheet may hold full-width and unseen ones. */
 export const plain = (cell: string): string => cleanLine(cell.normalize('NFKC'));
 
-const types: Readonly<Record<string, 'percentage' | 'fixed'>> = {
-  percentage: 'percentage',
-  percent: 'percentage',
-  '%': 'percentage',
-  prozent: 'percentage',
-  porcentaje: 'percentage',
-  pourcentage: 'percentage',
-  fixed: 'fixed',
-  amount: 'fixed',
-  'fixed amount': 'fixed',
-  $: 'fixed',
-  usd: 'fixed',
-};
-
 function typeOf({ discount_type, discount_value }: PromoCodeImportRow) {
-  const type = plain(discount_type).toLowerCase();
-  if (type !== '') return types[type];
+  const type = plain(discount_type);
+  if (type !== '') return discountTypeOf(type);
   const value = plain(discount_value);
   if (value.endsWith('%')) return 'percentage';
   return value.startsWith('$') ? 'fixed' : undefined;
