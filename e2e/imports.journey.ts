@@ -117,7 +117,7 @@ test('on a phone nobody is asked to drop a file, what is linked stands in line w
   await expect(offer).toBeVisible();
   await page.setViewportSize({ width: 375, height: 667 });
   await expect(offer).toBeHidden();
-  const lefts = [page.getByText(/^A CSV or XLSX file/), page.getByText('Download the template')].map((text) =>
+  const lefts = [page.getByText(/^A CSV, XLSX or ODS file/), page.getByText('Download the template')].map((text) =>
     text.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

@@ -72,6 +72,15 @@ it('goes on with what it guessed in one press', async () => {
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 3, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
+it('offers the kinds of files that its texts name', () => {
+  render(<SheetPicker label="Choose file" isReading={false} refusal={null} onPick={() => {}} />);
+  const { accept } = screen.getByLabelText<HTMLInputElement>('Choose file');
+  for (const kind of ['CSV', 'XLSX', 'ODS']) {
+    expect(accept.split(',')).toContain(`.${kind.toLowerCase()}`);
+    expect(importMessages.importNotText).toContain(kind);
+  }
+});
+
 it('waits for a column that nobody knows until a person says what it holds', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);

@@ -9,7 +9,7 @@ interface SheetPickerProps {
   onPick: (file: File) => void;
 }
 
-/** Chooses a CSV or XLSX file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
+/** Chooses a CSV, XLSX or ODS file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
 export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();

@@ -10,8 +10,8 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
   return (
     <Card title={<h2>Choose a file</h2>}>
       <p className={styles.lead}>
-        A CSV or XLSX file with one person a row, at most {formatCount(maxFanImportRows)} of them: their name, an email
-        address or a phone number or both, and section, row and seat where the hall has them. Files of your ticket
+        A CSV, XLSX or ODS file with one person a row, at most {formatCount(maxFanImportRows)} of them: their name, an
+        email address or a phone number or both, and section, row and seat where the hall has them. Files of your ticket
         seller work as they are: you check which column holds what, and nobody is imported before you have seen the
         result.
       </p>

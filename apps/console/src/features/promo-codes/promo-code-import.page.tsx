@@ -75,7 +75,7 @@ function ImportPromoCodes({ artist }: { artist: ArtistRef }) {
       <PromoCodeHeader title="Import Promo Codes" artist={artist} />
       <SheetImport
         kind={promoCodeSheet}
-        lead={`A CSV or XLSX file with one code a row, at most ${formatCount(maxFileRows)} of them: the code, its discount as a percentage or a fixed amount, when it starts and ends (${clock.label}), and how often it can be used. Fixed discounts need a minimum amount. Nothing is stored before you have seen what the file holds.`}
+        lead={`A CSV, XLSX or ODS file with one code a row, at most ${formatCount(maxFileRows)} of them: the code, its discount as a percentage or a fixed amount, when it starts and ends (${clock.label}), and how often it can be used. Fixed discounts need a minimum amount. Nothing is stored before you have seen what the file holds.`}
         template={{ href: promoCodeTemplate(), name: 'promo-codes-template.csv' }}
         work={work}
       >

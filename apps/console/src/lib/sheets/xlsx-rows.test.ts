@@ -97,6 +97,22 @@ describe('a list in a workbook', () => {
     ]);
   });
 
+  it('of LibreOffice is found and read as an XLSX file is, with its numbers, times and sheets', async () => {
+    const dated = [
+      ['Codes of May'],
+      [],
+      ['Name', 'Email', 'Phone'],
+      [new Date(Date.UTC(2027, 0, 31, 20)), 12.5, 447911123456],
+    ];
+    const bytes = bookOf({ Notes: sheetOf([['To do']]), Codes: sheetOf(dated) }, 'ods');
+    const reader = new SheetReader(bytes, shape);
+    const look = await reader.look();
+    expect([look.sheets, look.guess.headerAt]).toEqual([{ names: ['Notes', 'Codes'], chosen: 1 }, 2]);
+    expect(reader.take(look.guess).rows).toEqual([
+      { line: 4, cells: { name: '2027-01-31 20:00', email: '12.5', phone: '447911123456' } },
+    ]);
+  });
+
   it('is read from another sheet where a person chooses it', async () => {
     const reader = new SheetReader(bookOf({ Guests: sheetOf(guests), Crew: sheetOf([['Name'], ['Ada']]) }), shape);
     await reader.look();

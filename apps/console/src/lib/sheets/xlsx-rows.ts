@@ -16,7 +16,7 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean => hasStart(bytes, [0x
 
 const hasStart = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
-/** Reads the sheets of an XLSX file as text: numbers with all their digits, dates as `2027-01-31 20:00`. */
+/** Reads the sheets of an XLSX or ODS file as text: numbers with all their digits, dates as `2027-01-31 20:00`. */
 export async function xlsxRows(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
   requireBounded(bytes);
   // Some hundred KB, which nobody needs who brings a CSV file.
