@@ -8,6 +8,8 @@ export function handOverVerdict({ outcome, order, other_event: other }: HandOver
   const of = (tone: Tone, word: string, reason = ''): Verdict => ({ ...told(tone, word, reason), ...namedBy(order) });
   switch (outcome) {
     case 'due':
+      if (order?.order_processing_status === 'cancelled')
+        return of('already', words.notDeliveredBefore.word, `${words.notDeliveredBefore.reason} ${thingsText(order)}`);
       return of('in', words.due.word, order === null ? '' : thingsText(order));
     case 'handed_over':
       return of('in', words.handedOver.word, order === null ? '' : thingsText(order));

@@ -25,11 +25,20 @@ export const handOverWords = {
   },
   unpaid: { word: 'Not paid', reason: 'Nothing is to be handed over for it.' },
   refunded: { word: 'Refunded', reason: 'The money of this order went back: nothing is to be handed over.' },
+  notDeliveredBefore: {
+    word: 'Not delivered before',
+    reason: 'This order is cancelled, but still paid. Hand it over only if its fan is here and wants it.',
+    at: (time: string, by: string) => `${by} marked it as not delivered at ${time}.`,
+  },
   disputed: {
     word: 'Disputed',
     reason: 'The payment of this order is disputed: nothing of it is handed over until the bank has decided.',
   },
-  partRefunded: { word: 'Refunded in part', reason: 'Hand over what is left: each line says how many were refunded.' },
+  partRefunded: {
+    word: 'Refunded in part',
+    reason: 'Hand over what is left: each line says how many were refunded.',
+    moneyOnly: 'Only money is refunded, and no item: hand over the whole order.',
+  },
   partOfOthers: {
     word: 'Not yours alone',
     reason: 'This order holds things of other artists, too: the kiosk of the event hands it over.',

@@ -167,7 +167,8 @@ describe('a scanned code', () => {
   });
 
   it('of an order of which a part went back is handed over, and says what is left', async () => {
-    open({ [detail]: () => eventOrder(2, { refund_state: 'part' }) });
+    const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
+    open({ [detail]: () => eventOrder(2, { refund_state: 'part', items }) });
     await ready();
     beep(orderCodeOf());
     expect((await complete()).disabled).toBe(false);

@@ -23,7 +23,23 @@ export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
   if (order.items.every(({ quantity, refunded_quantity: back }) => back >= quantity))
     return { type: 'error', title: words.refunded.word, text: words.refunded.reason };
   if (!order.can.update) return { type: 'error', title: words.partOfOthers.word, text: words.partOfOthers.reason };
-  if (order.refund_state === 'part' || order.refund_state === 'pending')
-    return { type: 'warning', title: words.partRefunded.word, text: words.partRefunded.reason };
-  return null;
+  const refunded = refundedText(order);
+  if (order.order_processing_status === 'cancelled') {
+    const text = [notDeliveredText(order, times), words.notDeliveredBefore.reason, refunded].filter(Boolean).join(' ');
+    return { type: 'warning', title: words.notDeliveredBefore.word, text };
+  }
+  return refunded === '' ? null : { type: 'warning', title: words.partRefunded.word, text: refunded };
+}
+
+/** Says when and by whom the order was cancelled last; empty where that is not known. */
+function notDeliveredText({ changes }: EventOrder, times: DeskTimes): string {
+  const change = changes.find(({ to }) => to === 'cancelled');
+  return change === undefined ? '' : words.notDeliveredBefore.at(times.time(change.changed_dttm), change.changed_by);
+}
+
+/** A free amount and the delivery charge go back without any item. */
+function refundedText({ refund_state: state, items }: EventOrder): string {
+  if (state !== 'part' && state !== 'pending') return '';
+  const { reason, moneyOnly } = words.partRefunded;
+  return items.some(({ refunded_quantity: back }) => back > 0) ? reason : moneyOnly;
 }

@@ -106,6 +106,16 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
   });
 
+  test('that was not delivered before warns about it, and can still be handed over', async () => {
+    answer(scanOrderAsEventAdmin, handOverAnswerOf('due', { order_processing_status: 'cancelled' }));
+    openTab();
+    await ready();
+    beep(orderCodeOf());
+    expect(await screen.findByText(handOverWords.notDeliveredBefore.word)).toBeTruthy();
+    expect(screen.queryByText(handOverWords.due.word)).toBeNull();
+    expect(await complete()).toBeTruthy();
+  });
+
   test('that this phone has kept already is not kept again; what it keeps for another kiosk is told', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
     const kept = { keeperId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };

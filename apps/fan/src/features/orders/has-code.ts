@@ -1,8 +1,17 @@
 import type { FanOrder } from '@backline/contract/orders';
 
-/** Paid, not disputed, and not in its fan's hands yet. */
-export const hasCode = ({ state, order_processing_status: status, is_disputed: isDisputed }: FanOrder): boolean =>
-  state === 'paid' && !isDisputed && status !== 'completed';
+/** The order is paid, but the staff cancelled it or did not deliver it. */
+export const isNotDelivered = ({
+  state,
+  order_processing_status: status,
+}: Pick<FanOrder, 'state' | 'order_processing_status'>): boolean => state === 'paid' && status === 'cancelled';
+
+/** The order is paid, not disputed, not cancelled, and not in its fan's hands yet. */
+export const hasCode = (order: FanOrder): boolean =>
+  order.state === 'paid' &&
+  !order.is_disputed &&
+  !isNotDelivered(order) &&
+  order.order_processing_status !== 'completed';
 
 /** It can still come into its fan's hands. What was handed over, sent back or has lapsed cannot. */
 export const isToCome = (order: FanOrder, now: number): boolean =>

@@ -8,8 +8,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { hasCode } from './has-code.ts';
+import { hasCode, isNotDelivered } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ export function OrderState({ order }: OrderStateProps) {
     case 'checking':
       return <Notice>{texts.checking}</Notice>;
     case 'paid':
+      if (isNotDelivered(order)) return <NotDelivered order={order} />;
       return (
         <>
           <Notice kind="good">{texts.paid}</Notice>
@@ -49,6 +51,19 @@ export function OrderState({ order }: OrderStateProps) {
         </>
       );
   }
+}
+
+/** Says that the fan has not got what they paid for, and who helps. A disputed order waits for the bank first. */
+function NotDelivered({ order }: OrderStateProps) {
+  return (
+    <>
+      <Notice>{texts.notDelivered}</Notice>
+      <Notice>{order.is_disputed ? texts.disputed : texts.afterNotDelivered(order.order_no)}</Notice>
+      <Link className={links.link} href={`/${order.event_code}/help`}>
+        {texts.askForHelp}
+      </Link>
+    </>
+  );
 }
 
 const everySecondMs = 1_000;

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { isNotDelivered } from './has-code.ts';
 import { useOrders } from './orders.queries.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
@@ -33,7 +34,7 @@ export function Component({ event }: { event: Attendance }) {
               <Soft as="span">
                 {texts.things(order.quantity)} · {formatHour(order.created_dttm, event.timezone)}
               </Soft>
-              <Soft as="span">{texts.states[order.state]}</Soft>
+              <Soft as="span">{isNotDelivered(order) ? texts.notHandedOver : texts.states[order.state]}</Soft>
             </span>
           </CardLink>
         ))}

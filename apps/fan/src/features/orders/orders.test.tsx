@@ -55,6 +55,13 @@ describe('my orders', () => {
   });
 });
 
+test('a listed order that was not handed over says so instead of only that it is paid', async () => {
+  answer(listFanOrders, [listedOrder({ state: 'paid', order_processing_status: 'cancelled' })]);
+  open(<OrdersTab event={event} />);
+  expect(await screen.findByText(texts.notHandedOver)).toBeTruthy();
+  expect(screen.queryByText(texts.states.paid)).toBeNull();
+});
+
 describe('an order', () => {
   const show = (Page = OrderPage) => {
     window.history.replaceState(null, '', '/fan/ABC234/orders/HELD234567');
@@ -136,7 +143,7 @@ describe('an order', () => {
     [
       'that was not handed over',
       { state: 'paid', order_processing_status: 'cancelled' },
-      [texts.stands(texts.progress.cancelled)],
+      [texts.notDelivered, texts.afterNotDelivered('HELD234567'), texts.askForHelp],
     ],
     ['that nothing came of', { state: 'failed' }, [texts.states.failed]],
     [
@@ -206,6 +213,18 @@ describe('an order', () => {
     for (const text of [/show the code/i, texts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
     expect(screen.queryByText('Foyer') !== null).toBe(isPlaceTold);
     expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
+  });
+
+  test('that was not handed over thanks nobody, and shows no code on any page', async () => {
+    const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
+    answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'cancelled' }));
+    const order = show();
+    expect(await screen.findByText(texts.notDelivered)).toBeTruthy();
+    for (const text of [/show the code/i, texts.paid]) expect(screen.queryByText(text)).toBeNull();
+    order.unmount();
+    show(OrderCodePage);
+    await waitFor(() => expect(sent.get(getFanOrder.path)?.length).toBeGreaterThan(1));
+    expect(screen.queryByText(texts.codeTitle)).toBeNull();
   });
 
   test('that is disputed is not told to be picked up', async () => {

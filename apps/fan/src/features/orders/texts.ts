@@ -23,6 +23,11 @@ export const texts = {
   timeOver: 'The time to pay is over. Your order is being checked.',
   checking: 'Your order is being checked. This page shows what came of it.',
   paid: 'Thank you! Your order is paid.',
+  notHandedOver: 'Not handed over',
+  notDelivered: 'Your order is paid, but it was not handed over to you.',
+  afterNotDelivered: (orderNo: string) =>
+    `Ask the event’s staff for it, or for your money back. They find it by its number: ${orderNo}.`,
+  askForHelp: 'Ask for help',
   disputed: 'Your bank is asked about this payment. Nothing is handed over until it has decided.',
   refunding: 'Your money is on its way back.',
   refunded: 'Your money was sent back.',

@@ -1,0 +1,24 @@
+import type { DeskTimes } from '@backline/page/desk/verdict';
+import { handOverWords as words } from '@backline/page/hand-over/hand-over-words';
+import { expect, it } from 'vitest';
+import { eventOrder } from '../../nouns/orders/order-testing.ts';
+import { standOf } from './order-stand.ts';
+
+const times = { time: () => '07:35 PM' } as unknown as DeskTimes;
+const { moneyOnly, reason: unitsRefunded } = words.partRefunded;
+
+it('warns of a cancelled order with when and by whom, and still lets the kiosk hand it over', () => {
+  const change = { from: 'ready', to: 'cancelled', changed_by: 'Tim', changed_dttm: 1 } as const;
+  const { word, reason, at } = words.notDeliveredBefore;
+  const order = eventOrder(2, { order_processing_status: 'cancelled', changes: [change] });
+  expect(standOf(order, times)).toEqual({ type: 'warning', title: word, text: `${at('07:35 PM', 'Tim')} ${reason}` });
+  const refunded = standOf({ ...order, refund_state: 'part' }, times);
+  expect(refunded?.text).toBe(`${at('07:35 PM', 'Tim')} ${reason} ${moneyOnly}`);
+});
+
+it('refers to the lines after a refund of items, and to the whole order after a refund of money alone', () => {
+  const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
+  expect(standOf(eventOrder(2, { refund_state: 'part', items }), times)?.text).toBe(unitsRefunded);
+  expect(standOf(eventOrder(2, { refund_state: 'part' }), times)?.text).toBe(moneyOnly);
+  expect(standOf(eventOrder(2), times)).toBeNull();
+});
