@@ -30,6 +30,11 @@ export const paymentAlertMessages = {
     payouts_paused: 'Sales go on, but no money reaches the bank. Complete what the payment provider asks for.',
     fraud_warning: 'Look at the payment. A refund now may avoid a dispute.',
   } satisfies Record<PaymentAlertKind, string>,
+  /** In place of `next` once a dispute is decided. */
+  ended: {
+    won: 'The bank decided for you: the payment is yours. Nothing is left to answer.',
+    lost: 'The bank decided for the payer: the money went back to them. Nothing is left to answer.',
+  },
 } as const;
 
 const paymentAlert = z.object({
@@ -40,6 +45,8 @@ const paymentAlert = z.object({
   amount: z.number().nullable(),
   /** As the provider words it; `won` and `lost` of a dispute that is over. */
   detail: z.string(),
+  /** How the alert's dispute stands now; null for every other alert. */
+  dispute_status: z.enum(['open', 'won', 'lost']).nullable(),
   order: z.object({ order_id: id, order_no: z.string(), event_id: id, event_name: z.string() }).nullable(),
   happened_dttm: epochMs,
 });

@@ -1,4 +1,5 @@
 import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
+import { localZone } from '@backline/page/time-zone';
 import { Link } from 'react-router';
 import { formatMoney, missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -11,10 +12,19 @@ export const paymentAlertColumns: Column<PaymentAlert>[] = [
   { key: 'what', title: 'What happened', render: (alert) => <What alert={alert} /> },
   { key: 'manager', title: 'Manager', width: '16%', render: ({ manager_name: name }) => <Breakable>{name}</Breakable> },
   { key: 'order', title: 'Order', width: '20%', render: (alert) => <OfOrder alert={alert} /> },
-  { key: 'at', title: 'When', width: 196, render: ({ happened_dttm: at }) => <DateTime at={at} /> },
+  {
+    key: 'at',
+    title: 'When',
+    width: 196,
+    render: ({ happened_dttm: at }) => <DateTime at={at} zone={localZone()} zoneName={localZone()} />,
+  },
 ];
 
 const isOver = ({ kind, detail }: PaymentAlert) => kind === 'dispute' && (detail === 'won' || detail === 'lost');
+
+/** What is to be done, or how the dispute ended where nothing is. */
+const nextStep = ({ kind, dispute_status: status }: PaymentAlert): string =>
+  status === null || status === 'open' ? paymentAlertMessages.next[kind] : paymentAlertMessages.ended[status];
 
 function What({ alert }: { alert: PaymentAlert }) {
   const { kind, amount, detail } = alert;
@@ -27,7 +37,7 @@ function What({ alert }: { alert: PaymentAlert }) {
           <Breakable>{detail}</Breakable>
         </span>
       )}
-      {!isOver(alert) && <span className={styles.second}>{paymentAlertMessages.next[kind]}</span>}
+      <span className={styles.second}>{nextStep(alert)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { paymentAlertMessages, type PaymentAlert } from '@backline/contract/payment-alerts';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openPage } from '../../ui/testing.tsx';
 import { Component } from './payment-alerts.page.tsx';
 
@@ -11,6 +11,7 @@ const alert = (id: number, more: Partial<PaymentAlert> = {}): PaymentAlert => ({
   manager_name: 'Mona',
   amount: 50,
   detail: 'product not received',
+  dispute_status: 'open',
   order: { order_id: 2, order_no: 'ABCDEFGH23', event_id: 7, event_name: 'Loud Night' },
   happened_dttm: Date.UTC(2030, 0, 2, 1, 30),
   ...more,
@@ -27,14 +28,38 @@ const open = (alerts: PaymentAlert[]) =>
 it('says what happened, to which order, and what to do next', async () => {
   open([
     alert(1),
-    alert(2, { detail: 'lost' }),
-    alert(3, { kind: 'payout_failed', amount: 120, detail: 'The account is closed.', order: null }),
+    alert(2, { detail: 'lost', dispute_status: 'lost' }),
+    alert(3, {
+      kind: 'payout_failed',
+      amount: 120,
+      dispute_status: null,
+      detail: 'The account is closed.',
+      order: null,
+    }),
   ]);
   expect(await screen.findByText('Dispute, $50.00')).toBeTruthy();
   expect(screen.getByText(paymentAlertMessages.next.dispute)).toBeTruthy();
   expect(screen.getByText('Dispute lost, $50.00')).toBeTruthy();
   expect(screen.getByText('Payout failed, $120.00')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'ABCDEFGH23' })).toHaveLength(2);
+});
+
+it.each(['won', 'lost'] as const)('asks nobody to answer a dispute that is %s, and says how it ended', async (end) => {
+  open([alert(1, { dispute_status: end })]);
+  expect(await screen.findByText(paymentAlertMessages.ended[end])).toBeTruthy();
+  expect(screen.queryByText(paymentAlertMessages.next.dispute)).toBeNull();
+});
+
+it.each([
+  ['America/Chicago', 1, 'CST'],
+  ['Asia/Kolkata', 2, 'GMT+5:30'],
+])('says in %s by which clocks its times are', async (zone, minutes, shown) => {
+  vi.stubEnv('TZ', zone);
+  // The browser's zone is asked for again once a second has passed.
+  const now = Date.now() + minutes * 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  open([alert(1)]);
+  expect(await screen.findByText(shown, { exact: false })).toBeTruthy();
 });
 
 it('says that there is no trouble where nothing was told', async () => {

@@ -226,8 +226,21 @@ test('the manager and every ADMIN are told once by mail and in the list, and ano
   const letters = await lettersAbout(orderNo);
   expect(letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
   expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length);
-  expect(letters[0]?.text).toContain('Respond by');
+  expect(letters[0]?.text).toMatch(/Respond by \w+ \d+, \d{4}, \d+:\d\d [AP]M [A-Z]{3}\./);
   expect((await stranger.call(listPaymentAlerts, {})).body).toEqual([]);
+});
+
+test.each([
+  ['won', 'dispute_won'],
+  ['lost', 'dispute_lost'],
+] as const)('the first alert of a dispute that was %s says so', async (end, trouble) => {
+  await play('dispute_opened');
+  const { order_no: orderNo } = await stored(id);
+  const told = async () =>
+    (await alerts()).filter(({ order }) => order?.order_no === orderNo).map(({ dispute_status }) => dispute_status);
+  expect(await told()).toEqual(['open']);
+  await play(trouble);
+  expect(await told()).toEqual([end, end]);
 });
 
 test('a failed payout, a fraud warning and a closed account are told, and a restored account sells again', async () => {

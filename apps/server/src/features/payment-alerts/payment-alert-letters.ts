@@ -1,5 +1,6 @@
 import { formatCents } from '@backline/contract/money';
 import { paymentAlertMessages, type PaymentAlertKind } from '@backline/contract/payment-alerts';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { writeLetter } from '../../platform/mail/letter.ts';
 
 interface Told {
@@ -8,18 +9,24 @@ interface Told {
   amountCents: number | null;
   detail: string;
   respondBy?: Date | null;
+  /** The house's, by whose clocks the letter tells times. */
+  zone: string;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** `January 2, 2030, 6:30 PM CST` */
+function momentIn(zone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(zone) });
+  return `${format.format(at).replace(' at ', ', ')} ${shownZone(zone, at.getTime())}`;
+}
 
-export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, detail, respondBy }: Told) {
+export function alertLetter(publicUrl: string, { kind, orderNo, amountCents, detail, respondBy, zone }: Told) {
   const isOver = kind === 'dispute' && (detail === 'won' || detail === 'lost');
   const name = isOver ? `Dispute ${detail}` : paymentAlertMessages.names[kind];
   const subject = orderNo === null ? name : `${name}: order ${orderNo}`;
   const facts = [
     amountCents === null ? '' : `Amount: ${formatCents(amountCents)}.`,
     detail === '' || isOver ? '' : `The payment provider says: ${detail.replace(/\.$/, '')}.`,
-    respondBy ? `Respond by ${day.format(respondBy)}.` : '',
+    respondBy ? `Respond by ${momentIn(zone, respondBy)}.` : '',
   ].filter((fact) => fact !== '');
   return writeLetter({
     subject,

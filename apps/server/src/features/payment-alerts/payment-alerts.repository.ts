@@ -41,6 +41,7 @@ export interface AlertRow {
   amount_cents: number | null;
   detail: string;
   happened_at: string;
+  dispute_status: 'open' | 'won' | 'lost' | null;
   order: { order_id: number; order_no: string; event_id: number; event_name: string } | null;
 }
 
@@ -55,11 +56,14 @@ export async function list(
   { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
 ): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select a.id, a.kind, m.name as manager_name, a.amount_cents, a.detail, a.happened_at,
+    select a.id, a.kind, m.name as manager_name, a.amount_cents, a.detail, a.happened_at, d.status as dispute_status,
       ${orderOf(sql`json_build_object('order_id', o.id, 'order_no', o.order_no, 'event_id', e.id, 'event_name', e.name)`)} as "order"
     from payment_alerts a
     join payment_accounts p on p.provider = a.provider and p.account_id = a.account_id
     join users m on m.id = p.manager_id
+    -- An alert of how a dispute ended is about the dispute and its end: see disputes.service.
+    left join payment_disputes d on a.kind = 'dispute' and d.provider = a.provider
+      and d.dispute_id = regexp_replace(a.about, ' (won|lost)$', '')
     where ${managerId === null ? sql`true` : sql`p.manager_id = ${managerId}`}
       and ${after === null ? sql`true` : sql`(a.happened_at, a.id) < (${after.key}::timestamptz, ${after.id})`}
     order by a.happened_at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);

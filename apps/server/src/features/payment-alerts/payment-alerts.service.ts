@@ -6,6 +6,7 @@ import { epochMs, type Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { readHouseZone } from '../events/index.ts';
 import { alertLetter } from './payment-alert-letters.ts';
 import * as alerts from './payment-alerts.repository.ts';
 
@@ -18,7 +19,9 @@ export async function raiseAlert(
   const { provider } = ctx.platform.payments;
   if (!(await alerts.insert(tx, provider, alert))) return;
   const orderNo = alert.paymentId === null ? null : await alerts.findOrderNo(tx, provider, alert.paymentId);
-  const letter = alertLetter(ctx.platform.config.publicUrl, { ...alert, orderNo });
+  const { publicUrl, houseTimeZone } = ctx.platform.config;
+  const zone = await readHouseZone(tx, houseTimeZone);
+  const letter = alertLetter(publicUrl, { ...alert, orderNo, zone });
   for (const to of await alerts.listReaders(tx, provider, alert.accountId)) {
     await ctx.enqueue(tx, sendMail, { to, ...letter });
   }
@@ -31,12 +34,13 @@ export async function listAlerts(
 ): Promise<Page<PaymentAlert>> {
   const rows = await alerts.list(ctx.db, ctx.actor.role === 'ADMIN' ? null : ctx.actor.id, window);
   const page = pageOf(rows, size, ({ happened_at: key, id }) => ({ key, id }));
-  return presentPage(page, ({ id, kind, manager_name, amount_cents, detail, happened_at, order }) => ({
+  return presentPage(page, ({ id, kind, manager_name, amount_cents, detail, happened_at, dispute_status, order }) => ({
     id,
     kind,
     manager_name,
     amount: amount_cents === null ? null : toDollars(amount_cents),
     detail,
+    dispute_status,
     order,
     happened_dttm: epochMs(happened_at),
   }));
