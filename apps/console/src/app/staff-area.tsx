@@ -9,6 +9,7 @@ import { useRouteHandle } from '../lib/route-handle.ts';
 import { forgetTarget } from '../lib/session-storage.ts';
 import { dialogConfig } from '../ui/dialog-config.ts';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { useTextScale } from '../ui/use-text-scale.ts';
 import { useVerdict, type Verdict } from './guard.ts';
 import { themeFor } from './theme.ts';
 import { ToSignIn } from './to-sign-in.tsx';
@@ -22,6 +23,7 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const verdict = useVerdict(useRouteHandle());
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPhone = useMediaQuery(phone);
+  const textScale = useTextScale();
   const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
   useEffect(() => {
     if (hasArrived) forgetTarget();
@@ -30,7 +32,7 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
     <ConfigProvider
-      theme={themeFor({ isStill, isPhone })}
+      theme={themeFor({ isStill, isPhone, textScale })}
       csp={{ nonce: cspNonce }}
       modal={dialogConfig}
       form={formConfig}

@@ -28,10 +28,8 @@ const theme = {
     colorSuccessBorder: '#a9dbbd',
     borderRadius: 8,
     borderRadiusLG: 10,
-    controlHeightLG: 46,
     fontFamily: 'var(--font)',
     fontFamilyCode: 'var(--font)',
-    fontSize: 14,
   },
   components: {
     Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
@@ -40,17 +38,35 @@ const theme = {
   },
 } satisfies ThemeConfig;
 
+/** In px, while the browser's font size is the usual one. Ant Design derives its other sizes from them. */
+const sizes = { fontSize: 14, controlHeight: 32, controlHeightLG: 46 };
+
 /** Of a phone: whatever a finger meets is 44 px high, small buttons too. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
+
+/** Ant Design takes px alone, which do not follow the browser's font size by themselves. */
+const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
+  Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 
 /** Their words are that high by themselves. */
 const fingerTabs = { horizontalItemPadding: '0' };
 
-/** `isStill`: for people who asked their system for less motion. */
-export function themeFor({ isStill, isPhone }: { isStill: boolean; isPhone: boolean }): ThemeConfig {
+interface Surroundings {
+  /** For people who asked their system for less motion. */
+  isStill: boolean;
+  isPhone: boolean;
+  /** How much larger than usual the browser is set to show text. */
+  textScale: number;
+}
+
+export function themeFor({ isStill, isPhone, textScale }: Surroundings): ThemeConfig {
   return {
     zeroRuntime: true,
-    token: { ...theme.token, ...(isPhone && fingerHeights), ...(isStill && { motion: false }) },
+    token: {
+      ...theme.token,
+      ...scaled({ ...sizes, ...(isPhone && fingerHeights) }, textScale),
+      ...(isStill && { motion: false }),
+    },
     components: { ...theme.components, Tabs: { ...theme.components.Tabs, ...(isPhone && fingerTabs) } },
   };
 }

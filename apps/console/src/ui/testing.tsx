@@ -21,10 +21,10 @@ export interface Request {
   signal: AbortSignal | null | undefined;
 }
 
-/** From now on the page stands on a screen so wide. */
+/** From now on the page stands on a screen so wide, in px, with letters of the usual size. */
 export const onScreenOf = (width: number) =>
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: width <= Number(/\d+/.exec(media)?.[0]) }),
+    Object.assign(new EventTarget(), { media, matches: width <= 16 * Number(/[\d.]+/.exec(media)?.[0]) }),
   );
 
 /** Finds the time that reads so: its date and its clock are two texts. */

@@ -11,7 +11,7 @@ interface NavigationDrawerProps {
 /** The sidebar below 992 px: the browser's own modal keeps the focus inside and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isWide = useMediaQuery('(min-width: 992px)');
+  const isWide = useMediaQuery('(min-width: 62em)');
   const isShown = isOpen && !isWide;
   useEffect(() => {
     if (isShown) dialog.current?.showModal();

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { themeFor } from './theme.ts';
+
+const sizesAt = (textScale: number, isPhone = false) => themeFor({ isStill: false, isPhone, textScale }).token;
+
+it('scales text and controls by the font size of the browser, and leaves them as they are at 16 px', () => {
+  expect(sizesAt(1)).toMatchObject({ fontSize: 14, controlHeight: 32, controlHeightLG: 46 });
+  expect(sizesAt(2)).toMatchObject({ fontSize: 28, controlHeight: 64, controlHeightLG: 92 });
+  expect(sizesAt(1, true)).toMatchObject({ controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 });
+  expect(sizesAt(2, true)).toMatchObject({ controlHeight: 88, controlHeightSM: 88, controlHeightLG: 96 });
+});

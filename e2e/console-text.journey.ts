@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeWidth } from './overflow.ts';
+import { visit } from './visit.ts';
+
+/** Runs in the page: the smallest size of each text that is seen. */
+function letterSizes(): Record<string, number> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const sizes: Record<string, number> = {};
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { parentElement: around, textContent } = node;
+    const text = textContent?.trim() ?? '';
+    if (around === null || text === '' || !around.checkVisibility({ visibilityProperty: true })) continue;
+    // Charts measure their words above the page.
+    if (around.getBoundingClientRect().bottom < 0) continue;
+    sizes[text] = Math.min(sizes[text] ?? Infinity, Number.parseFloat(getComputedStyle(around).fontSize));
+  }
+  return sizes;
+}
+
+/** Runs in the page: texts that are higher than the box that cuts them. */
+function findCut(): string[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('body *'))
+    .filter((element) => {
+      const { overflowY, position } = getComputedStyle(element);
+      const isCut = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
+      return isCut && element.clientHeight > 1 && position !== 'fixed' && element.textContent.trim() !== '';
+    })
+    .map((element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 40)}`);
+}
+
+/** As the browser's own settings do: 16 px unless somebody chose another size. */
+async function setFontSize(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
+}
+
+async function expectGrowth(page: Page, where: string): Promise<void> {
+  const before = await page.evaluate(letterSizes);
+  expect(Object.keys(before).length, where).toBeGreaterThan(3);
+  await setFontSize(page, 32);
+  const findSmall = async () => {
+    const after = await page.evaluate(letterSizes);
+    // A chart leaves out words for which it has no room. Figures of 18 px are as small as text in a narrow window: 26 px are large enough.
+    return Object.entries(before).filter(([text, size]) => (after[text] ?? Infinity) < Math.min(1.5 * size, 26));
+  };
+  // The theme follows in the frame after the change.
+  await expect.poll(findSmall, { message: `${where}: letters that stay small`, timeout: 5_000 }).toEqual([]);
+  expect(await page.evaluate(findCut), `${where}: texts that are cut off`).toEqual([]);
+  await judgeWidth(page, `${where} at twice the size of letters`);
+}
+
+test('all letters of the console grow with the font size of the browser, and nothing is cut off', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id });
+  await signIn(page, house.manager);
+  for (const path of [
+    '/dashboard/crm',
+    '/groups/all',
+    `/groups/detail/${event.id}/x`,
+    `/event-operation/UpdateEvent/${event.id}/x`,
+    `/users/${event.id}/x`,
+    '/account',
+  ]) {
+    await setFontSize(page, 16);
+    await visit(page, path);
+    await expectGrowth(page, path);
+  }
+});
