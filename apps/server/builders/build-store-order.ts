@@ -68,7 +68,6 @@ export async function buildStoreOrder(
       total_cents: 3_500,
       ordered_cents: 3_500,
       currency: info.currency,
-      financial_status: info.financial_status,
       updated_at: info.processed_at,
       told_at: info.processed_at,
       told_by: `built-${number}`,

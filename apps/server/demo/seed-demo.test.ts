@@ -291,7 +291,7 @@ test('tonight a raffle is drawn whose receipt holds, and one is open, which the 
 
 test('tonight’s artist has sold in their own store, too: to fans who are there, in every state that such an order is shown in', async () => {
   const { rows } = await sql<{ processing_status: string; financial_status: string; is_there: boolean }>`
-    select o.processing_status, o.financial_status, eu.checked_in_at is not null as is_there
+    select o.processing_status, o.order_info ->> 'financial_status' as financial_status, eu.checked_in_at is not null as is_there
     from store_orders o join event_users eu on eu.event_id = o.event_id and eu.user_id = o.user_id
     order by o.ordered_at`.execute(seeded.platform.db);
   expect(rows.map(({ processing_status, financial_status }) => `${processing_status} ${financial_status}`)).toEqual([

@@ -45,6 +45,7 @@ it.each([
   ['Europe/London', 'GMT', 'GMT+1'],
   ['Europe/Berlin', 'GMT+1', 'GMT+2'],
   ['Europe/Kyiv', 'GMT+2', 'GMT+3'],
+  ['America/Chicago', 'CST', 'CDT'],
   ['Asia/Tehran', 'GMT+3:30', 'GMT+3:30'],
   ['Asia/Kathmandu', 'GMT+5:45', 'GMT+5:45'],
   ['Asia/Yangon', 'GMT+6:30', 'GMT+6:30'],

@@ -1,6 +1,6 @@
 import { zoneOf, ianaZone, timezones } from '@backline/contract/time-zones';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { boundsOfDay, fromWallClock, localZone, toWallClock, zoneLabel } from './time-zone.ts';
+import { boundsOfDay, fromWallClock, localZone, toWallClock } from './time-zone.ts';
 
 const chicago = ianaZone.CST;
 
@@ -57,12 +57,6 @@ it.each([
   ['2030-03-31', 'Asia/Beirut', '2030-03-30T22:00Z', '2030-03-31T21:00Z'],
 ])('bounds the day %s in %s by its own midnights', (day, zone, start, next) => {
   expect(boundsOfDay(day, zone)).toEqual({ start: Date.parse(start), next: Date.parse(next) });
-});
-
-it('calls a zone as its clocks are called at that time of the year', () => {
-  expect(zoneLabel(Date.UTC(2030, 0, 2), 'America/Chicago')).toBe('CST');
-  expect(zoneLabel(Date.UTC(2030, 6, 2), 'America/Chicago')).toBe('CDT');
-  expect(zoneLabel(Date.UTC(2030, 0, 2), 'Asia/Kolkata')).toBe('GMT+5:30');
 });
 
 it('whoever travels with a page open is told the times of where they are, also where clocks show the same for now', () => {

@@ -37,12 +37,6 @@ export function localZone(): string {
   return known.zone;
 }
 
-/** What a zone is called at an instant: `CST`, `GMT+2` */
-export function zoneLabel(epochMs: number, zone: string = localZone()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(epochMs);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
-
 /** What the clocks of an IANA zone show at an instant. */
 export function toWallClock(epochMs: number, zone: string): WallClock {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};

@@ -1,5 +1,6 @@
 import { messages } from '@backline/contract/messages';
-import { fromWallClock, isShown, isWallClock, localZone, toWallClock, zoneLabel } from '@backline/page/time-zone';
+import { shownZone } from '@backline/contract/time-zones';
+import { fromWallClock, isShown, isWallClock, localZone, toWallClock } from '@backline/page/time-zone';
 import type { FieldSchema } from './form-rules.ts';
 
 /** By whose clocks a form tells times. */
@@ -11,7 +12,10 @@ export interface ZoneClock {
 }
 
 /** Those of the person, for what belongs to no event. */
-export const ownClock = (): ZoneClock => ({ zone: localZone(), label: zoneLabel(Date.now()) });
+export function ownClock(): ZoneClock {
+  const zone = localZone();
+  return { zone, label: shownZone(zone, Date.now()) };
+}
 
 /** 0 where no time was picked: the contract's rule for it then gives its own message. */
 export function toEpochIn(wallClock: unknown, { zone }: ZoneClock): number {

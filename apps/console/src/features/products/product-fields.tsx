@@ -3,7 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { addProductInput, type Product } from '@backline/contract/products';
-import { isShown, isWallClock, localZone, zoneLabel } from '@backline/page/time-zone';
+import { shownZone } from '@backline/contract/time-zones';
+import { isShown, isWallClock, localZone } from '@backline/page/time-zone';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -96,7 +97,7 @@ function Availability({ name, label }: AvailabilityProps) {
     const zone = localZone();
     if (typeof value === 'string' && value !== '') {
       if (!isWallClock(value)) return messages.dateUnreadable;
-      if (!isShown(value, zone)) return messages.dateSkipped(zoneLabel(now, zone));
+      if (!isShown(value, zone)) return messages.dateSkipped(shownZone(zone, now));
     }
     const at = toEpochOf(zone, value);
     const wrong = shape[name].safeParse(at).error?.issues[0]?.message;
@@ -109,7 +110,7 @@ function Availability({ name, label }: AvailabilityProps) {
       name={name}
       label={label}
       required
-      extra={`By the clocks here, ${zoneLabel(now)}`}
+      extra={`By the clocks here, ${shownZone(localZone(), now)}`}
       {...(name === 'available_end_dttm' ? { dependencies: ['available_start_dttm'] } : {})}
       rules={[
         {

@@ -2,6 +2,7 @@ import type { EventOffer } from '@backline/contract/event-topics';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { isShopOffered } from '../products/index.ts';
+import { announcedCodes } from './announced-codes.repository.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
 import type { StoredSeat } from './seat.ts';
 
@@ -45,12 +46,6 @@ const offers = sql`array_remove(array[${sql.join([
   sql`null`,
   ...Object.entries(isOffered).map(([offer, condition]) => sql`case when ${condition} then ${sql.lit(offer)} end`),
 ])}]::text[], null)`;
-
-/** Counts the codes that `fan/get_promo_codes` lists for `events e`. */
-const announcedCodes = sql`(select count(*)::int from event_artists ea
-  join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
-  join promo_codes p on p.artist_id = ea.artist_id and p.is_displayed
-  where ea.event_id = e.id and p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
 
 /** Empty where the hall has none. */
 export interface Seat {

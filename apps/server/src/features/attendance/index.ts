@@ -1,3 +1,4 @@
+export { isRunningCode } from './announced-codes.repository.ts';
 export { areKeepers, areOnList } from './attendance.repository.ts';
 export { presentArrival } from './attendance.presenter.ts';
 export { join, lock } from './attendance.repository.ts';

@@ -1,4 +1,3 @@
-import { importMessages } from '@backline/contract/import-messages';
 import { parseCents, toDollars } from '@backline/contract/money';
 import { productMessages } from '@backline/contract/product-messages';
 import { defaultAvailability, genericSize, productSizes } from '@backline/contract/product-rules';
@@ -10,7 +9,7 @@ import {
   type ProductImportRow,
 } from '@backline/contract/product-import';
 import { addProductInput } from '@backline/contract/products';
-import { hasUnreadable } from '@backline/contract/typed-text';
+import { unreadableCells } from '@backline/contract/unreadable-cells';
 import type { z } from 'zod';
 
 export type NewProduct = z.output<typeof addProductInput> & { line: number };
@@ -32,7 +31,7 @@ export function judgeRows(
     if (first === undefined) continue;
     const parsed = addProductInput.safeParse(productOf(group, artistId, now));
     const errors = parsed.success
-      ? unreadable(group)
+      ? group.flatMap((row) => unreadableCells(row, productImportColumns))
       : parsed.error.issues.map(({ path, message }) => locate(group, path, message));
     if (errors.length === 0 && taken(productTitleKey(first.title))) {
       errors.push({ line: first.line, path: 'title', message: productMessages.titleTaken });
@@ -41,15 +40,6 @@ export function judgeRows(
     judged.errors.push(...errors);
   }
   return judged;
-}
-
-/** Cells with a character that the file does not tell. */
-function unreadable(group: readonly ProductImportRow[]): ProductImportError[] {
-  return group.flatMap((row) =>
-    productImportColumns
-      .filter((column) => hasUnreadable(row[column]))
-      .map((path) => ({ line: row.line, path, message: importMessages.importCellUnreadable })),
-  );
 }
 
 function productOf(group: readonly ProductImportRow[], artistId: number, now: number): unknown {

@@ -1,4 +1,3 @@
-import { importMessages } from '@backline/contract/import-messages';
 import { parseCents, plainCount, toDollars, withDecimalPoint } from '@backline/contract/money';
 import {
   promoCodeImportColumns,
@@ -8,7 +7,8 @@ import {
 } from '@backline/contract/promo-code-import';
 import { addPromoCodeInput } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
-import { cleanLine, hasUnreadable } from '@backline/contract/typed-text';
+import { cleanLine } from '@backline/contract/typed-text';
+import { unreadableCells } from '@backline/contract/unreadable-cells';
 import type { z } from 'zod';
 import { discountTypeOf } from './discount-words.ts';
 
@@ -30,7 +30,7 @@ export function judgeRows(
   for (const row of rows) {
     const key = plain(row.code).toUpperCase();
     const parsed = addPromoCodeInput.safeParse(codeOf(row, artistId));
-    const errors = unreadable(row);
+    const errors = unreadableCells(row, promoCodeImportColumns);
     if (errors.length === 0 && parsed.error !== undefined) {
       errors.push(...parsed.error.issues.map(({ path, message }) => locate(row, path[0], message)));
     }
@@ -99,12 +99,6 @@ function instantOf(cell: string): number | undefined {
     ? Date.parse(text)
     : undefined;
 }
-
-/** Cells with a character that the file does not tell. */
-const unreadable = (row: PromoCodeImportRow): PromoCodeImportError[] =>
-  promoCodeImportColumns
-    .filter((column) => hasUnreadable(row[column]))
-    .map((path) => ({ line: row.line, path, message: importMessages.importCellUnreadable }));
 
 const columnOf: Readonly<Record<string, PromoCodeImportColumn>> = { start_dttm: 'start', end_dttm: 'end' };
 

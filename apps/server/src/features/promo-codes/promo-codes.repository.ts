@@ -5,6 +5,7 @@ import type { PromoCodes } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { ofArtists, withinArtistReach, type ArtistReach, type Whose } from '../artists/index.ts';
+import { isRunningCode } from '../attendance/index.ts';
 
 export type PromoCodeRecord = Selectable<PromoCodes>;
 
@@ -103,9 +104,6 @@ export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boo
   await sql`update promo_codes set is_displayed = ${isDisplayed} where id = ${promoCodeId}`.execute(tx);
 }
 
-/** On `promo_codes as p`: it counts at this moment. */
-const isRunning = sql<SqlBool>`(p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
-
 /** Codes of the event's artists that count at this moment, the one that ends first first. Who left the event's manager sells nothing there. */
 export async function listRunning(
   db: Connection,
@@ -118,7 +116,7 @@ export async function listRunning(
     join users a on a.id = ea.artist_id and a.manager_id = ea.manager_id
     cross join lateral (
       select * from promo_codes p
-      where p.artist_id = ea.artist_id and ${isRunning} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
+      where p.artist_id = ea.artist_id and ${isRunningCode} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
       order by p.ends_at, p.id limit ${mostActiveCodes}) p
     order by p.ends_at, p.id limit ${mostActiveCodes}`.execute(db);
   return rows;
@@ -128,7 +126,7 @@ export async function listRunning(
 export async function findRunning(db: Connection, eventId: number, promoCodeId: number): Promise<NamedCode | null> {
   const { rows } = await sql<NamedCode>`
     select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
-    where p.id = ${promoCodeId} and ${isRunning}
+    where p.id = ${promoCodeId} and ${isRunningCode}
       and exists (select from event_artists ea join events e on e.id = ea.event_id
         where ea.event_id = ${eventId} and ea.artist_id = p.artist_id and e.manager_id = a.manager_id)`.execute(db);
   return rows[0] ?? null;
@@ -158,7 +156,7 @@ export async function isOfEvent(db: Connection, eventId: number, code: string): 
 /** Uses that are left of each; they are held until the transaction ends, in the order of their ids. */
 export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; left: number }>`
-    select p.id, case when ${isRunning} then p.usage_limit - p.usage_count else 0 end as left from promo_codes p
+    select p.id, case when ${isRunningCode} then p.usage_limit - p.usage_count else 0 end as left from promo_codes p
     where p.id = any(${promoCodeIds}::bigint[]) order by p.id for no key update`.execute(tx);
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
@@ -174,7 +172,7 @@ export async function takeUses(tx: Tx, promoCodeIds: readonly number[]): Promise
 /** Takes one use where one is left and the code counts; false where not. */
 export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   const { rows } = await sql`
-    update promo_codes p set usage_count = usage_count + 1 where p.id = ${promoCodeId} and ${isRunning} returning 1`.execute(
+    update promo_codes p set usage_count = usage_count + 1 where p.id = ${promoCodeId} and ${isRunningCode} returning 1`.execute(
     tx,
   );
   return rows.length > 0;

@@ -73,7 +73,6 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     ordered_cents: order.orderedCents,
     is_test: order.isTest,
     currency: info.currency,
-    financial_status: order.info.financial_status,
     cancelled_at: order.cancelledAt,
   };
   const id = await orders.save(tx, state);

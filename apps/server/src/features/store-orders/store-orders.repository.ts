@@ -66,7 +66,6 @@ export interface NewState extends Moment {
   ordered_cents: number;
   is_test: boolean;
   currency: string;
-  financial_status: string;
   cancelled_at: string | null;
 }
 

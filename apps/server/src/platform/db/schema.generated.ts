@@ -1117,7 +1117,6 @@ export interface StoreOrders {
   customer_name: string;
   customer_phone: string;
   event_id: number | null;
-  financial_status: string;
   id: Generated<number>;
   is_test: Generated<boolean>;
   moved_by: number | null;
