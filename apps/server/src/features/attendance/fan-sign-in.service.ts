@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { clearSent, noteSignIn, openInBrowser, textCode, throttleCodeTry, type Ask } from '../auth/index.ts';
-import { giveOrdersToFan } from '../store-buyers/index.ts';
+import { giveOrdersToFan, lockNumber } from '../store-buyers/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
@@ -82,6 +82,8 @@ async function findOrMake(
 ): Promise<{ id: number; name: string; isNew: boolean }> {
   const { phoneNumber, identityId } = proved;
   const name = proved.name || `Fan ${phoneNumber.slice(-4)}`;
+  // Before the row is written: a correction that waits here sees it afterwards.
+  await lockNumber(tx, phoneNumber);
   const made = await fans.insert(tx, { name, phoneNumber, identityId });
   if (made !== null) {
     await ctx.audit(tx, {

@@ -13,6 +13,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { forgetAddress, setAddress } from '../account/index.ts';
+import { lockNumber } from '../store-buyers/index.ts';
 import * as findings from './number-findings.repository.ts';
 
 export async function listNumberFindings(
@@ -43,6 +44,8 @@ export async function correctFanNumber(
   { number_finding_id: findingId, phone_number: number }: ParsedInput<typeof correctOperation>,
 ): Promise<Output<typeof correctOperation>> {
   return ctx.transaction(async (tx) => {
+    // Before any row is held, as a sign-in by the number does.
+    await lockNumber(tx, number);
     const fan = await findings.lockFan(tx, findingId);
     if (fan === null) throw notFound();
     if (!fan.is_open) throw conflict(numberFindingMessages.gone);

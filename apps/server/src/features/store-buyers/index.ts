@@ -1,2 +1,2 @@
-export { findBuyer, lockBuyers } from './store-buyers.repository.ts';
+export { findBuyer, lockBuyers, lockNumber } from './store-buyers.repository.ts';
 export { giveOrdersToFan, giveOrdersToListed, passOrdersOn } from './store-buyers.service.ts';

@@ -14,7 +14,7 @@ export async function lockBuyers(tx: Tx, phones: readonly string[]): Promise<voi
     select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
 }
 
-/** Waits for what is being kept of this number. */
+/** Waits for whoever keeps orders of this number, signs in by it, or corrects another number into it, and keeps them out until the transaction ends. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx);
 }

@@ -1,0 +1,56 @@
+import { correctFanNumber, numberFindingMessages } from '@backline/contract/number-findings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildFan } from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { untilWaiting, waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { fanHouse, newNumber, type FanHouse } from '../attendance/attendance.fixture.ts';
+
+let house: FanHouse;
+let admin: SignedIn;
+beforeAll(async () => {
+  house = await fanHouse();
+  admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
+});
+afterAll(() => house.close());
+
+/** As the migration leaves a listed number that it could not correct. */
+async function findingOf(stored: string): Promise<number> {
+  const fan = await buildFan(house.db, { phone_number: null, contact_phone: stored });
+  const { id } = await house.db
+    .insertInto('number_findings')
+    .values({ user_id: fan.id, field: 'contact_phone', stored, read_as: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const correct = (id: number, number: string) =>
+  admin.call(correctFanNumber, { number_finding_id: id, phone_number: number });
+
+test('a listed number is not corrected into the number by which somebody signs in at that moment', async () => {
+  const number = newNumber();
+  const finding = await findingOf('+10005550193');
+  const browser = house.browser();
+  const code = await house.newCode(browser, number);
+  const ended = await house.db.transaction().execute(async (tx) => {
+    // The sign-in has made the fan, and stands before their session.
+    await sql`lock table sessions in exclusive mode`.execute(tx);
+    const signedIn = browser.post('fan/verify_code', { phone_number: number, code, name: 'Fay' });
+    await untilWaiting(house.db);
+    let isAnswered = false;
+    const corrected = correct(finding, number).finally(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await waitingForLocks(house.db)) > 1, { interval: 10 }).toBe(true);
+    return { signedIn, corrected };
+  });
+  expect((await ended.signedIn).status).toBe(200);
+  expect((await ended.corrected).body.fields).toEqual([
+    { path: 'phone_number', message: numberFindingMessages.taken('Fay') },
+  ]);
+});
+
+test('of two listed numbers that are corrected into one at the same moment one has it', async () => {
+  const number = newNumber();
+  const findings = await Promise.all(['+10005550194', '+10005550195', '+10005550196'].map(findingOf));
+  const answers = await Promise.all(findings.map((id) => correct(id, number)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
+});
