@@ -143,3 +143,14 @@ it('other zones are found below the labels, by their city', async () => {
   await user.click(await screen.findByTitle('Asia/Kathmandu'));
   await expectZone('Asia/Kathmandu');
 });
+
+it.each([
+  ['BST', 'Europe/London'],
+  ['CET', 'Europe/Berlin'],
+  ['GMT+5:45', 'Asia/Kathmandu'],
+])('other zones are found by what people call them, by %s too', async (typed, zone) => {
+  const user = await openNew();
+  await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
+  await user.keyboard(typed);
+  expect(await screen.findByTitle(zone)).toBeTruthy();
+});

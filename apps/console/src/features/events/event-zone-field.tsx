@@ -5,6 +5,7 @@ import { Button, Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { formItems } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import { isCalled } from './zone-words.ts';
 import { useCities, useCountries, useStates } from './event.queries.ts';
 
 const item = formItems(eventFields);
@@ -15,10 +16,11 @@ const choices = [
   { label: 'Other time zones', options: otherZones().map(option) },
 ];
 
-/** By our label and by the zone's name: `chicago` finds CST. Of a group its own options are asked. */
-const isFound = (typed: string, found?: { label?: unknown; name?: string; options?: unknown }) =>
+/** By our label, by the zone's name and by what people call it: `chicago` finds CST, and `BST` London. Of a group its own options are asked. */
+const isFound = (typed: string, found?: { label?: unknown; name?: string; value?: unknown; options?: unknown }) =>
   found?.options === undefined &&
-  `${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase());
+  (`${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase()) ||
+    isCalled(String(found?.value), typed));
 
 interface EventZoneFieldProps {
   /** True if the event has a zone already: choosing a place does not replace it. */

@@ -1,0 +1,40 @@
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
+
+/** Each knows short names that the others write as an offset: CDT, BST and CET, AEST. */
+const locales = ['en-US', 'en-GB', 'en-AU'];
+const seasons = [0, 6].map((month) => Date.UTC(new Date().getUTCFullYear(), month, 15));
+
+function nameOf(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const known = new Map<Timezone, readonly string[]>();
+
+/** What people call a zone in winter and in summer, in small letters: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Asked for as somebody searches: it takes a while. */
+function wordsOf(timezone: Timezone): readonly string[] {
+  const before = known.get(timezone);
+  if (before !== undefined) return before;
+  const timeZone = zoneOf(timezone);
+  const words = seasons.flatMap((at) => {
+    const offset = nameOf(at, 'en-US', { timeZone, timeZoneName: 'shortOffset' });
+    const short = locales.map((locale) => nameOf(at, locale, { timeZone, timeZoneName: 'short' }));
+    return [...short, offset, offset.replace('GMT', 'UTC'), offset.replace('GMT', '')];
+  });
+  const found = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word !== '');
+  known.set(timezone, found);
+  return found;
+}
+
+/** Whether a zone goes by what was typed: `GMT` finds London, and not every zone that is some hours from it; `GMT+5` finds `GMT+5:30`. */
+export function isCalled(timezone: Timezone, typed: string): boolean {
+  const asked = typed
+    .toLowerCase()
+    .replaceAll('−', '-')
+    .replace(/\s+/g, '')
+    .replace(/([+-])0(?=\d)/, '$1')
+    .replace(/:00$/, '');
+  if (asked.length < 2) return false;
+  const isOffset = /[+-]/.test(asked);
+  return wordsOf(timezone).some((word) => word.startsWith(asked) && isOffset === /[+-]/.test(word));
+}
