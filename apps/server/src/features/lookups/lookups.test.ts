@@ -111,6 +111,15 @@ describe('names', () => {
     });
   });
 
+  test.each([
+    ['ENG', 'London'],
+    ['SCT', 'Edinburgh'],
+    ['WLS', 'Cardiff'],
+    ['NIR', 'Belfast'],
+  ])('the British nation %s holds its capital %s', async (code, capital) => {
+    expect(await citiesOf('GB', code)).toContain(capital);
+  });
+
   test('the cities of Texas are there', async () => {
     expect(await citiesOf('US', 'TX')).toEqual(expect.arrayContaining(['Austin', 'Dallas', 'Houston', 'San Antonio']));
   });

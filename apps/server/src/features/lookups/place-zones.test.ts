@@ -44,6 +44,7 @@ test.each([
   ['CA', 'Saskatchewan', 'Regina', 'America/Regina'],
   ['CA', 'Newfoundland and Labrador', null, 'America/St_Johns'],
   ['GB', 'England', null, 'Europe/London'],
+  ['GB', 'England', 'London', 'Europe/London'],
   ['DE', 'Berlin', 'Berlin', 'Europe/Berlin'],
   ['ES', 'Canary Islands', null, 'Atlantic/Canary'],
   ['AU', 'Queensland', 'Brisbane', 'Australia/Brisbane'],
