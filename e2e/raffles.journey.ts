@@ -58,6 +58,9 @@ test('a fan enters on a phone and staff see it come; the draw shows on both side
   await expect(said).toBeVisible();
   const hasWon = (await said.textContent()) === 'You have won!';
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  const lastWinner = await page.getByRole('dialog').getByRole('listitem').last().boundingBox();
+  const exporting = await page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }).boundingBox();
+  expect((exporting?.y ?? 0) - (lastWinner?.y ?? 0) - (lastWinner?.height ?? 0)).toBeGreaterThanOrEqual(12);
   expect(await page.getByRole('dialog').getByText('Zoe Lane').count()).toBe(hasWon ? 1 : 0);
 
   await visitor.page.goto(receipt ?? '');

@@ -82,3 +82,21 @@ test('at 1920 px a list and a form use the whole width, and end at the same edge
   }
   expect(edges).toEqual([1888, 1888, 1888, 1888, 1888]);
 });
+
+test('at 1280 px the date of an event stands on one line, also where its zone is written as an offset', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const { manager, artist } = house;
+  await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], timezone: 'Asia/Kathmandu' });
+  await signIn(page, manager, '/groups/all');
+  const date = page.getByRole('cell', { name: /GMT\+5:45$/ });
+  const lines = await date.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
