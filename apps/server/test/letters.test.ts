@@ -15,6 +15,7 @@ import { invitationLetter } from '../src/features/people/invitation-letter.ts';
 import { codeText, resetLetter, signInLetter } from '../src/platform/identity/identity-letters.ts';
 
 const url = 'https://backline.example';
+const zone = 'America/Chicago';
 const asker = 'Mona Field';
 const toEmail = { kind: 'email', address: 'new@example.org' } as const;
 const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
@@ -36,14 +37,16 @@ const letters: Record<string, readonly (string | { subject: string; text: string
   changedLetter: [changedLetter(url)],
   alertLetter: [
     alertLetter(url, {
+      zone,
       kind: 'dispute',
       orderNo: 'C8R7WNM8TD',
       amountCents: 4_250,
       detail: 'product not received',
       respondBy: new Date('2026-12-08T00:00:00Z'),
     }),
-    alertLetter(url, { kind: 'dispute', orderNo: 'C8R7WNM8TD', amountCents: 4_250, detail: 'lost' }),
+    alertLetter(url, { zone, kind: 'dispute', orderNo: 'C8R7WNM8TD', amountCents: 4_250, detail: 'lost' }),
     alertLetter(url, {
+      zone,
       kind: 'payout_failed',
       orderNo: null,
       amountCents: 120_000,
