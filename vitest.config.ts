@@ -4,7 +4,9 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 const process = [
   'demo/**/*.test.ts',
   'src/features/tempo/*.test.ts',
-  'src/platform/{audio,backup,images,jobs,postgres,tempo}/*.test.ts',
+  'src/media/*/*.test.ts',
+  'src/operations/{backup,postgres}/*.test.ts',
+  'src/platform/{jobs,worker}/*.test.ts',
   'test/!(contract-walk).test.ts',
 ];
 

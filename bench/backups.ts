@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { backUp } from '../apps/server/src/platform/backup/backup.ts';
-import { restore } from '../apps/server/src/platform/backup/restore.ts';
-import { FolderStorage } from '../apps/server/src/platform/storage/folder.storage.ts';
+import { backUp } from '../apps/server/src/operations/backup/backup.ts';
+import { restore } from '../apps/server/src/operations/backup/restore.ts';
+import { FolderStorage } from '../apps/server/src/integrations/storage/folder.storage.ts';
 import type { Line } from './load.ts';
 
 const rounds = 3;

@@ -3,7 +3,7 @@ import { seedDemo } from '../apps/server/demo/seed-demo.ts';
 import { addLargeDemo } from '../apps/server/demo/large.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { createStorage } from '../apps/server/src/platform/storage/create-storage.ts';
+import { createStorage } from '../apps/server/src/integrations/storage/create-storage.ts';
 import { startKeptCluster } from '../apps/server/test/kept-cluster.ts';
 import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
 import { templateName } from './installation.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shopifyDouble, type ShopifyDouble } from '../apps/server/src/platform/shops/shopify-double.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../apps/server/src/integrations/shops/shopify-double.fixture.ts';
 import { deliveryOf, openStore, shopifyOrder } from '../apps/server/src/features/store-orders/store.fixture.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acquireLock } from '../apps/server/src/platform/postgres/start-lock.ts';
+import { acquireLock } from '../apps/server/src/operations/postgres/start-lock.ts';
 import { apps, hashOf, isBuilt } from './built.mjs';
 import { say } from './progress.mjs';
 import { projectEnvironment, root, run } from './run.mjs';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { acquireLock } from '../apps/server/src/platform/postgres/start-lock.ts';
+import { acquireLock } from '../apps/server/src/operations/postgres/start-lock.ts';
 import { root } from './run.mjs';
 
 let parent;

@@ -23,7 +23,7 @@ const shared: Record<string, readonly string[]> = {
     'src/lib/format.ts',
     'src/nouns/events/event-paths.ts',
     'src/nouns/events/event.queries.ts',
-    'src/nouns/fans/fan-lists.ts',
+    'src/nouns/fans/use-refresh-fans.ts',
     'src/nouns/use-refresh.ts',
     'src/ui/date-time.tsx',
     'src/ui/focus-home.tsx',

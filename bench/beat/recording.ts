@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeAudio } from '../../apps/server/src/platform/audio/decode-audio.ts';
+import { decodeAudio } from '../../apps/server/src/media/audio/decode-audio.ts';
 import { encodeMp3, encoderDelayMs, type Mp3Quality } from './mp3.ts';
 import { sampleRate } from './songs/signal.ts';
 

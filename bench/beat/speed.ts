@@ -1,5 +1,5 @@
 import type { Line } from '../load.ts';
-import { analyseInThread } from '../../apps/server/src/platform/tempo/analyse-in-thread.ts';
+import { analyseInThread } from '../../apps/server/src/media/tempo/analyse-in-thread.ts';
 
 const rounds = 3;
 const leastTimesRealTime = 80;

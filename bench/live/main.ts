@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { addLargeDemo } from '../../apps/server/demo/large.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres/embedded-postgres.ts';
 import { freePort, startServerProcess } from '../../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
 import { startBareServer } from '../bare.ts';

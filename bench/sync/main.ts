@@ -8,7 +8,7 @@ import { formatLine, quantile, sheetOf, thereLine } from '../../apps/server/rehe
 import { walkThrough } from '../../apps/server/rehearsal/walk-through.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { createDatabase, type Db } from '../../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres/embedded-postgres.ts';
 import { freePort, startServerProcess } from '../../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
 import { startBareServer } from '../bare.ts';

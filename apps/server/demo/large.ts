@@ -6,7 +6,7 @@ import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createDatabase, unhurried, type Db } from '../src/platform/db/database.ts';
 import { jobs } from '../src/app.ts';
-import { openPlatform } from '../src/platform/open-platform.ts';
+import { openPlatform } from '../src/open-platform.ts';
 import {
   buildIndexes,
   countDemoManagers,

@@ -4,7 +4,7 @@ import { songType } from '@backline/contract/uploads';
 import { buildEventPattern } from '../builders/builders.ts';
 import type { Tx } from '../src/platform/db/database.ts';
 import { certifyTimelines, storeTimelines } from '../src/features/light-timelines/index.ts';
-import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
+import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 
 const minuteMs = 60_000;
 /** A worker looks every second, and phones hear of it ten seconds ahead. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract/images';
 import { goodsSvg, type Goods } from './art/goods.ts';
-import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
+import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 import { portraitSvg } from './art/portrait.ts';
 import { posterSvg } from './art/poster.ts';
 

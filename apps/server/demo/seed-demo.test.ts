@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../builders/builders.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 import { testPlatform, type TestPlatform } from '../test/app.ts';
 import { temporaryFolder } from '../test/throwaway-cluster.ts';
 import { disagreements, refundDisagreements } from '../src/features/orders/orders.fixture.ts';

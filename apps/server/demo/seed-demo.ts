@@ -5,7 +5,7 @@ import type { Profiles } from '../src/platform/db/schema.generated.ts';
 import { startEventPatternJob } from '../src/features/event-patterns/event-pattern-start.kind.ts';
 import { completePollKind } from '../src/features/polls/poll-end.ts';
 import { drawRaffleJob } from '../src/features/raffles/raffle-draw.kind.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 import {
   buildAdmin,
   buildArtist,

@@ -2,7 +2,7 @@ import { jobs } from '../src/app.ts';
 import { beginOnMachine } from '../src/features/rehearsals/index.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { openPlatform } from '../src/platform/open-platform.ts';
+import { openPlatform } from '../src/open-platform.ts';
 
 /** On the machine of the product itself its database says who is there, and nobody signs in. Throws `AppError` for what cannot be. */
 export async function passOfMachine(

@@ -3,7 +3,7 @@ import { maxSongMinutes } from '@backline/contract/tempo';
 import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
 import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
 import { AppError } from '../src/platform/errors/errors.ts';
-import { analyseInThread, SongError } from '../src/platform/tempo/analyse-in-thread.ts';
+import { analyseInThread, SongError } from '../src/media/tempo/analyse-in-thread.ts';
 
 // npm run -s analyze -- song.mp3: prints what POST /api/tempo/analyze answers, without a server or a database.
 

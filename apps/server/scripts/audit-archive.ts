@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { archiveMonths } from '../src/platform/audit/audit-archive.ts';
+import { archiveMonths } from '../src/operations/audit-archive/audit-archive.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 

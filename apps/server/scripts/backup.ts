@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { backUp } from '../src/platform/backup/backup.ts';
+import { backUp } from '../src/operations/backup/backup.ts';
 import { runOnInstallation } from './operator-command.ts';
 
 // npm run backup -- [file]: everything into one archive, also while Backline runs.

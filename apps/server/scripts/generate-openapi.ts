@@ -2,20 +2,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../src/app.ts';
-import { createBotCheck } from '../src/platform/bot-check/create-bot-check.ts';
+import { createBotCheck } from '../src/integrations/bot-check/create-bot-check.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
-import { createBuiltinIdentity } from '../src/platform/identity/builtin.identity.ts';
+import { createBuiltinIdentity } from '../src/integrations/identity/builtin.identity.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
-import { ImageReencoder } from '../src/platform/images/image-reencoder.ts';
-import { Live } from '../src/platform/live/live.ts';
+import { ImageReencoder } from '../src/media/images/image-reencoder.ts';
+import { Live } from '../src/platform/notices/live.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
-import { createPayments } from '../src/platform/payments/create-payments.ts';
-import { createPush } from '../src/platform/push/create-push.ts';
-import { createShopifyShops } from '../src/platform/shops/shopify.shops.ts';
-import { S3Storage } from '../src/platform/storage/s3.storage.ts';
-import { createTempoAnalyser } from '../src/platform/tempo/create-tempo-analyser.ts';
+import { createMessaging } from '../src/create-messaging.ts';
+import { createPayments } from '../src/integrations/payments/create-payments.ts';
+import { createPush } from '../src/integrations/push/create-push.ts';
+import { createShopifyShops } from '../src/integrations/shops/shopify.shops.ts';
+import { S3Storage } from '../src/integrations/storage/s3.storage.ts';
+import { createTempoAnalyser } from '../src/media/tempo/create-tempo-analyser.ts';
 
 // Writes docs/openapi.json from the http door, as /api/docs shows it; with --check it only fails where they differ.
 
@@ -56,7 +56,7 @@ async function generateOpenApi(): Promise<string> {
     sms,
     push: createPush(config),
     shops: createShopifyShops(config.shopify),
-    ...(await createPayments({ config, db, queue, log })),
+    payments: await createPayments({ config, db, queue, log }),
     outbox,
     identity,
     botCheck,

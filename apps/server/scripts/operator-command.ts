@@ -1,6 +1,6 @@
-import { ArchiveError } from '../src/platform/audit/archive-file.ts';
-import { BackupError } from '../src/platform/backup/backup-error.ts';
-import { openInstallation } from '../src/platform/backup/open-installation.ts';
+import { ArchiveError } from '../src/operations/audit-archive/archive-file.ts';
+import { BackupError } from '../src/operations/backup/backup-error.ts';
+import { openInstallation } from '../src/operations/backup/open-installation.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig, type Config } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';

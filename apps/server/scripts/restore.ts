@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eraseReturned } from '../src/features/fan-profile/index.ts';
-import { restore } from '../src/platform/backup/restore.ts';
+import { restore } from '../src/operations/backup/restore.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 

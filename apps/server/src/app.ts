@@ -53,20 +53,20 @@ import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveFanApp } from './platform/http/fan-app.ts';
 import { serveFonts } from './platform/http/fonts.ts';
-import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
-import type { Job } from './platform/jobs/job.ts';
+import { housekeepingJobs } from './operations/housekeeping/housekeeping.jobs.ts';
+import type { Job } from './platform/worker/job.ts';
 import { serveLive } from './platform/live/live-door.ts';
-import { installDomainNames } from './platform/mail/domain-names.ts';
-import { sendMail } from './platform/mail/mail.jobs.ts';
+import { installDomainNames } from './integrations/mail/domain-names.ts';
+import { sendMail } from './integrations/mail/mail.jobs.ts';
 import { installNumberingPlans } from './platform/phone/numbering-plans.ts';
-import { sendText } from './platform/sms/sms.jobs.ts';
+import { sendText } from './integrations/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
-import { serveSandbox } from './platform/payments/sandbox/sandbox.routes.ts';
-import { serveOutbox } from './platform/outbox/outbox.routes.ts';
-import type { Platform } from './platform/platform.ts';
-import { folderStorageRoutes } from './platform/storage/folder-storage.routes.ts';
-import { FolderStorage } from './platform/storage/folder.storage.ts';
+import { serveSandbox } from './integrations/payments/sandbox/sandbox.routes.ts';
+import { serveOutbox } from './integrations/outbox/outbox.routes.ts';
+import type { Platform } from './platform/context/platform.ts';
+import { folderStorageRoutes } from './integrations/storage/folder-storage.routes.ts';
+import { FolderStorage } from './integrations/storage/folder.storage.ts';
 
 /** Every feature of the product, by name, but for those of a door of its own. */
 const routes: readonly Route[] = [

@@ -1,8 +1,8 @@
 import { personNoun } from '@backline/contract/person-changes';
 import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/db/database.ts';
-import { isListed } from './platform/outbox/outbox.routes.ts';
-import type { Platform } from './platform/platform.ts';
+import { isListed } from './integrations/outbox/outbox.routes.ts';
+import type { Platform } from './platform/context/platform.ts';
 import {
   alone,
   findDemoFan,

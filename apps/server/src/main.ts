@@ -6,12 +6,12 @@ import { eraseReturned } from './features/fan-profile/index.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
-import { startWorker } from './platform/jobs/worker.ts';
-import { collectOnceQuiet } from './platform/collect-garbage.ts';
-import { openPlatform } from './platform/open-platform.ts';
+import { startWorker } from './platform/worker/worker.ts';
+import { collectOnceQuiet } from './platform/memory/collect-garbage.ts';
+import { openPlatform } from './open-platform.ts';
 import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Platform } from './platform/context/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { stopInOrder, type StopStep } from './stop.ts';
 

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { createApp, jobs } from '../src/app.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Db } from '../src/platform/db/database.ts';
-import { openPlatform, openPrepared } from '../src/platform/open-platform.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import { openPlatform, openPrepared } from '../src/open-platform.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 

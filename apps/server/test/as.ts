@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Operation, Output } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/primitives';
 import { planSession } from '../builders/builders.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 import { accessCookie } from '../src/platform/session/session.ts';
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { AudioError } from '../src/platform/audio/audio-error.ts';
-import { decodeAudio } from '../src/platform/audio/decode-audio.ts';
+import { AudioError } from '../src/media/audio/audio-error.ts';
+import { decodeAudio } from '../src/media/audio/decode-audio.ts';
 
 /** A file to decode. `stalls`: the thread goes no further than the first piece. */
 export interface DecodeRequest {

@@ -1,5 +1,5 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import type { AudioFormat } from '../src/platform/audio/audio-format.ts';
+import type { AudioFormat } from '../src/media/audio/audio-format.ts';
 import { clickFile } from './click-track.ts';
 import { hostileFlac } from './hostile-audio/flac.ts';
 import { noise, seeded, type Answer, type HostileCase } from './hostile-audio/hostile-case.ts';

@@ -12,7 +12,7 @@ import {
 import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
-import { codeText, resetLetter, signInLetter } from '../src/platform/identity/identity-letters.ts';
+import { codeText, resetLetter, signInLetter } from '../src/integrations/identity/identity-letters.ts';
 
 const url = 'https://backline.example';
 const zone = 'America/Chicago';

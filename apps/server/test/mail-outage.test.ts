@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { countJobs } from '../src/platform/jobs/jobs.repository.ts';
-import { startWorker } from '../src/platform/jobs/worker.ts';
-import { sendMail } from '../src/platform/mail/mail.jobs.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import { startWorker } from '../src/platform/worker/worker.ts';
+import { sendMail } from '../src/integrations/mail/mail.jobs.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 import { testPlatform } from './app.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { soon } from './soon.ts';

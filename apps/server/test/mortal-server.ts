@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { planSession } from '../builders/builders.ts';
 import { createDatabase, type Db } from '../src/platform/db/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { quietLog } from './throwaway-cluster.ts';

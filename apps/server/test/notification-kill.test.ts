@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan, planSession } from '../builders/builders.ts';
-import { webPushKey } from '../src/platform/push/web-push-key.ts';
+import { webPushKey } from '../src/integrations/push/web-push-key.ts';
 import { accessCookie } from '../src/platform/session/session.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { openPushService, type PushBrowser } from './push-service/push-service.ts';

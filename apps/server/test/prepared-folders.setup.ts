@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
 import { migrateInNode } from './global-setup.ts';
 import { startServerProcess, untilPostgresEnded } from './server-process.ts';
 import { quietLog, temporaryFolder } from './throwaway-cluster.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { quietLog } from './throwaway-cluster.ts';
 

@@ -1,5 +1,5 @@
-import { AudioError, type AudioFailure } from '../src/platform/audio/audio-error.ts';
-import { decodeAudio, type AudioOptions } from '../src/platform/audio/decode-audio.ts';
+import { AudioError, type AudioFailure } from '../src/media/audio/audio-error.ts';
+import { decodeAudio, type AudioOptions } from '../src/media/audio/decode-audio.ts';
 
 /** The whole of a short file. Throws as `decodeAudio` does. */
 export async function readAudio(path: string, options: Partial<AudioOptions> = {}) {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { jobs as allJobs } from '../src/app.ts';
-import type { Job } from '../src/platform/jobs/job.ts';
+import type { Job } from '../src/platform/worker/job.ts';
 import { writePayload } from '../src/platform/jobs/job-payload.ts';
-import { runJob } from '../src/platform/jobs/run-job.ts';
-import type { Sent } from '../src/platform/outbox/message.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import { runJob } from '../src/platform/worker/run-job.ts';
+import type { Sent } from '../src/platform/ports/outbox.port.ts';
+import type { Platform } from '../src/platform/context/platform.ts';
 
 const signal = new AbortController().signal;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isServed } from '../src/platform/postgres/postmaster.ts';
+import { isServed } from '../src/operations/postgres/postmaster.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));

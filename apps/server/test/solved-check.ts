@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { issueChallenge } from '../src/platform/bot-check/proof-of-work.bot-check.ts';
+import { issueChallenge } from '../src/integrations/bot-check/proof-of-work.bot-check.ts';
 
 /**
  * Returns a solved bot check for a server whose secret is known. The challenge is met at the second derivation, so one process can stand

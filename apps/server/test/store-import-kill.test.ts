@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
 import { deliveryOf, openStore, priced, shopifyOrder } from '../src/features/store-orders/store.fixture.ts';
-import { shopifyDouble, type ShopifyDouble } from '../src/platform/shops/shopify-double.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../src/integrations/shops/shopify-double.fixture.ts';
 import { killRounds, secretKey, startMortalServer, type MortalServer } from './mortal-server.ts';
 import { soon } from './soon.ts';
 

@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { isProcessAlive, postmasterState, readPostmaster } from '../src/platform/postgres/postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
+import { isProcessAlive, postmasterState, readPostmaster } from '../src/operations/postgres/postmaster.ts';
 
 const prefix = 'backline-throwaway-';
 const memory = '/dev/shm';

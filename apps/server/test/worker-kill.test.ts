@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildManager } from '../builders/builders.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
-import { sendMail } from '../src/platform/mail/mail.jobs.ts';
+import { sendMail } from '../src/integrations/mail/mail.jobs.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';

@@ -9,3 +9,6 @@ export const unreadTicketsKey = ['support-tickets', 'unread'];
 export const roleMastersKey = ['roles', 'masters'];
 /** The library of light-show patterns. */
 export const patternsKey = ['patterns'];
+
+/** Lists of fans: everybody's, and each event's by the event's id behind it. */
+export const fanListsKey = ['fans', 'list'];

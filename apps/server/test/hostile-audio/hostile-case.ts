@@ -1,4 +1,4 @@
-import type { AudioFailure } from '../../src/platform/audio/audio-error.ts';
+import type { AudioFailure } from '../../src/media/audio/audio-error.ts';
 
 /** What may become of a file. For M4A `no_m4a` also goes, where there is no ffmpeg. */
 export type Answer = 'sound' | AudioFailure;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { useRefreshFans } from '../../nouns/fans/fan-lists.ts';
+import { useRefreshFans } from '../../nouns/fans/use-refresh-fans.ts';
 import { useFanProgress, useImportCache } from './fan-import.queries.ts';
 
 export interface FanRun {

@@ -7,7 +7,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { api, callPaged, type Page } from '../../lib/api.ts';
-import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
+import { fanListsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { FanFilters } from './fan-filters.ts';
 

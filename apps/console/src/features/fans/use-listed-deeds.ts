@@ -6,7 +6,7 @@ import { useAtMostEvery } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
-import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
+import { fanListsKey } from '../../nouns/query-keys.ts';
 
 /** Between two looks at a list that a whole hall adds to. */
 const listEveryMs = 1_000;

@@ -4,7 +4,7 @@ import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
-import { fanListsKey } from '../fans/fan-lists.ts';
+import { fanListsKey } from '../query-keys.ts';
 import { dashboardKey } from '../query-keys.ts';
 import { eventKey } from './event.queries.ts';
 

@@ -1,4 +1,4 @@
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
 
 export function acceptedLetter(publicUrl: string) {
   return writeLetter({

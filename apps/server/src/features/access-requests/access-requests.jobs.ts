@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 
 /** The password that somebody chose when they asked for access, from the moment on that they were accepted. */
 export const adoptPassword = job({

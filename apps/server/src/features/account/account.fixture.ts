@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs } from '../../../test/as.ts';
 import { buildArtist, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
-import type { Sent } from '../../platform/outbox/message.ts';
+import type { Sent } from '../../platform/ports/outbox.port.ts';
 import { applyAddressChangeLater } from './address-change.jobs.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;

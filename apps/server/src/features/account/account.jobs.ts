@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../platform/jobs/job.ts';
+import { job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteExpired } from './address-change.repository.ts';
 

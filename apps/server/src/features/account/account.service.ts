@@ -1,7 +1,7 @@
 import type { getAccount as getOperation } from '@backline/contract/account';
 import type { Output } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { findAccount } from './account.repository.ts';
 import { pendingAddresses } from './address-change.service.ts';
 

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
-import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { forgetAddress } from './account.jobs.ts';
 import { findTaken, hasSay, lockStaff, setAddress, type AddressKind } from './account.repository.ts';

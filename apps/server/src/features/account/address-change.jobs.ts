@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { deleteLapsedChanges, forgetAddress } from './account.jobs.ts';
 import { applyDueChange } from './address-apply.service.ts';
 

@@ -10,7 +10,7 @@ import { personNoun } from '@backline/contract/person-changes';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { networkOf, throttleRefused } from '../../platform/throttle/throttle.ts';
 import { confirmLimit } from './account.limits.ts';
 import { lockStaff } from './account.repository.ts';

@@ -1,5 +1,5 @@
 import { withShownDomain } from '@backline/contract/mail-address';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
 
 const confirmUrl = (publicUrl: string, token: string) => `${publicUrl}/confirm-address?token=${token}`;
 

@@ -2,7 +2,8 @@ import type { getArtistName as nameOperation } from '@backline/contract/artists'
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { findArtist, findManager, type ArtistInReach, type Whose } from './artist-reach.repository.ts';
 import { sellsFor } from './artists.policy.ts';
 

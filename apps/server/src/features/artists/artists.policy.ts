@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Whose products and promo codes somebody reads and changes. */
 export type ArtistReach =

@@ -17,7 +17,7 @@ import { personNoun } from '@backline/contract/person-changes';
 import { mostRows } from '@backline/contract/primitives';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Page, PageWindow } from '../../platform/http/list.ts';
 import { pendingAddresses } from '../account/index.ts';
 import {

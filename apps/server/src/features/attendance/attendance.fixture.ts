@@ -2,7 +2,7 @@ import { lettersTo } from '../../../test/run-jobs.ts';
 import { testApp } from '../../../test/app.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Sent } from '../../platform/outbox/message.ts';
+import type { Sent } from '../../platform/ports/outbox.port.ts';
 import { Browser, codeFor } from '../auth/auth.fixture.ts';
 
 /** The whole product, and the phones of the people around it. */

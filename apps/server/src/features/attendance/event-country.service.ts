@@ -2,7 +2,7 @@ import type { findEvent as findOperation } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
 import { isEventCode } from '../events/index.ts';

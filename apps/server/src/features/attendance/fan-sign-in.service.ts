@@ -6,7 +6,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { FanContext, RequestContext } from '../../platform/http/context.ts';
+import type { FanContext, RequestContext } from '../../platform/context/request-context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { clearSent, noteSignIn, openInBrowser, textCode, throttleCodeTry, type Ask } from '../auth/index.ts';
 import { giveOrdersToFan, lockNumber } from '../store-buyers/index.ts';

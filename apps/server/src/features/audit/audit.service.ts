@@ -10,7 +10,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { nouns } from '@backline/contract/operations';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { fileOf } from './audit-file.repository.ts';
 import { presentLine } from './audit.presenter.ts';

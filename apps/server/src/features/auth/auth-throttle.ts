@@ -1,7 +1,7 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import {
   clearCounts,
   isWithin,

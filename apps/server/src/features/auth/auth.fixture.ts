@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { lettersTo } from '../../../test/run-jobs.ts';
-import { Live } from '../../platform/live/live.ts';
-import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
+import { Live } from '../../platform/notices/live.ts';
+import { createBotCheck } from '../../integrations/bot-check/create-bot-check.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createServer } from '../../platform/http/server.ts';
-import { createBuiltinIdentity } from '../../platform/identity/builtin.identity.ts';
+import { createBuiltinIdentity } from '../../integrations/identity/builtin.identity.ts';
 import { createQueue } from '../../platform/jobs/queue.ts';
-import { ImageReencoder } from '../../platform/images/image-reencoder.ts';
+import { ImageReencoder } from '../../media/images/image-reencoder.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { createMessaging } from '../../platform/outbox/create-messaging.ts';
-import type { Sent } from '../../platform/outbox/message.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createPayments } from '../../platform/payments/create-payments.ts';
-import { createPush } from '../../platform/push/create-push.ts';
-import { createShopifyShops } from '../../platform/shops/shopify.shops.ts';
-import { createStorage } from '../../platform/storage/create-storage.ts';
-import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';
+import { createMessaging } from '../../create-messaging.ts';
+import type { Sent } from '../../platform/ports/outbox.port.ts';
+import type { Platform } from '../../platform/context/platform.ts';
+import { createPayments } from '../../integrations/payments/create-payments.ts';
+import { createPush } from '../../integrations/push/create-push.ts';
+import { createShopifyShops } from '../../integrations/shops/shopify.shops.ts';
+import { createStorage } from '../../integrations/storage/create-storage.ts';
+import { createTempoAnalyser } from '../../media/tempo/create-tempo-analyser.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { authRoutes } from './auth.routes.ts';
 
@@ -57,7 +57,7 @@ export async function openAuthApp(
     ...messaging,
     push: createPush(config),
     shops: createShopifyShops(config.shopify),
-    ...(await createPayments({ config, db, queue, log })),
+    payments: await createPayments({ config, db, queue, log }),
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { findStaffByAddress } from './auth.repository.ts';
 import { shutOut } from './shut-out.ts';
 

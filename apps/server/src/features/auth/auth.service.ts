@@ -11,7 +11,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import type { Ask } from './code-ask.ts';
 import {
   clearSent,

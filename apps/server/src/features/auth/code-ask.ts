@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Answer, Cookies } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Answer, Cookies } from '../../platform/context/answer.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 
 /** What ties a texted code to the browser that asked for it. */

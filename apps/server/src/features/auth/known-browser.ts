@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context/context.ts';
 import { deriveKey, isSameText, newToken, sign } from '../../platform/crypto/crypto.ts';
-import type { Answer, Cookies } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Answer, Cookies } from '../../platform/context/answer.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 
 /**
  * Marks a browser in which addresses were proved, so that its asks for them are counted apart: whoever uses up what an address

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Why nobody signs in as this person; null where an ADMIN may. Never an ADMIN; an ARTIST's work is their own. */
 export function loginAsRefusal({ role, is_active }: { role: string; is_active: boolean }): string | null {

@@ -5,8 +5,8 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
-import type { Proof } from '../../platform/identity/identity.port.ts';
+import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
+import type { Proof } from '../../platform/ports/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import {
   accessCookie,

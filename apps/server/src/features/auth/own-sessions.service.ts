@@ -7,7 +7,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { endSession, endSessionsOf } from '../../platform/session/session.ts';
 import { refuseActing } from './login-as.policy.ts';
 import * as repository from './own-sessions.repository.ts';

@@ -8,8 +8,8 @@ import type {
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
-import { hashPassword } from '../../platform/identity/password.ts';
+import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
+import { hashPassword } from '../../integrations/identity/password.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireSolved, throttleSending, throttleSolved, throttleWrongTokens } from './auth-throttle.ts';
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';

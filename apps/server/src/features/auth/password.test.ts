@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { hashPassword } from '../../platform/identity/password.ts';
+import { hashPassword } from '../../integrations/identity/password.ts';
 import { addPerson, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
 import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';

@@ -9,8 +9,8 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
-import type { Proof } from '../../platform/identity/identity.port.ts';
+import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
+import type { Proof } from '../../platform/ports/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import { csrfTokenFor, endPresented, openSession, type SessionTokens } from '../../platform/session/session.ts';
 import {

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { isTextable } from '../../platform/phone/numbering-plans.ts';
 import { oncePerAsk, requireSolved, throttleSending } from './auth-throttle.ts';
 import { sendPhoneCode } from './auth.jobs.ts';

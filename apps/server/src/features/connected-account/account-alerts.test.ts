@@ -6,7 +6,7 @@ import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { lettersTo, runNow } from '../../../test/run-jobs.ts';
-import { PaymentError, type AccountState } from '../../platform/payments/payments.port.ts';
+import { PaymentError, type AccountState } from '../../platform/ports/payments.port.ts';
 import { connectedAccountJobs } from './connected-account.jobs.ts';
 
 let house: TestApp;

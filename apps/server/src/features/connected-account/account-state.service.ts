@@ -3,7 +3,7 @@ import { offersForFans } from '@backline/contract/event-topics';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { PaymentError, type AccountState, type Payments } from '../../platform/payments/payments.port.ts';
+import { PaymentError, type AccountState, type Payments } from '../../platform/ports/payments.port.ts';
 import { raiseAlert } from '../payment-alerts/index.ts';
 import * as accounts from './connected-account.repository.ts';
 

@@ -1,4 +1,4 @@
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { refreshAccount } from './account-refresh.kind.ts';
 import { refreshAccountNow } from './account-state.service.ts';
 

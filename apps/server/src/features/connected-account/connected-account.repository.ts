@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import type { AccountState } from '../../platform/payments/payments.port.ts';
+import type { AccountState } from '../../platform/ports/payments.port.ts';
 
 const columns = ['manager_id', 'account_id', 'email', 'is_active', 'failed_reason'] as const;
 

@@ -1,3 +1,4 @@
+import { requireSandbox } from '../payments/payments.fixture.ts';
 import {
   checkConnectedAccount,
   connectedAccountMessages,
@@ -11,7 +12,7 @@ import { buildAdmin, buildArtist, buildManager } from '../../../builders/builder
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { insert } from './connected-account.repository.ts';
 
 let house: TestApp;
@@ -27,7 +28,8 @@ async function newManager() {
 }
 const state = async (client: SignedIn, whose: object = {}) => (await client.call(getConnectedAccount, whose)).body;
 const tokenOf = (url: string | null) => new URL(url ?? '').hash.slice(1);
-const complete = (url: string | null, failedReason = '') => house.platform.sandbox?.onboard(tokenOf(url), failedReason);
+const complete = (url: string | null, failedReason = '') =>
+  requireSandbox(house.platform).onboard(tokenOf(url), failedReason);
 
 test.each([
   ['', 'Please enter your email'],

@@ -6,7 +6,7 @@ import { formatCents } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as activities from './activities.repository.ts';
 import { crowdKinds } from './crowd-activities.repository.ts';

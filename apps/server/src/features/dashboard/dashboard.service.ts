@@ -1,6 +1,6 @@
 import type { DashboardTotals } from '@backline/contract/dashboard';
 import { toDollars } from '@backline/contract/money';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { sellsFor } from '../artists/index.ts';
 import { houseZoneOf, visibleTo } from '../events/index.ts';
 import * as dashboard from './dashboard.repository.ts';

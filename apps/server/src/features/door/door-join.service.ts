@@ -4,7 +4,7 @@ import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';

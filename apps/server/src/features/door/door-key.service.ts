@@ -2,7 +2,7 @@ import type { getDoorKey as keyOperation } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { doorKeyOf } from './door-key.ts';
 import { findFan } from './door.repository.ts';
 

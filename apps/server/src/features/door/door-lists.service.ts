@@ -8,7 +8,7 @@ import { doorRows } from '@backline/contract/door';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { searchFans } from '../fans/index.ts';
 import { presentFan } from './door.presenter.ts';
 import * as lists from './door-lists.repository.ts';

@@ -1,7 +1,7 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { messages } from '@backline/contract/messages';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { lock, placeOf, presentArrival } from '../attendance/index.ts';
 import * as doors from './door.repository.ts';
 import type { Keeper } from './keeper.ts';

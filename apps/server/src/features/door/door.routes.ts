@@ -1,7 +1,7 @@
 import * as door from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { handle, handleFan, type Route } from '../../platform/http/route.ts';
 import { getDoorKey } from './door-key.service.ts';
 import { joinAtDoor } from './door-join.service.ts';

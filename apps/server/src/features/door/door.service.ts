@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { arrivalEntry, letIn } from '../attendance/index.ts';
 import { verifyDoorCode } from './door-key.ts';

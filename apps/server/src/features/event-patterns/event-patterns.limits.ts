@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttleChange } from '../light-shows/index.ts';
 import { isOn } from './event-patterns.policy.ts';
 import { find } from './event-patterns.repository.ts';

@@ -19,7 +19,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import {

@@ -2,7 +2,7 @@ import { eventProposalNoun, ownProposals } from '@backline/contract/event-propos
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { decidableBy } from './event-proposals.policy.ts';
 import { passOnPictures } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Which proposals a person decides about. The repository turns it into a condition on the rows. */
 export type ProposalReach = { kind: 'all' } | { kind: 'managed'; managerId: number } | { kind: 'none' };

@@ -9,7 +9,7 @@ import {
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { takeProposal, whyPast } from './acceptance.service.ts';
 import { decidableBy } from './event-proposals.policy.ts';

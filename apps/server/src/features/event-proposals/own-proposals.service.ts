@@ -12,7 +12,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findCity, requireKnownZone, type Place } from '../lookups/index.ts';
 import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.presenter.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { handOverImages, imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { ProposalRecord } from './event-proposals.repository.ts';
 

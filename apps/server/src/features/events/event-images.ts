@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { EventImages, ImageAddress } from './events.presenter.ts';
 import type { EventColumns } from './events.repository.ts';

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { canChoose } from '../people/index.ts';
 import { ownPlace } from './events.policy.ts';
 

@@ -5,7 +5,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';

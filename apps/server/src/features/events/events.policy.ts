@@ -1,6 +1,6 @@
 import { holders } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Which events a person reaches. The repository turns it into a condition on the rows. */
 export type EventReach =

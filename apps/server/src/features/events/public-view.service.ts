@@ -1,5 +1,5 @@
 import { keptWith } from '../../platform/db/kept-with.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { imageAddress } from './event-images.ts';
 import { presentPublic, type PublicView } from './events.presenter.ts';
 import { findPublic } from './events.repository.ts';

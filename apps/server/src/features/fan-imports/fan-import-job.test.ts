@@ -6,7 +6,7 @@ import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { startWorker } from '../../platform/jobs/worker.ts';
+import { startWorker } from '../../platform/worker/worker.ts';
 import { importNext } from './fan-import-chunk.service.ts';
 import {
   actionsOf,

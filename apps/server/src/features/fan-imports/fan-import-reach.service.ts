@@ -1,6 +1,6 @@
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { requireEvent } from '../events/index.ts';
 import * as imports from './fan-imports.repository.ts';
 

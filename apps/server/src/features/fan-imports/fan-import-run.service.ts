@@ -8,7 +8,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { importLine } from './fan-import-line.ts';
 import { lockImport } from './fan-import-reach.service.ts';
 import * as state from './fan-import-state.repository.ts';

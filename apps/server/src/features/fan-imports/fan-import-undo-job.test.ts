@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { startWorker } from '../../platform/jobs/worker.ts';
+import { startWorker } from '../../platform/worker/worker.ts';
 import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
 import { undoNext } from './fan-import-undo-chunk.service.ts';
 import {

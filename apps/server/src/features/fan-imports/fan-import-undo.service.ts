@@ -8,7 +8,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { importLine } from './fan-import-line.ts';
 import { lockImport, requireImport } from './fan-import-reach.service.ts';
 import { whoAsks } from './fan-import-run.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { importChunk } from './fan-import-chunk.service.ts';
 import { undoChunk } from './fan-import-undo-chunk.service.ts';

@@ -13,7 +13,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';

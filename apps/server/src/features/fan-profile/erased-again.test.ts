@@ -5,10 +5,10 @@ import { fanWhoLeft } from '@backline/contract/fan-profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { backUp } from '../../platform/backup/backup.ts';
-import { restore } from '../../platform/backup/restore.ts';
+import { backUp } from '../../operations/backup/backup.ts';
+import { restore } from '../../operations/backup/restore.ts';
 import { createDatabase, type Db } from '../../platform/db/database.ts';
-import { FolderStorage } from '../../platform/storage/folder.storage.ts';
+import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import * as erasure from './erasure.repository.ts';
 import { erase, eraseReturned } from './erasure.service.ts';
 

@@ -2,7 +2,7 @@ import { auditFields } from '@backline/contract/audit-fields';
 import { type FanData, mostFanDataRows } from '@backline/contract/fan-profile';
 import { withShownDomain } from '@backline/contract/mail-address';
 import { nouns } from '@backline/contract/operations';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fanDataCatalog, fanDataSections, type FanDataSection } from './fan-data.catalog.ts';
 import * as data from './fan-data.repository.ts';

@@ -10,7 +10,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { sessionInvalid } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepPersonImages } from '../people/index.ts';

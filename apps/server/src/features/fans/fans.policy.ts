@@ -1,7 +1,7 @@
 import { checkInFan } from '@backline/contract/door';
 import { undoCheckIn, type FanRow } from '@backline/contract/fans';
 import { mayCall } from '../../platform/access/access.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** What somebody may do with a fan of an event in their reach, as fan and event stand now: nothing with who deleted themself. */
 export function canDo(

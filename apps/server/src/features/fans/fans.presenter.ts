@@ -1,6 +1,6 @@
 import type { FanRow } from '@backline/contract/fans';
 import { epochMs } from '../../platform/db/database.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { presentSeat, type StoredSeat } from '../attendance/index.ts';
 import type { StoredFan } from './fan-rows.repository.ts';
 import { canDo } from './fans.policy.ts';

@@ -7,7 +7,7 @@ import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
 import { fileOfDeeds, listDeeds } from '../reports/index.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@backline/contract/hand-overs';
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { handle, handleFan, type Route } from '../../platform/http/route.ts';
 import * as service from './hand-overs.service.ts';
 import { kioskKeeperOfFans, kioskKeeperOfStaff, type KioskKeeper } from './kiosk-keeper.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@backline/contract/hand-overs';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findElsewhere, getDoorEvent, isSecondEntrance, judged, type Moment } from '../door/index.ts';
 import { findEventOrder, isChangedSince, lockOrder, moveOrders, type WholeOrderRow } from '../orders/index.ts';

@@ -1,4 +1,4 @@
-import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 import { keeperOfFans, keeperOfStaff, type Keeper } from '../door/index.ts';
 import { linesOf } from '../orders/index.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../test/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { job } from '../../platform/jobs/job.ts';
+import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { countJobs, listJobs, type JobFilter } from './jobs.repository.ts';
 
 let house: { platform: Platform; close(): Promise<void> };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { meeting } from '../../../test/meeting.ts';
 import { jobs as allJobs } from '../../app.ts';
-import { startWorker } from '../../platform/jobs/worker.ts';
+import { startWorker } from '../../platform/worker/worker.ts';
 import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from './jobs.fixture.ts';
 import { deleteJob } from './jobs.repository.ts';
 import { soon } from '../../../test/soon.ts';

@@ -8,7 +8,7 @@ import { signedInAs } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { jobs as allJobs } from '../../app.ts';
-import { job } from '../../platform/jobs/job.ts';
+import { job } from '../../platform/worker/job.ts';
 import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';
 
 export const sendLetter = job({

@@ -16,7 +16,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { readTimeAndUuid, timeAndUuid } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { hasFailed, isLapsed } from './jobs.policy.ts';
 import { presentJob } from './jobs.presenter.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightReport } from '@backline/contract/live';
 import type { LightCounter, Phone } from '../../platform/live/live.port.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { EventPhones } from './event-phones.ts';
 import { listStanding } from './phone-counts.repository.ts';
 import { findSections, savePhoneCounts } from './phones.service.ts';

@@ -1,7 +1,7 @@
 import { lightsOfEvent } from '@backline/contract/light-shows';
 import type { JobContext } from '../../platform/context/context.ts';
-import { eachApart } from '../../platform/jobs/each-apart.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { eachApart } from '../../platform/worker/each-apart.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { presentLights } from './light-shows.presenter.ts';
 import { find } from './light-shows.repository.ts';

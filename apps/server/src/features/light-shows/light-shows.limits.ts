@@ -1,5 +1,5 @@
 import { leadMs } from '@backline/contract/light-shows';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
+import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';

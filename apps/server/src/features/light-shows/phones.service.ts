@@ -1,6 +1,6 @@
 import { lightPhones, type LightPhones } from '@backline/contract/light-shows';
 import type { Connection, Db } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { sumPhones, withNoneReady } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
 

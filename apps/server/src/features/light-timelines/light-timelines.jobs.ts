@@ -1,6 +1,6 @@
 import { lightRuleVersion } from '@backline/beat';
-import { eachApart } from '../../platform/jobs/each-apart.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { eachApart } from '../../platform/worker/each-apart.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteUnused, listOlder } from './light-timelines.repository.ts';
 import { certifyAnew } from './light-timelines.service.ts';

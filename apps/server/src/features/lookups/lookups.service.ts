@@ -1,6 +1,6 @@
 import type { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { presentCity, presentCountry, presentState } from './lookups.presenter.ts';
 import * as repository from './lookups.repository.ts';
 

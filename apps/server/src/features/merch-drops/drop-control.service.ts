@@ -3,7 +3,7 @@ import { merchDropNoun, type ControlRoom, type MerchDropState } from '@backline/
 import { toDollars } from '@backline/contract/money';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { tellingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';

@@ -1,5 +1,5 @@
 import type { MerchDropState } from '@backline/contract/merch-drops';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Whose products somebody sees at an event that they reach: null for everybody's. */
 export const artistAlone = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null => (role === 'ARTIST' ? id : null);

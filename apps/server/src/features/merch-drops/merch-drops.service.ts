@@ -9,7 +9,7 @@ import type {
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { removeDrop, saveDrop, tellingShops } from '../products/index.ts';

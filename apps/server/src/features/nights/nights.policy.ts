@@ -17,7 +17,7 @@ import { listRaffles } from '@backline/contract/raffles';
 import { listSupportCases } from '@backline/contract/support-tickets';
 import { listTrivia } from '@backline/contract/trivia';
 import { mayCall } from '../../platform/access/access.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** What waits for somebody of the staff, many together. */
 export const waitingKinds = ['requests', 'trivia', 'tickets'] as const;

@@ -10,7 +10,7 @@ import {
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { countDueOrders } from '../hand-overs/index.ts';

@@ -1,7 +1,7 @@
 import type { Audience, AudienceType } from '@backline/contract/audiences';
 import { audienceSubject } from '@backline/contract/audiences';
 import type { Feature } from '@backline/contract/features';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Besides Page_Manage_Users, which opens all of them: who runs a poll writes to those who took part in it, and to nobody else. */
 const alsoOpenedBy: Partial<Record<AudienceType, Feature>> = {

@@ -1,7 +1,7 @@
 import { inboxOfFan } from '@backline/contract/inbox';
 import { notificationsOfEvent } from '@backline/contract/notifications';
 import type { JobContext } from '../../platform/context/context.ts';
-import type { PushAddress, PushMessage, PushOutcome } from '../../platform/push/push.port.ts';
+import type { PushAddress, PushMessage, PushOutcome } from '../../platform/ports/push.port.ts';
 import * as deliveries from './delivery.repository.ts';
 import { delivery } from './job-kinds.ts';
 import { find } from './notifications.repository.ts';

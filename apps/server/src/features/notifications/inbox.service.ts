@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import * as inboxes from './inbox.repository.ts';
 

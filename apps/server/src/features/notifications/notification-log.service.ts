@@ -1,7 +1,7 @@
 import type { listNotifications as listOperation, SentNotification } from '@backline/contract/notifications';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import * as log from './notification-log.repository.ts';

@@ -12,7 +12,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { findRunning } from '../promo-codes/index.ts';

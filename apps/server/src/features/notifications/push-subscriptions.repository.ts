@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import type { PushAddress } from '../../platform/push/push.port.ts';
+import type { PushAddress } from '../../platform/ports/push.port.ts';
 
 interface NewSubscription {
   userId: number;

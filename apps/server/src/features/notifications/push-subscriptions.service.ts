@@ -10,9 +10,9 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext, RequestContext } from '../../platform/http/context.ts';
+import type { FanContext, RequestContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import type { PushAddress } from '../../platform/push/push.port.ts';
+import type { PushAddress } from '../../platform/ports/push.port.ts';
 import * as subscriptions from './push-subscriptions.repository.ts';
 
 type WebAddress = Extract<PushAddress, { kind: 'web' }>;

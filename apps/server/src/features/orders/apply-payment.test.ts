@@ -3,7 +3,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
+import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { orderJobs } from './orders.jobs.ts';

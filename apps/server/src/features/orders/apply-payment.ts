@@ -5,7 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CheckoutState, PaymentEvent } from '../../platform/payments/payments.port.ts';
+import type { CheckoutState, PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
 import { holdLateUse } from '../promo-codes/index.ts';
 import { applyDispute } from './disputes.service.ts';

@@ -2,7 +2,7 @@ import { cancelOrder } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;

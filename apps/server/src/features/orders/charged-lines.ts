@@ -1,6 +1,6 @@
 import { sumOf } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { CheckoutLine } from '../../platform/payments/payments.port.ts';
+import type { CheckoutLine } from '../../platform/ports/payments.port.ts';
 import { lineName } from '../shop/index.ts';
 
 export interface Charged {

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context/context.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { applyCheckout } from './apply-payment.ts';
 import { eachDue, lapse, lapseAllUnopened } from './lapse.ts';
 import { checkOrderJob } from './orders.kind.ts';

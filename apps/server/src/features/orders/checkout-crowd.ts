@@ -4,7 +4,7 @@ import type { startCheckout } from '@backline/contract/orders';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
 import { listGuessers, lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
 import {

@@ -7,7 +7,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound, type AppError } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse, refuseGuessing } from '../promo-codes/index.ts';
 import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';

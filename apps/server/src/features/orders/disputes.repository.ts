@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import type { DisputeState } from '../../platform/payments/payments.port.ts';
+import type { DisputeState } from '../../platform/ports/payments.port.ts';
 
 export interface ToldDispute {
   accountId: string;

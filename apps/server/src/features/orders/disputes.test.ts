@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildFan, buildManager, buildPaidOrder } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
-import type { DisputeState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
-import { playTrouble, type Trouble } from '../../platform/payments/sandbox/sandbox-trouble.ts';
+import type { DisputeState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
+import { playTrouble, type Trouble } from '../../integrations/payments/sandbox/sandbox-trouble.ts';
 import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;

@@ -1,7 +1,7 @@
 import type { RefundState } from '@backline/contract/event-orders';
 import { lessOf } from '@backline/contract/money';
 import type { OrderStatus } from '@backline/contract/orders';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Whose lines somebody sees of the orders of an event that they reach: null for everybody's. */
 export const linesOf = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null => (role === 'ARTIST' ? id : null);

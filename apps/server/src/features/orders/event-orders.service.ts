@@ -8,7 +8,7 @@ import type { exportEventOrders as exportOperation } from '@backline/contract/li
 import type { ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { listStoreOrders, presentListedStoreOrder, seesOrdersOf } from '../store-orders/index.ts';

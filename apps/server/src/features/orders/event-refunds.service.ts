@@ -5,7 +5,7 @@ import { ownOrders } from '@backline/contract/orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { refundPart } from '@backline/contract/refund-part';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import * as refunds from './event-refunds.repository.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../../builders/builders.ts';
 import { meeting } from '../../../test/meeting.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { runNow } from '../../../test/run-jobs.ts';

@@ -6,7 +6,7 @@ import type {
   listFanOrders as listOperation,
 } from '@backline/contract/orders';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress } from '../events/index.ts';
 import * as fanOrders from './fan-orders.repository.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { DeliverTo, startCheckout } from '@backline/contract/orders';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { deliveryThousandthsOf, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import type { NewItem, NewOrder } from './orders.repository.ts';
 

@@ -9,7 +9,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { isOfStores, isStale, undoStoreOrders, updateStoreOrder, updateStoreOrders } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';

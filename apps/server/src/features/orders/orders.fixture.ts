@@ -16,13 +16,14 @@ import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createContext } from '../../platform/context/create-context.ts';
-import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
+import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { wrongMinutes } from '../nights/minute-counts.fixture.ts';
 import { applyPayment } from './apply-payment.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { wrongSales } from './sales-counts.fixture.ts';
-import type { Card } from '../../platform/payments/sandbox/cards.ts';
+import { requireSandbox } from '../payments/payments.fixture.ts';
+import type { Card } from '../../integrations/payments/sandbox/cards.ts';
 
 export const goodCard: Card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 
@@ -55,10 +56,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     startsAt: new Date(),
   });
   const manager = await signedInAs(app, platform, owner);
-  const sandbox = () => {
-    if (platform.sandbox === null) throw new Error('the test’s payments are not the sandbox’s');
-    return platform.sandbox;
-  };
+  const sandbox = () => requireSandbox(platform);
 
   async function buyers(count: number): Promise<Buyer[]> {
     const fans: BuiltPerson[] = [];

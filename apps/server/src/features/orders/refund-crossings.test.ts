@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import type { PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
+import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';

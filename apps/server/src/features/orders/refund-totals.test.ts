@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
+import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { goodCard, orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;

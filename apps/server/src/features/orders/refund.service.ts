@@ -5,7 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { PaymentError, type RefundState } from '../../platform/payments/payments.port.ts';
+import { PaymentError, type RefundState } from '../../platform/ports/payments.port.ts';
 import { fitLosses } from './disputes.repository.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import type { RefundState } from '../../platform/payments/payments.port.ts';
+import type { RefundState } from '../../platform/ports/payments.port.ts';
 import type { StockLine } from '../products/index.ts';
 
 export interface RefundRow {

@@ -3,7 +3,7 @@ import { createRefund, getEventOrder } from '@backline/contract/event-orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;

@@ -2,7 +2,7 @@ import type { listRunnersOrders as listOperation, RunnersOrder } from '@backline
 import type { ParsedInput } from '@backline/contract/operation';
 import { mostRows } from '@backline/contract/primitives';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { listStoreOrdersForRunners, seesOrdersOf } from '../store-orders/index.ts';
 import { presentDispute } from './disputes.service.ts';

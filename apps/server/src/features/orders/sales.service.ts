@@ -2,7 +2,7 @@ import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { totalOrdersSales as totalOperation } from '@backline/contract/orders';
 import { timestampFromMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { sumSales } from './sales.repository.ts';

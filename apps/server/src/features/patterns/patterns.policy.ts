@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 /** Which patterns a person sees beside the house's: everybody's, or those of one manager. */
 export type LibraryReach = { kind: 'all' } | { kind: 'of manager'; managerId: number | null };

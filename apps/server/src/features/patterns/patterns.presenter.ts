@@ -1,5 +1,5 @@
 import type { Pattern, PatternChoice, PatternRow } from '@backline/contract/patterns';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { presentCertificate, presentSummary, type TimelineSummaryRow } from '../light-timelines/index.ts';
 import { mayEdit } from './patterns.policy.ts';
 import type { PatternDetailRow, PatternSummaryRow } from './patterns.repository.ts';

@@ -16,7 +16,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';

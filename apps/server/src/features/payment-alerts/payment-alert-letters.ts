@@ -1,7 +1,7 @@
 import { formatCents } from '@backline/contract/money';
 import { paymentAlertMessages, type PaymentAlertKind } from '@backline/contract/payment-alerts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
 
 interface Told {
   kind: PaymentAlertKind;

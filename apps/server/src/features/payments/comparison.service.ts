@@ -8,7 +8,7 @@ import {
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as comparisons from './payment-comparisons.repository.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFan, buildOrder } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import { housekeepingJobs } from '../../platform/jobs/housekeeping.jobs.ts';
+import type { Job } from '../../platform/worker/job.ts';
+import { housekeepingJobs } from '../../operations/housekeeping/housekeeping.jobs.ts';
 import { orderHouse } from '../orders/orders.fixture.ts';
 import { paymentJobs } from './payments.jobs.ts';
 

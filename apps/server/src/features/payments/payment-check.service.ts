@@ -2,7 +2,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type checkPayment as checkOperation, paymentMessages } from '@backline/contract/payments';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
 import { findOpened } from '../orders/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
+import type { PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { keptDays } from '../../platform/webhooks/webhook-receipts.repository.ts';
 
 export async function isStored(db: Connection, provider: string, eventId: string): Promise<boolean> {

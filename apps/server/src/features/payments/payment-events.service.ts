@@ -4,7 +4,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Delivery } from '../../platform/http/route.ts';
-import { NotFromProvider, type PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { NotFromProvider, type PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { raiseAlert } from '../payment-alerts/index.ts';
 import { refreshAccount } from '../connected-account/index.ts';

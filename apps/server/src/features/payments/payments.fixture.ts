@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { NewCheckout } from '../../platform/payments/payments.port.ts';
-import type { Sandbox } from '../../platform/payments/sandbox/sandbox.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { NewCheckout } from '../../platform/ports/payments.port.ts';
+import { sandboxOf } from '../../integrations/payments/sandbox/sandbox.payments.ts';
+import type { Sandbox } from '../../integrations/payments/sandbox/sandbox.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 export const declinedCard = { ...goodCard, number: '4000 0000 0000 0002' };
 export const askingCard = { ...goodCard, number: '4000 0000 0000 3220' };
 
-export function sandboxOf({ sandbox }: Platform): Sandbox {
+export function requireSandbox({ payments }: Platform): Sandbox {
+  const sandbox = sandboxOf(payments);
   if (sandbox === null) throw new Error('the test’s payments are not the sandbox’s');
   return sandbox;
 }
@@ -18,7 +20,7 @@ export async function activeAccount(platform: Platform, managerId: number): Prom
   const accountId = await payments.createAccount({ email: `payout-${managerId}@example.org`, managerId });
   const urls = { returnUrl: 'http://localhost:3000/done', refreshUrl: 'http://localhost:3000/again' };
   const link = await payments.accountLink({ accountId, ...urls });
-  await sandboxOf(platform).onboard(new URL(link).hash.slice(1), '');
+  await requireSandbox(platform).onboard(new URL(link).hash.slice(1), '');
   return accountId;
 }
 

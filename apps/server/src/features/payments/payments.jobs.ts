@@ -1,7 +1,7 @@
-import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payments.ts';
-import { deliverSandboxWebhook } from '../../platform/payments/sandbox/deliver-webhook.kind.ts';
+import { sandboxOf, signatureHeader } from '../../integrations/payments/sandbox/sandbox.payments.ts';
+import { deliverSandboxWebhook } from '../../integrations/payments/sandbox/deliver-webhook.kind.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { reconcilePayments } from './reconcile-payments.kind.ts';
 import { reconcile } from './reconciliation.service.ts';
 import { deleteOldEvents, receiveDelivery } from './payment-events.service.ts';
@@ -11,7 +11,7 @@ export const paymentJobs: Job[] = [
     ...deliverSandboxWebhook,
     /** As bytes with a signature, to what answers deliveries from outside: only the network between is left out. */
     async run(ctx, { event }) {
-      const { sandbox } = ctx.platform;
+      const sandbox = sandboxOf(ctx.platform.payments);
       const delivery = await sandbox?.delivery(event);
       if (!sandbox || !delivery) return;
       const header = (name: string) => (name.toLowerCase() === signatureHeader ? delivery.signature : undefined);

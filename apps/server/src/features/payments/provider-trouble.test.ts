@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
-import type { Mood } from '../../platform/payments/stripe/stripe-double.fixture.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
+import type { Mood } from '../../integrations/payments/stripe/stripe-double.fixture.ts';
 import { orderHouse } from '../orders/orders.fixture.ts';
 import { stripeHouse } from './stripe-house.fixture.ts';
 

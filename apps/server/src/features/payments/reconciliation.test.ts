@@ -6,9 +6,9 @@ import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } f
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { orderHouse } from '../orders/orders.fixture.ts';
-import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paymentJobs } from './payments.jobs.ts';
-import { goodCard, newCheckout, sandboxOf } from './payments.fixture.ts';
+import { goodCard, newCheckout, requireSandbox } from './payments.fixture.ts';
 
 let house: Awaited<ReturnType<typeof orderHouse>>;
 let admin: SignedIn;
@@ -49,7 +49,7 @@ test('a webhook that was lost is found and mended: the order is paid, once, and 
   const client = await signedInAs(house.app, house.platform, fan);
   const { body } = await client.call(openPayment, { order_no });
   await setDelivery('lost');
-  await sandboxOf(house.platform).pay(body.payment?.secretUrl ?? '', goodCard);
+  await requireSandbox(house.platform).pay(body.payment?.secretUrl ?? '', goodCard);
   await setDelivery('prompt');
   await runJobs(house.platform);
   const state = async () => (await client.call(getFanOrder, { order_no })).body.state;
@@ -69,7 +69,7 @@ test('a webhook that was lost is found and mended: the order is paid, once, and 
 test('a payment that no order knows is listed for a person to look at, once, and nothing is made up for it', async () => {
   const wanted = newCheckout(house.accountId);
   const { clientSecret } = await house.platform.payments.createCheckout(wanted);
-  await sandboxOf(house.platform).pay(clientSecret, goodCard);
+  await requireSandbox(house.platform).pay(clientSecret, goodCard);
   await runJobs(house.platform);
   await aDayLater();
   await reconcile();

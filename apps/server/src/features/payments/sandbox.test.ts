@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { PaymentError, type ListedPayment, type PaymentEvent } from '../../platform/payments/payments.port.ts';
-import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payments.ts';
-import { signWebhook } from '../../platform/payments/webhook-signature.ts';
-import { activeAccount, askingCard, declinedCard, goodCard, newCheckout, sandboxOf } from './payments.fixture.ts';
+import { PaymentError, type ListedPayment, type PaymentEvent } from '../../platform/ports/payments.port.ts';
+import { signatureHeader } from '../../integrations/payments/sandbox/sandbox.payments.ts';
+import { signWebhook } from '../../integrations/payments/webhook-signature.ts';
+import { activeAccount, askingCard, declinedCard, goodCard, newCheckout, requireSandbox } from './payments.fixture.ts';
 
 let house: TestApp;
 let accountId: string;
@@ -19,7 +19,7 @@ afterAll(() => house.close());
 beforeEach(() => runJobs(house.platform));
 
 const payments = () => house.platform.payments;
-const sandbox = () => sandboxOf(house.platform);
+const sandbox = () => requireSandbox(house.platform);
 const stored = async () =>
   (await house.db.selectFrom('payment_events').select('type').execute()).map(({ type }) => type);
 async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { buildArtist, buildEvent, buildFan, buildManager, buildProduct, joinFan } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { signAsStripe, startStripeDouble } from '../../platform/payments/stripe/stripe-double.fixture.ts';
+import { signAsStripe, startStripeDouble } from '../../integrations/payments/stripe/stripe-double.fixture.ts';
 
 /** The whole product with Stripe's adapter before a server that speaks its wire, and an event of tonight that sells shirts at $25. */
 export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {

@@ -1,4 +1,4 @@
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
 
 /** To somebody who is new: signing in needs nothing but the address that this goes to. */
 export function invitationLetter(publicUrl: string, { inviter, as }: { inviter: string; as: string }) {

@@ -1,7 +1,8 @@
 import type { Role } from '@backline/contract/features';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { manages } from './people.policy.ts';
 import * as people from './person.repository.ts';
 

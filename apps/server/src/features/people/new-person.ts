@@ -1,7 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { findTaken } from '../account/index.ts';
 import { mailInvitation, throttleInviter } from './invitation.service.ts';
 import { managerFor } from './people.policy.ts';

@@ -9,7 +9,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { forgetAddress, setAddress } from '../account/index.ts';

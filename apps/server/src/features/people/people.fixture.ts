@@ -13,7 +13,7 @@ import {
   buildTeamMember,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import type { Sent } from '../../platform/outbox/message.ts';
+import type { Sent } from '../../platform/ports/outbox.port.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Feature, StaffRole } from '@backline/contract/features';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { canDo, managedBy, manages, mayCreate, visibleTo } from './people.policy.ts';
 
 const nobody = { kind: 'chosen', ids: [] };

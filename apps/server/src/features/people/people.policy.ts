@@ -5,7 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { type Person } from '@backline/contract/people';
 import { sendInvitation, setPersonActive } from '@backline/contract/person-changes';
 import { mayCall } from '../../platform/access/access.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { loginAsRefusal } from '../auth/index.ts';
 
 /** The kinds of people that lists and pickers offer. */

@@ -1,6 +1,6 @@
 import type { Person, PersonCard } from '@backline/contract/people';
-import type { ActorContext } from '../../platform/http/context.ts';
-import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { canDo, knowsIdentities, type PersonRole } from './people.policy.ts';
 import type { CardRow } from './people.repository.ts';
 import type { PersonRow } from './person.repository.ts';

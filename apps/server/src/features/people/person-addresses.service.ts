@@ -7,7 +7,8 @@ import type {
   updatePhoneNumber as phoneOperation,
 } from '@backline/contract/person-changes';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import {
   forgetAddressChange,
   startAddressChanges,

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 
 export interface PersonImages {

@@ -3,7 +3,7 @@ import { personNoun } from '@backline/contract/person-changes';
 import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { describePerson, viewOf } from './people.presenter.ts';
 import { keepPersonImages, type PersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';

@@ -15,7 +15,7 @@ import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import { imageAddress } from '../events/index.ts';

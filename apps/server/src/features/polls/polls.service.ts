@@ -18,7 +18,7 @@ import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import { changedOptions } from './poll-changes.ts';

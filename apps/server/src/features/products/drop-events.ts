@@ -2,7 +2,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import { mostFields } from '@backline/contract/primitives';
 import type { Connection } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { visibleTo } from '../events/index.ts';
 import { listPlayedEvents } from './drop-events.repository.ts';
 

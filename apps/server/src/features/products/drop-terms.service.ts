@@ -5,7 +5,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { dropColumnsOf, type DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 

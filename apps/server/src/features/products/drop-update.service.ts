@@ -2,7 +2,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import { dropQuantityError } from '@backline/contract/product-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { listForeignPlaces } from './drop-events.ts';
 import { requireFreshDrop, saveDropTerms } from './drop-terms.service.ts';
 import { saveProduct } from './product-update.service.ts';

@@ -6,7 +6,7 @@ import {
 } from '@backline/contract/product-import';
 import { productMessages } from '@backline/contract/product-messages';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
 import { judgeRows, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';

@@ -9,7 +9,7 @@ import {
 } from '@backline/contract/products';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';

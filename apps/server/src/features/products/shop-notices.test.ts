@@ -1,3 +1,4 @@
+import { requireSandbox } from '../payments/payments.fixture.ts';
 import { getAttendance } from '@backline/contract/attendance';
 import { checkConnectedAccount, createConnectedAccount } from '@backline/contract/connected-account';
 import { dropProduct, endDrop } from '@backline/contract/merch-drops';
@@ -84,7 +85,7 @@ test('phones are told once that sales have opened, when the organiser can be pai
   await told();
   const { body } = await house.manager.call(createConnectedAccount, { email: 'payout@example.org' });
   expect(await told()).toEqual([]);
-  await house.platform.sandbox?.onboard(new URL(body.stripe_account_hosted_url ?? '').hash.slice(1), '');
+  await requireSandbox(house.platform).onboard(new URL(body.stripe_account_hosted_url ?? '').hash.slice(1), '');
   for (const _time of [1, 2]) await house.manager.call(checkConnectedAccount, {});
   expect(await told()).toEqual(['offers']);
 });

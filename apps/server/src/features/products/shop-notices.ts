@@ -1,7 +1,7 @@
 import { offersForFans } from '@backline/contract/event-topics';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as shops from './shops.repository.ts';
 
 /**

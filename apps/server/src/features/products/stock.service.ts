@@ -9,7 +9,7 @@ import type {
 import { productNoun } from '@backline/contract/products';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
 import { getProduct } from './products.service.ts';

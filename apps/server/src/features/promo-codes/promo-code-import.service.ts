@@ -7,7 +7,7 @@ import { promoCodeNoun } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { isStorable } from '@backline/contract/typed-text';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
 import { judgeRows, plain, type JudgedCodes } from './promo-code-rows.ts';
 import { presentFields, toColumns } from './promo-codes.presenter.ts';

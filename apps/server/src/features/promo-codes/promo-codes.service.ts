@@ -16,7 +16,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { areOnList } from '../attendance/index.ts';

@@ -8,7 +8,7 @@ import {
 import { promoMessages } from '@backline/contract/promo-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireArtist, sellsFor } from '../artists/index.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 

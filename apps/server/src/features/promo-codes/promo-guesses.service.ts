@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Connection } from '../../platform/db/database.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { countTry, secondsToWait, type Limit } from '../../platform/throttle/throttle.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 

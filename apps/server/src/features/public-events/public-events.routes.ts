@@ -4,7 +4,7 @@ import { seoUrl } from '@backline/contract/event-fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';

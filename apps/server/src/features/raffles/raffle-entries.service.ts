@@ -6,7 +6,7 @@ import { type FanRaffle, type listFanRaffles as listOperation, raffleEntries } f
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import * as entries from './raffle-entries.repository.ts';
 import { presentForFan } from './raffles.presenter.ts';

@@ -6,7 +6,7 @@ import { raffleReceiptPath } from '@backline/contract/raffles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { listNumbers } from './raffle-entries.repository.ts';
 import { noReceiptPage, raffleReceiptPage } from './raffle-receipt.page.ts';
 import { findReceipt, listWinningNumbers, type ReceiptHead } from './raffle-receipt.repository.ts';

@@ -1,6 +1,6 @@
 import type { JobContext } from '../../platform/context/context.ts';
-import { eachApart } from '../../platform/jobs/each-apart.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { eachApart } from '../../platform/worker/each-apart.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
 import { drawRaffleJob } from './raffle-draw.kind.ts';

@@ -21,7 +21,7 @@ import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { completeRaffle, scheduleDraw, tellPages } from './raffle-draw.service.ts';

@@ -2,7 +2,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
 import { createContext } from '../../platform/context/create-context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { findSong } from './rehearsals.repository.ts';
 import { begin } from './rehearsals.service.ts';
 

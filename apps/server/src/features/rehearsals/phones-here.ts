@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../platform/config/config.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 
 const program = fileURLToPath(new URL('../../../rehearsal/own-rehearsal.ts', import.meta.url));
 

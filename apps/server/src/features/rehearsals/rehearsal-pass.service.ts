@@ -12,7 +12,7 @@ import {
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import type { Guest } from '../../platform/live/listener.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { endRehearsalAt } from '../light-shows/index.ts';

@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';

@@ -3,7 +3,7 @@ import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { mostReportBars, reportAccess, type getReportChart as chartOperation } from '@backline/contract/reports';
 import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { ReportScope } from './deeds.repository.ts';
 import { readHouseZone } from '../events/index.ts';
 import * as charts from './report-chart.repository.ts';

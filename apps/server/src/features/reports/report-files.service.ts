@@ -5,7 +5,7 @@ import type { ParsedInput } from '@backline/contract/operation';
 import { reportAccess } from '@backline/contract/reports';
 import { mayCall } from '../../platform/access/access.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as deedFile from './deed-file.repository.ts';
 import { scopeOf } from './report-scope.ts';
 import { requireNoSearch } from './reports.service.ts';

@@ -4,7 +4,7 @@ import type { Access } from '@backline/contract/operation';
 import { mayCall } from '../../platform/access/access.ts';
 import { timestampFromMs } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
 import type { ReportScope } from './deeds.repository.ts';

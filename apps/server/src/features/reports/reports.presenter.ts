@@ -2,7 +2,7 @@ import { fanContacts, type FanRow, type FanSection } from '@backline/contract/fa
 import { toDollars } from '@backline/contract/money';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { presentSeat } from '../attendance/index.ts';
 import type { DeedRow } from './deed-rows.repository.ts';
 

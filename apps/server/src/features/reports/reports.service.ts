@@ -11,7 +11,7 @@ import {
 import { readTimeAndIds, timeAndIds, type Cursor } from '../../platform/db/cursor.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress } from '../events/index.ts';
 import * as deeds from './deed-rows.repository.ts';

@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { type RoleMaster, type updateRoleAccess as updateOperation, roleNoun } from '@backline/contract/roles';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { refusalOf } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 

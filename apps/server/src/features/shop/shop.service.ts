@@ -9,8 +9,8 @@ import {
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import { imageAddress } from '../events/index.ts';
 import { reckonPromo, refuseGuessing } from '../promo-codes/index.ts';
 import { priceLines, reckonCart, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';

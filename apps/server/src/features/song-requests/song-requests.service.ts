@@ -4,7 +4,7 @@ import { type askForSong as askOperation, type listOwnRequests as listOperation 
 import { songRequests, type suggestSongs as suggestOperation } from '@backline/contract/song-requests';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import { beginningsOf, songKeyOf } from './song-key.ts';
 import { refusalOf } from './song-requests.policy.ts';

@@ -22,7 +22,7 @@ import { mayCall } from '../../platform/access/access.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { fileOf } from './asker-file.repository.ts';

@@ -3,7 +3,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { storeImportNoun } from '@backline/contract/store-orders';
 import type { JobContext } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
-import { ShopFailure, type OrdersPage } from '../../platform/shops/shops.port.ts';
+import { ShopFailure, type OrdersPage } from '../../platform/ports/shops.port.ts';
 import { findStore, listSigningStores } from '../artists/index.ts';
 import { lockBuyers } from '../store-buyers/index.ts';
 import { applyOrder, type Shop } from './apply-order.ts';

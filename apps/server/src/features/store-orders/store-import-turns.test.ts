@@ -6,7 +6,7 @@ import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../platform/shops/shopify-double.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../integrations/shops/shopify-double.fixture.ts';
 import { openStore, shopifyOrder } from './store.fixture.ts';
 
 const good = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };

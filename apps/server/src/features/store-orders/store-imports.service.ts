@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/store-orders';
 import { epochMs } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { findStore, requireSeller } from '../artists/index.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';

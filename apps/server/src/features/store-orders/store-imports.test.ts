@@ -6,7 +6,7 @@ import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } fr
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import { shopifyDouble, type ShopifyDouble } from '../../platform/shops/shopify-double.fixture.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../integrations/shops/shopify-double.fixture.ts';
 import { deliver, openStore, priced, shopifyOrder } from './store.fixture.ts';
 
 const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };

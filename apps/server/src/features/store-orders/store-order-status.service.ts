@@ -5,7 +5,7 @@ import { processingStatusNames, storeStatuses, type ProcessingStatus } from '@ba
 import { storeOrderNoun } from '@backline/contract/store-orders';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { paymentStatusOf } from './listed-store-orders.repository.ts';
 import { isStale } from './stale-status.ts';
 import * as statuses from './store-order-status.repository.ts';

@@ -1,5 +1,5 @@
 import { nothing } from '../../platform/jobs/job-kind.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { runStoreImport } from './store-import-run.service.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
 import { listRunning } from './store-imports.repository.ts';

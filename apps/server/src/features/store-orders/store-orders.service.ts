@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { getStoreOrderDetails as detailsOperation } from '@backline/contract/store-orders';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import { seesOrdersOf } from './store-orders.policy.ts';
 import { presentStoreOrder } from './store-orders.presenter.ts';

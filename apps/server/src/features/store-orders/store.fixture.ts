@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { seal } from '../../platform/crypto/secret-box.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 
 export interface StoreSettings {
   shop: string;

@@ -11,7 +11,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { areOnList } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';

@@ -10,7 +10,7 @@ import { supportMessages } from '@backline/contract/support-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
 import { networkOf, throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { throttleSolved, throttleWrongTokens } from '../auth/index.ts';
 import { imageAddress } from '../events/index.ts';

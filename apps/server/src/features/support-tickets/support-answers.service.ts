@@ -13,7 +13,8 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { requireEvent } from '../events/index.ts';
 import * as answers from './support-answers.repository.ts';
 

@@ -8,7 +8,7 @@ import {
   type tellSupportTyping as typingOperation,
 } from '@backline/contract/support-tickets';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { lockCase, requireCase } from './support-desk.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow, Desk } from './support-tickets.repository.ts';

@@ -1,5 +1,5 @@
 import { mailedLinkDays } from '@backline/contract/sign-in-help';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
 
 /** In the part of the address that browsers send to nobody: no log has it, and no page that is opened from there is told it. */
 export const threadUrl = (publicUrl: string, token: string) => `${publicUrl}/help/thread#${token}`;

@@ -9,8 +9,8 @@ import {
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { notifyOfReply } from '../notifications/index.ts';
 import * as interactions from './interactions.repository.ts';
 import * as cases from './support-cases.repository.ts';

@@ -1,4 +1,4 @@
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteExpired } from './support-links.repository.ts';
 

@@ -15,7 +15,7 @@ import {
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { presentSeat } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';

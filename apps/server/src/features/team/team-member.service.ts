@@ -11,7 +11,7 @@ import type {
 } from '@backline/contract/team';
 import { forbidden, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Page, PageWindow } from '../../platform/http/list.ts';
 import {
   isSameAddress,

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
 /** SHA-256 of an object's bytes, as they stream by; null where there is none. */
 export async function hashOf(storage: ObjectStorage, key: string): Promise<Buffer | null> {

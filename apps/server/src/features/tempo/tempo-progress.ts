@@ -1,5 +1,5 @@
-import type { ActorContext } from '../../platform/http/context.ts';
-import type { Place } from '../../platform/tempo/tempo-analyser.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { Place } from '../../platform/ports/tempo.port.ts';
 import * as progressRows from './tempo.repository.ts';
 
 /** Also where nothing is new: a row that nobody writes is of a process that ended. */

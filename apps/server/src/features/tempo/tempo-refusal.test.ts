@@ -1,8 +1,8 @@
 import { maxSongMinutes } from '@backline/contract/tempo';
 import { expect, test } from 'vitest';
-import type { AudioFailure } from '../../platform/audio/audio-error.ts';
+import type { AudioFailure } from '../../media/audio/audio-error.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { SongError } from '../../platform/tempo/analyse-in-thread.ts';
+import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { refusalOf } from './tempo-refusal.ts';
 
 /** The sentence beside the field of the file. */

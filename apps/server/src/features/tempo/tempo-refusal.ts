@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { maxSongMinutes } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { AudioFailure } from '../../platform/audio/audio-error.ts';
-import type { NoPlace } from '../../platform/tempo/tempo-analyser.ts';
-import type { SongError } from '../../platform/tempo/analyse-in-thread.ts';
+import type { AudioFailure } from '../../media/audio/audio-error.ts';
+import type { NoPlace } from '../../platform/ports/tempo.port.ts';
+import type { SongError } from '../../media/tempo/analyse-in-thread.ts';
 
 const retrySeconds = 10;
 

@@ -1,6 +1,6 @@
 import type { Output } from '@backline/contract/operation';
 import type { analyzeTempo } from '@backline/contract/tempo';
-import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
+import type { SongAnalysis } from '../../platform/ports/tempo.port.ts';
 
 export function presentAnalysis(analysis: SongAnalysis): Output<typeof analyzeTempo> {
   return {

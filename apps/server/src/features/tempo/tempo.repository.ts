@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
+import type { SongAnalysis } from '../../platform/ports/tempo.port.ts';
 
 export interface Progress {
   stage: 'waiting' | 'running' | 'finished' | 'failed';

@@ -1,6 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { faultOfSong } from '../tempo/index.ts';
 import { discardSong, songKey } from '../uploads/index.ts';
 

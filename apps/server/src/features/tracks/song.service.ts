@@ -5,9 +5,10 @@ import type { ParsedInput } from '@backline/contract/operation';
 import type { getSong as operation } from '@backline/contract/tracks';
 import { songType } from '@backline/contract/uploads';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import type { Answer, SentForBytes } from '../../platform/http/route.ts';
-import { parseRange } from '../../platform/storage/byte-range.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
+import type { SentForBytes } from '../../platform/http/route.ts';
+import type { Answer } from '../../platform/context/answer.ts';
+import { parseRange } from '../../integrations/storage/byte-range.ts';
 import { requireEvent } from '../events/index.ts';
 import { findSongKey } from './tracks.repository.ts';
 

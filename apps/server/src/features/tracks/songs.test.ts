@@ -14,7 +14,7 @@ import { clickFile } from '../../../test/click-track.ts';
 import { hostileAudio } from '../../../test/hostile-audio.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { startS3Server, type S3Server } from '../../../test/s3-server.ts';
-import { SongError } from '../../platform/tempo/analyse-in-thread.ts';
+import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };

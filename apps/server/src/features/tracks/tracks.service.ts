@@ -14,7 +14,7 @@ import {
 } from '@backline/contract/tracks';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent } from '../events/index.ts';
 import {
   changingLights,

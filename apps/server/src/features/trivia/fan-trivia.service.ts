@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { FanTrivia, listFanTrivia as listOperation } from '@backline/contract/trivia';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { areOnList } from '../attendance/index.ts';
 import { imageAddress } from '../events/index.ts';

@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { triviaItems, triviaNoun, type generateTrivia as generateOperation } from '@backline/contract/trivia';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { factKinds } from './facts/fact-kinds.ts';
 import type { Known } from './facts/known.ts';

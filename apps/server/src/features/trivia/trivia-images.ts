@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { TriviaColumns } from './trivia.repository.ts';
 

@@ -5,7 +5,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { imageAddress } from '../events/index.ts';
 import { tellOf } from './publishing.service.ts';
 import { imagesOf, keepImagesOf } from './trivia-images.ts';

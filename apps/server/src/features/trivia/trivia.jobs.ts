@@ -1,5 +1,5 @@
-import { eachApart } from '../../platform/jobs/each-apart.ts';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { eachApart } from '../../platform/worker/each-apart.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { publishTrivia } from './publish-trivia.kind.ts';
 import { publishNow } from './publishing.service.ts';

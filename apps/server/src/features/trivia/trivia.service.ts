@@ -11,7 +11,7 @@ import {
 } from '@backline/contract/trivia';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { tellOf } from './publishing.service.ts';

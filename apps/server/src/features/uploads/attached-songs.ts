@@ -3,7 +3,7 @@ import { maxSongBytes } from '@backline/contract/tempo';
 import { songType } from '@backline/contract/uploads';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
-import { verifyAudio } from '../../platform/storage/verify-upload.ts';
+import { verifyAudio } from '../../integrations/storage/verify-upload.ts';
 import { keyOfAddress } from './upload-names.ts';
 import type { UploaderContext } from './attached-images.ts';
 import * as uploads from './uploads.repository.ts';

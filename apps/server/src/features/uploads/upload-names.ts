@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
-import type { ImageType } from '../../platform/images/kept-as.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
+import type { ImageType } from '../../media/images/kept-as.ts';
 
 /** What each type's file is called, so that a name can never claim another type than the bytes are checked for. */
 export const extensionOf = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import * as uploads from './uploads.repository.ts';
 

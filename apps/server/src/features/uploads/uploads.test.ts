@@ -11,7 +11,7 @@ import { eventInput } from '../../../test/event-input.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
-import { ImageRefused } from '../../platform/images/image-refusal.ts';
+import { ImageRefused } from '../../media/images/image-refusal.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 

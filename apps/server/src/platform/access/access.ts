@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { isOpenTo, type Operation } from '@backline/contract/operation';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
-import type { Actor, Fan } from '../http/context.ts';
+import type { Actor, Fan } from './actor.ts';
 
 /** The first question of every request: may this person call this operation at all. Reach is the service's question. */
 export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unhurried, type Db } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Logger } from 'pino';
 
 /**
  * Makes the partitions of the audit log that the next months need, and answers how many. A function of the owner's does it: the
@@ -14,7 +14,7 @@ export async function keepAuditPartitions(db: Db): Promise<number> {
 }
 
 /** At a start, which it must not hold up: the job comes to it again. */
-export async function tryToKeepAuditPartitions({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
+export async function tryToKeepAuditPartitions({ db, log }: { db: Db; log: Logger }): Promise<void> {
   try {
     await keepAuditPartitions(db);
   } catch (error) {

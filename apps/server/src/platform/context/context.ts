@@ -5,8 +5,8 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { EnqueueOptions } from '../jobs/queue.ts';
-import type { NoticeTo } from '../live/live.ts';
-import type { Platform } from '../platform.ts';
+import type { NoticeTo } from '../notices/live.ts';
+import type { Platform } from './platform.ts';
 
 /** What a service is given, whoever asks: a request, a job, or a provider's webhook. */
 export interface Context {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { writeAudit } from '../audit/audit.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from './platform.ts';
 import type { Context } from './context.ts';
 
 /** Who asks, as the audit log tells it. */

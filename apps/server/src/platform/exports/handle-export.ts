@@ -2,7 +2,7 @@ import { exportNoun, exportsAtOnce } from '@backline/contract/exports';
 import type { Operation, ParsedInput } from '@backline/contract/operation';
 import type { Db } from '../db/database.ts';
 import { keptWith } from '../db/kept-with.ts';
-import type { ActorContext } from '../http/context.ts';
+import type { ActorContext } from '../context/request-context.ts';
 import { handleBytes, type Route } from '../http/route.ts';
 import { CsvBody } from './csv-body.ts';
 import type { CsvFile } from './csv-file.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract/messages';
 import { notFound } from '../errors/errors.ts';
 import type { Config } from '../config/config.ts';
-import type { Payments } from '../payments/payments.port.ts';
+import type { Payments } from '../ports/payments.port.ts';
 import { isLoopbackAlias } from './loopback.ts';
 import { allowCodeReader, checkoutPolicy, pagePolicy } from './security-headers.ts';
 

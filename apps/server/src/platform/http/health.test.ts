@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 import { soon } from '../../../test/soon.ts';
 

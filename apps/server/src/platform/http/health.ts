@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { probe } from '../db/probe.ts';
 import { GatheredLine } from '../log/gathered-line.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 
 /** Where database or store have not answered by then, they are as good as gone. */
 const answerMs = 5_000;

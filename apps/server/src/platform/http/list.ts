@@ -4,8 +4,9 @@ import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
 import { invalidField } from '../errors/errors.ts';
-import type { ActorContext, FanContext } from './context.ts';
-import { handle, handleFan, type Answer, type Route } from './route.ts';
+import type { ActorContext, FanContext } from '../context/request-context.ts';
+import { handle, handleFan, type Route } from './route.ts';
+import type { Answer } from '../context/answer.ts';
 
 /** One page and the cursor of the next one, null on the last. */
 export interface Page<Row> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase } from '../db/database.ts';
-import { job } from '../jobs/job.ts';
+import { job } from '../worker/job.ts';
 import { nothing } from '../jobs/job-kind.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 
 let house: { platform: Platform; close(): Promise<void> };

@@ -6,7 +6,7 @@ import { isSameText } from '../crypto/crypto.ts';
 import { AppError, notFound } from '../errors/errors.ts';
 import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Config } from '../config/config.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
 import { isOwnName } from './own-name.ts';
 

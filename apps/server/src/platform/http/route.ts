@@ -1,26 +1,13 @@
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
 import type { Readable } from 'node:stream';
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { Answer, Cookies } from '../context/answer.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
-import type { NoticeOf } from '../live/live.ts';
-import type { ActorContext, Fan, FanContext, RequestContext } from './context.ts';
-import type { Platform } from '../platform.ts';
+import type { NoticeOf } from '../notices/live.ts';
+import type { ActorContext, FanContext, RequestContext } from '../context/request-context.ts';
+import type { Fan } from '../access/actor.ts';
+import type { Platform } from '../context/platform.ts';
 import type { IncomingFile } from './incoming-file.ts';
-
-/** What a handler may do to the answer beside its body. */
-export interface Answer {
-  header(name: string, value: string): void;
-  /** Of bytes that are not all: 206. */
-  status(code: number): void;
-  setCookie(name: string, value: string, options: CookieSerializeOptions): void;
-  clearCookie(name: string, options: CookieSerializeOptions): void;
-}
-
-/** What a handler may read of the request beside its input. */
-export interface Cookies {
-  cookie(name: string): string | undefined;
-}
 
 /** What a provider's server sent, byte for byte: its signature covers nothing that was parsed and written anew. */
 export interface Delivery {

@@ -4,10 +4,11 @@ import { requireAccess } from '../access/access.ts';
 import { createContext, type Origin } from '../context/create-context.ts';
 import { RequestConnection } from '../db/request-connection.ts';
 import { badRequest } from '../errors/errors.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { findSignedIn } from '../session/signed-in.ts';
 import type { Crowd } from './crowd.ts';
-import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
+import type { Delivery, Route, Sent } from './route.ts';
+import type { Answer, Cookies } from '../context/answer.ts';
 import { onlyTransaction, type Submission } from './transaction.ts';
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;

@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config/config.ts';
 import { badRequest } from '../errors/errors.ts';
 import { isLiveRequest } from '../live/live-door.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { noteRequest } from './last-request.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { buildManager } from '../../../builders/builders.ts';
 import { testPlatform } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { handle } from './route.ts';
 import { createServer } from './server.ts';
 

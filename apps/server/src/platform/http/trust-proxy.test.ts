@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
 import { loadConfig } from '../config/config.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { createServer } from './server.ts';
 
 let house: { platform: Platform; close(): Promise<void> };

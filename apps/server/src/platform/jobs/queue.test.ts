@@ -8,11 +8,11 @@ import { runJobs } from '../../../test/run-jobs.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { createDatabase, type Tx } from '../db/database.ts';
 import { createContext } from '../context/create-context.ts';
-import { job, type Job } from './job.ts';
+import { job, type Job } from '../worker/job.ts';
 import * as jobsRepository from './jobs.repository.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { createQueue } from './queue.ts';
-import { startWorker } from './worker.ts';
+import { startWorker } from '../worker/worker.ts';
 import { soon } from '../../../test/soon.ts';
 
 let house: TestPlatform;

@@ -1,4 +1,4 @@
-import type { ChannelKey } from './channels.ts';
+import type { ChannelKey } from '../notices/channels.ts';
 import type { Listener } from './listener.ts';
 
 /** Sockets that are written to before requests get their turn. */

@@ -1,7 +1,7 @@
 import { liveClose, type ServerFrame } from '@backline/contract/live';
 import type { WebSocket } from 'ws';
-import type { Actor, Fan } from '../http/context.ts';
-import type { ChannelKey, Heard } from './channels.ts';
+import type { Actor, Fan } from '../access/actor.ts';
+import type { ChannelKey, Heard } from '../notices/channels.ts';
 
 /** Virtual phones of a rehearsal, which bring its pass instead of a session. */
 export interface Guest {

@@ -2,12 +2,12 @@ import type { LiveMark, Topic } from '@backline/contract/live';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { FanOut } from './fan-out.ts';
-import { keyOf, type ChannelKey, type Heard } from './channels.ts';
+import { keyOf, type ChannelKey, type Heard } from '../notices/channels.ts';
 import type { Listener } from './listener.ts';
-import type { LiveMetrics } from './live-metrics.ts';
+import type { LiveMetrics } from '../notices/live-metrics.ts';
 import type { LiveTopics } from './live.port.ts';
-import type { Notice } from './notices.repository.ts';
-import { NoticeStream } from './notice-stream.ts';
+import type { Notice } from '../notices/notices.repository.ts';
+import { NoticeStream } from '../notices/notice-stream.ts';
 import { Summaries } from './summaries.ts';
 
 /** So long a page may take from its first call to its socket. */

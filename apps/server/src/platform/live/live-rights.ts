@@ -1,11 +1,11 @@
 import { liveClose, mayHear, type Topic } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
-import { findLivePeople } from '../session/live-people.repository.ts';
-import type { ChannelKey, Heard } from './channels.ts';
+import { findLivePeople } from './live-people.repository.ts';
+import type { ChannelKey, Heard } from '../notices/channels.ts';
 import { guestSession, type Listener, type Person } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { LiveReach } from './live.port.ts';
-import type { Notice } from './notices.repository.ts';
+import type { Notice } from '../notices/notices.repository.ts';
 
 const askedAtOnce = 1_000;
 

@@ -1,7 +1,7 @@
 import type { LightReport, Topic } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
-import type { Actor } from '../http/context.ts';
-import type { Platform } from '../platform.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Platform } from '../context/platform.ts';
 import type { Guest } from './listener.ts';
 
 /** What the platform asks the features of: who is where. */

@@ -1,7 +1,7 @@
 import type { Topic } from '@backline/contract/live';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import type { ChannelKey } from './channels.ts';
+import type { ChannelKey } from '../notices/channels.ts';
 import type { Summarise } from './live.port.ts';
 
 /** At most four times a second an event, however much happens there. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { hashToken } from '../crypto/crypto.ts';
 import { preparedText, type Connection, type Db, type PreparedText, type Tx } from '../db/database.ts';
-import type { Actor, Fan } from '../http/context.ts';
+import type { Actor, Fan } from '../access/actor.ts';
 
 /** What the database says of a session and its person. */
 export interface SessionRow {

@@ -7,8 +7,9 @@ import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/cryp
 import { epochMs, type Tx } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Actor, RequestContext } from '../http/context.ts';
-import type { Answer } from '../http/route.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Answer } from '../context/answer.ts';
 import * as repository from './session.repository.ts';
 import { insertSession, replaceTokens, type EndedSession } from './session.repository.ts';
 import { accessCookie } from './signed-in.ts';

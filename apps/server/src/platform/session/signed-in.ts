@@ -3,7 +3,7 @@ import { hashToken } from '../crypto/crypto.ts';
 import type { Db } from '../db/database.ts';
 import { Gathering } from '../db/gathering.ts';
 import { keptWith } from '../db/kept-with.ts';
-import type { Actor, Fan } from '../http/context.ts';
+import type { Actor, Fan } from '../access/actor.ts';
 import { findFans, findSessions, type SessionRow } from './session.repository.ts';
 
 export const accessCookie = 'backline_session';

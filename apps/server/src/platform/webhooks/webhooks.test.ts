@@ -12,7 +12,7 @@ import { isSameText } from '../crypto/crypto.ts';
 import { forbidden } from '../errors/errors.ts';
 import { handleWebhook } from '../http/route.ts';
 import { createServer } from '../http/server.ts';
-import { job } from '../jobs/job.ts';
+import { job } from '../worker/job.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
 import { receiveOnce } from './receive-once.ts';
 

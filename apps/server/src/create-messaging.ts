@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/db/database.ts';
+import type { Mail } from './platform/ports/mail.port.ts';
+import { createOutboxMail } from './integrations/mail/outbox.mail.ts';
+import { createSmtpMail } from './integrations/mail/smtp.mail.ts';
+import { createOutboxSms } from './integrations/sms/outbox.sms.ts';
+import type { Sms } from './platform/ports/sms.port.ts';
+import { createTwilioSms } from './integrations/sms/twilio.sms.ts';
+import { createOutbox } from './integrations/outbox/outbox.ts';
+import type { Outbox } from './platform/ports/outbox.port.ts';
+
+interface Messaging {
+  mail: Mail;
+  sms: Sms;
+  /** Null where mail and SMS both leave the house. */
+  outbox: Outbox | null;
+}
+
+type Settings = Pick<Config, 'mail' | 'twilio'>;
+
+/** What is configured sends; the rest is kept in the outbox. */
+export function createMessaging({ mail, twilio }: Settings, db: Db, log: Logger): Messaging {
+  const outbox = createOutbox(db, log);
+  const { smtpUrl, from } = mail;
+  return {
+    mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }),
+    sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio),
+    outbox: smtpUrl !== undefined && twilio !== undefined ? null : outbox,
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { deriveKey } from '../../platform/crypto/crypto.ts';
+import type { Proof } from '../../platform/ports/identity.port.ts';
+
+/** Long enough for the four calls that end a sign-in on a slow phone. */
+const lifetimeSeconds = 5 * 60;
+const issuer = 'backline';
+const audience = 'backline/session';
+
+const claims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  email: z.string().optional(),
+  phone_number: z.string().optional(),
+  /** Who will act as the subject (RFC 8693): whoever is signed in by this session. */
+  act: z.object({ sid: z.string() }).optional(),
+});
+
+/** A proof between two calls, as a JWT; its random `jti` makes two proofs of one person differ. */
+export class IdentityTokens {
+  readonly #key: Uint8Array;
+
+  constructor(secretKey: string) {
+    this.#key = deriveKey(secretKey, 'identity-token');
+  }
+
+  async sign(proof: {
+    identityId: string;
+    email?: string;
+    phoneNumber?: string;
+    askedInSessionId?: string;
+  }): Promise<string> {
+    const { SignJWT } = await import('jose');
+    const act = proof.askedInSessionId === undefined ? undefined : { sid: proof.askedInSessionId };
+    return new SignJWT({ email: proof.email, phone_number: proof.phoneNumber, act })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(proof.identityId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(`${lifetimeSeconds} seconds`)
+      .sign(this.#key);
+  }
+
+  async verify(token: string): Promise<Proof | null> {
+    const { errors, jwtVerify } = await import('jose');
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], issuer, audience });
+      const { sub, exp, email, phone_number, act } = claims.parse(payload);
+      return {
+        identityId: sub,
+        email,
+        phoneNumber: phone_number,
+        askedInSessionId: act?.sid,
+        expiresAt: new Date(exp * 1000),
+      };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+
+interface NewLink {
+  tokenHash: Buffer;
+  purpose: 'sign-in' | 'password-reset';
+  email: string;
+  identityId: string | null;
+  lifetimeSeconds: number;
+}
+
+const now = sql<string>`now()`;
+const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
+
+export async function insertLink(db: Connection, link: NewLink): Promise<void> {
+  await db
+    .insertInto('identity_links')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      email: link.email,
+      identity_id: link.identityId,
+      expires_at: inSeconds(link.lifetimeSeconds),
+    })
+    .execute();
+}
+
+/** Ends the older ones in that mailbox with it. One statement, so that of two who open the same link at once one gets nothing. */
+export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (
+      update identity_links set used_at = now()
+      where token_hash = ${tokenHash} and purpose = 'sign-in' and email = ${email} and used_at is null and expires_at > now()
+      returning email, expires_at
+    ), older as (
+      update identity_links as other set used_at = now() from taken
+      where other.email = taken.email and other.expires_at < taken.expires_at
+        and other.purpose = 'sign-in' and other.used_at is null
+    )
+    select from taken`.execute(db);
+  return rows.length > 0;
+}
+
+interface ResetLink {
+  identityId: string;
+  address: string;
+}
+
+export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<ResetLink | null> {
+  const row = await db
+    .selectFrom('identity_links')
+    .select(['identity_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'password-reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.identity_id ? { identityId: row.identity_id, address: row.email } : null;
+}
+
+/** Takes the reset link, and with it every other one that waits in the same mailbox, in one statement. */
+export async function takeResetLink(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<(ResetLink & { takenAt: string }) | null> {
+  const { rows } = await sql<{ identity_id: string | null; email: string; used_at: string }>`
+    with taken as (
+      update identity_links set used_at = now()
+      where token_hash = ${tokenHash} and purpose = 'password-reset' and used_at is null and expires_at > now()
+      returning identity_id, email, used_at
+    ), others as (
+      update identity_links as other set used_at = now() from taken
+      where other.email = taken.email and other.token_hash <> ${tokenHash}
+        and other.purpose = 'password-reset' and other.used_at is null
+    )
+    select identity_id, email, used_at from taken`.execute(db);
+  const [taken] = rows;
+  return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email, takenAt: taken.used_at } : null;
+}
+
+/** The sign-in links of a mailbox open nothing any more: its code was used. */
+export async function endSignInLinks(db: Connection, email: string): Promise<void> {
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+interface CodeAsk {
+  /** SHA-256 of what ties the ask to its browser and its address. */
+  askHash: Buffer;
+  /** A mail address or an E.164 number. */
+  address: string;
+}
+
+export interface NewCode extends CodeAsk {
+  codeHash: Buffer;
+  lifetimeSeconds: number;
+}
+
+/** One code an ask: a browser that asks once more has a new code, with new tries. */
+export async function insertCode(db: Connection, code: NewCode): Promise<void> {
+  const fresh = {
+    code_hash: code.codeHash,
+    expires_at: inSeconds(code.lifetimeSeconds),
+    tries: 0,
+    tries_elsewhere: 0,
+    used_at: null,
+    is_joined: false,
+  };
+  await db
+    .insertInto('identity_codes')
+    .values({ ask_hash: code.askHash, address: code.address, ...fresh })
+    .onConflict((conflict) => conflict.column('ask_hash').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Gives an ask the newest code of its address. An ask that has a code of its own which is still good keeps it, with the tries that it has. */
+export async function joinCode(
+  db: Connection,
+  { askHash, address, triesLeft, maxTries }: CodeAsk & { triesLeft: number; maxTries: number },
+): Promise<void> {
+  await sql`
+    insert into identity_codes as c (ask_hash, address, code_hash, tries, tries_elsewhere, expires_at, is_joined)
+    select ${askHash}::bytea, address, code_hash, ${maxTries - triesLeft}, ${maxTries}, expires_at, true
+    from identity_codes
+    where address = ${address} and not is_joined and used_at is null and expires_at > now()
+    order by expires_at desc limit 1
+    on conflict (ask_hash) do update set code_hash = excluded.code_hash, tries = excluded.tries,
+      tries_elsewhere = excluded.tries_elsewhere, expires_at = excluded.expires_at, used_at = null,
+      is_joined = c.is_joined or c.code_hash <> excluded.code_hash
+    where c.used_at is not null or c.expires_at <= now() or c.tries >= ${maxTries}`.execute(db);
+}
+
+export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_codes')
+    .select('ask_hash')
+    .where('ask_hash', '=', askHash)
+    .where('address', '=', address)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Counts the try and takes the code in one statement, which locks the codes of the address: neither can two win, nor can many try side by
+ * side. The browser that asked tries its own code; any other one the address's newest, with tries that are counted apart. A right one ends
+ * the code for all asks that share it.
+ */
+export async function tryCode(
+  db: Connection,
+  tried: { address: string; askHash: Buffer | null; codeHash: Buffer },
+  maxTries: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_right: boolean }>`
+    with live as materialized (
+      select ask_hash, code_hash, tries, tries_elsewhere, expires_at, is_joined,
+        coalesce(ask_hash = ${tried.askHash}::bytea, false) as is_own
+      from identity_codes
+      where address = ${tried.address} and used_at is null and expires_at > now()
+      order by ask_hash for update
+    ), target as (
+      select * from live where is_own or not is_joined order by is_own desc, expires_at desc limit 1
+    )
+    update identity_codes c set
+      tries = c.tries + (t.is_own and c.ask_hash = t.ask_hash)::int,
+      tries_elsewhere = c.tries_elsewhere + (not t.is_own and c.ask_hash = t.ask_hash)::int,
+      used_at = case when t.code_hash = ${tried.codeHash} then now() end
+    from target t
+    where case when t.is_own then t.tries else t.tries_elsewhere end < ${maxTries}
+      and (c.ask_hash = t.ask_hash
+        or (t.code_hash = ${tried.codeHash} and c.code_hash = t.code_hash and c.address = ${tried.address} and c.used_at is null))
+    returning c.used_at is not null as is_right`.execute(db);
+  return rows.some(({ is_right: isRight }) => isRight);
+}
+
+/** Voids the codes that were sent to an address. */
+export async function endCodes(db: Connection, address: string): Promise<void> {
+  await db.deleteFrom('identity_codes').where('address', '=', address).execute();
+}
+
+export async function findPassword(db: Connection, identityId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity_passwords')
+    .select('hash')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/** One that was chosen later stands, whichever is written last. */
+export async function setPassword(
+  db: Connection,
+  { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },
+): Promise<void> {
+  await db
+    .insertInto('identity_passwords')
+    .values({ identity_id: identityId, hash, updated_at: takenAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('identity_id')
+        .doUpdateSet({ hash, updated_at: takenAt })
+        .where('identity_passwords.updated_at', '<=', takenAt),
+    )
+    .execute();
+}
+
+/** Where there is one already it stays. */
+export async function insertPassword(db: Connection, identityId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('identity_passwords')
+    .values({ identity_id: identityId, hash })
+    .onConflict((conflict) => conflict.column('identity_id').doNothing())
+    .execute();
+}
+
+/** Voids every link and code that was sent to an address. */
+export async function forgetAddress(db: Connection, address: string): Promise<void> {
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('email', '=', address)
+    .where('used_at', 'is', null)
+    .execute();
+  await endCodes(db, address);
+}
+
+/** For the janitor: what can no longer be redeemed. */
+export async function deleteExpiredIdentityRows(db: Connection): Promise<void> {
+  await db.deleteFrom('identity_links').where('expires_at', '<', now).execute();
+  await db.deleteFrom('identity_codes').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,33 @@
+import { html } from '../../platform/html/html.ts';
+import type { Message } from '../../platform/ports/mail.port.ts';
+
+interface Letter {
+  subject: string;
+  /** One or two sentences above the button. */
+  lead: string;
+  button: { label: string; url: string };
+  /** What to know: until when it works, what to do if it was not asked for. */
+  note: string;
+}
+
+/** The bodies of a message with one thing to do. No pictures and no remote parts: mail programs block or report them. */
+export function writeLetter(letter: Letter): Pick<Message, 'subject' | 'text' | 'html'> {
+  const { subject, lead, button, note } = letter;
+  return {
+    subject,
+    text: `${lead}\n\n${button.url}\n\n${note}\n`,
+    html: html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f5f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif;color:#1f1f1f">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
+<p style="margin:0 0 24px;white-space:pre-line">${lead}</p>
+<p style="margin:0 0 24px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;background:#5b3cc4;color:#fff;border-radius:6px;text-decoration:none">${button.label}</a></p>
+<p style="margin:0 0 24px;font-size:14px;color:#595959">If the button does not work, open this link:<br>${button.url}</p>
+<p style="margin:0;font-size:14px;color:#595959">${note}</p>
+</div>
+</body>
+</html>
+`.text,
+  };
+}

@@ -1,0 +1,168 @@
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import { createMessaging } from '../../create-messaging.ts';
+import { outboxLimit } from './outbox.ts';
+import type { Outbox } from '../../platform/ports/outbox.port.ts';
+import { serveOutbox } from './outbox.routes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const config = (environment: NodeJS.ProcessEnv) =>
+  loadConfig({ SECRET_KEY: 'x'.repeat(40), ...database.settings, NODE_ENV: 'development', ...environment });
+
+function messaging(environment: NodeJS.ProcessEnv, lines: string[] = []) {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  return createMessaging(config(environment), database.db, log);
+}
+
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'backline@example.org' };
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+15005550006' };
+
+async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {
+  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  serveOutbox(app, { config: config(environment), outbox: outbox ?? messaging(environment).outbox });
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+describe('GET /dev/outbox is absent', () => {
+  test.each([
+    [
+      'in production under a public address, where it would sign anybody in',
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://venue.example.org' },
+    ],
+    [
+      'in production under an address of the local network',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://192.168.1.4:3000' },
+    ],
+    [
+      'in production under a name that only begins like this machine',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.example.org' },
+    ],
+    [
+      'where the organiser’s own people sign in, whatever the proxy in front leaves unset',
+      { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org', NODE_ENV: 'production' },
+    ],
+    [
+      'where the organiser’s own people sign in, also while somebody works on it',
+      { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' },
+    ],
+    ['in production behind a proxy, which brings others in', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
+    ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
+  ])('%s', async (_why, environment) => {
+    const get = await open(environment);
+    expect((await get('/dev/outbox')).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ host: 'rebound.example.net' }],
+    [{ host: 'rebound.example.net:3000', 'x-forwarded-host': 'localhost' }],
+    [{ host: 'localhost.example.net' }],
+    [{ host: 'not a name' }],
+  ])('under a name that is not ours, because a stranger’s page may point its own here: %o', async (headers) => {
+    const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
+    expect((await get('/dev/outbox', headers)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ 'x-forwarded-for': '203.0.113.7' }],
+    [{ 'x-forwarded-host': 'venue.example.org' }],
+    [{ 'x-forwarded-proto': 'https' }],
+    [{ 'x-real-ip': '203.0.113.7' }],
+    [{ forwarded: 'for=203.0.113.7' }],
+    [{ via: '1.1 proxy' }],
+  ])('through a proxy that nobody told us of, which leaves PUBLIC_URL and TRUST_PROXY unset: %o', async (mark) => {
+    const get = await open({ NODE_ENV: 'production' });
+    expect((await get('/dev/outbox')).statusCode).toBe(200);
+    expect((await get('/dev/outbox', mark)).statusCode).toBe(404);
+  });
+
+  test.each(['backstage.example.org', 'backstage.example.org:8080', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    'but is there under %s',
+    async (host) => {
+      const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
+      expect((await get('/dev/outbox', { host })).statusCode).toBe(200);
+    },
+  );
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.8.8', 'http://[::1]:3000'])(
+    'but is there in production at %s, for the first look at the product',
+    async (PUBLIC_URL) => {
+      const get = await open({ NODE_ENV: 'production', PUBLIC_URL });
+      expect((await get('/dev/outbox')).statusCode).toBe(200);
+    },
+  );
+
+  test('but is there where only one of the two leaves the house', async () => {
+    expect((await (await open(smtp))('/dev/outbox')).statusCode).toBe(200);
+    expect((await (await open(twilio))('/dev/outbox')).statusCode).toBe(200);
+  });
+});
+
+test('messages are listed newest first, by recipient, also from another process', async () => {
+  const { mail, sms } = messaging({});
+  const before = Date.now();
+  await mail.send({ to: 'kim@example.org', subject: 'First', text: 'one', html: '<p>one</p>' });
+  await mail.send({ to: 'kim@example.org', subject: 'Second', text: 'two' });
+  const after = Date.now();
+  await sms.send({ to: '+12125550123', text: 'three' });
+  const get = await open({});
+  const listed = (await get('/dev/outbox?to=Kim@example.org')).json<{ at: number }[]>();
+  expect(listed).toMatchObject([
+    { channel: 'email', to: 'kim@example.org', subject: 'Second', text: 'two' },
+    { channel: 'email', to: 'kim@example.org', subject: 'First', text: 'one' },
+  ]);
+  expect(listed[0]?.at).toBeGreaterThanOrEqual(before);
+  expect(listed[0]?.at).toBeLessThanOrEqual(after);
+  const texted = [{ channel: 'sms', to: '+12125550123', subject: '', text: 'three' }];
+  expect((await get('/dev/outbox?to=+12125550123')).json()).toMatchObject(texted);
+  expect((await get('/dev/outbox?to=%2B12125550123')).json()).toMatchObject(texted);
+  expect((await get('/dev/outbox')).json<unknown[]>()).toHaveLength(3);
+  expect((await get('/dev/outbox?to=nobody@example.org')).json()).toEqual([]);
+});
+
+test('a browser gets a page whose links can be followed, and whose texts are escaped', async () => {
+  const { mail } = messaging({});
+  const link = 'http://localhost:3000/finishSignUp?token=abc';
+  const to = 'page@example.org';
+  await mail.send({ to, subject: '<b>Link</b>', text: `Here it is.\n\n${link}\n<script>` });
+  const get = await open({});
+  const page = await get(`/dev/outbox?to=${to}`, { accept: 'text/html,*/*;q=0.8' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain(`<a href="${link}">${link}</a>`);
+  expect(page.body).toContain('&lt;b&gt;Link&lt;/b&gt;');
+  expect(page.body).not.toMatch(/<b>|<script>/);
+});
+
+test('the log prints each message whole, because without a mail server it is the way in', async () => {
+  const lines: string[] = [];
+  const { mail } = messaging({}, lines);
+  await mail.send({ to: 'kim@example.org', subject: 'Link', text: 'http://localhost:3000/finishSignUp?token=abc' });
+  expect(lines.join('')).toContain('http://localhost:3000/finishSignUp?token=abc');
+});
+
+test('only the newest 500 are kept, because nobody empties it', async () => {
+  const { mail, outbox } = messaging({});
+  await database.db
+    .insertInto('outbox')
+    .values(
+      Array.from({ length: outboxLimit + 20 }, () => ({
+        channel: 'email',
+        recipient: 'old@example.org',
+        subject: '',
+        body: '',
+      })),
+    )
+    .execute();
+  await mail.send({ to: 'kim@example.org', subject: 'Newest', text: '' });
+  const kept = (await outbox?.list()) ?? [];
+  expect(kept).toHaveLength(outboxLimit);
+  expect(kept[0]?.subject).toBe('Newest');
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, Html } from '../../../platform/html/html.ts';
+import { testCards } from './cards.ts';
+import { sandboxStyles } from './sandbox-styles.ts';
+
+/** A page with its script and styles inside of it, which its policy names by their hashes: nothing else runs there. */
+export interface SandboxPage {
+  markup: string;
+  policy: string;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function page(title: string, scriptName: string, body: Html, directives: readonly string[]): SandboxPage {
+  const script = readFileSync(new URL(`../../../../static/${scriptName}`, import.meta.url), 'utf8');
+  const markup = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${new Html(`<style>${sandboxStyles}</style>`)}
+      </head>
+      <body>
+        ${body} ${new Html(`<script type="module">${script}</script>`)}
+      </body>
+    </html>`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(sandboxStyles)}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    ...directives,
+  ];
+  return { markup: markup.text, policy: policy.join('; ') };
+}
+
+const field = (name: string, label: string, attributes: string) => html`
+  <p class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" aria-describedby="${name}-error" ${new Html(attributes)} />
+    <span id="${name}-error" class="error" data-error="${name}"></span>
+  </p>
+`;
+
+/**
+ * The card form, for a frame. Its origin is nobody's, so that no page of ours reaches what is typed there, nor it their cookies: it has but
+ * the secret behind the number sign.
+ */
+export const checkoutPage = () =>
+  page(
+    'Pay by card',
+    'sandbox-checkout.js',
+    html`<main>
+      <p class="mark">Test payment: no money moves, and only test cards pay.</p>
+      <p data-wait role="status">Loading…</p>
+      <section data-order hidden>
+        <h1>Order <span data-order-no></span></h1>
+        <dl data-lines></dl>
+        <p class="total"><span>Total</span> <strong data-total></strong></p>
+      </section>
+      <form data-card hidden novalidate>
+        ${field('number', 'Card number', 'inputmode="numeric" autocomplete="cc-number" maxlength="40"')}
+        <div class="pair">
+          ${field('expiry', 'Month / year', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12/40" maxlength="20"')}
+          ${field('cvc', 'Security code', 'inputmode="numeric" autocomplete="cc-csc" maxlength="10"')}
+        </div>
+        <p class="error" data-refusal role="alert"></p>
+        <button data-pay>Pay</button>
+      </form>
+      <section data-bank hidden aria-labelledby="bank">
+        <h2 id="bank" tabindex="-1">Your bank asks: is it you?</h2>
+        <p>This is the second step that some cards want.</p>
+        <p class="buttons"><button data-approve>Yes, pay</button> <button data-deny class="plain">No, it is not me</button></p>
+      </section>
+      <p data-end role="status"></p>
+      <section data-help hidden aria-labelledby="help">
+        <h2 id="help">Test cards</h2>
+        <ul class="cards">
+          ${testCards.map(
+            ({ number, does }) =>
+              html`<li><button type="button" class="plain" data-fill="${number}">${number}</button> <span>${does}</span></li>`,
+          )}
+        </ul>
+      </section>
+    </main>`,
+    ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'", "form-action 'none'"],
+  );
+
+/** Where an account's holder tells the sandbox who they are, or leaves before they have. */
+export const onboardingPage = () =>
+  page(
+    'Set up payouts',
+    'sandbox-onboarding.js',
+    html`<main class="page">
+      <p class="mark">Test payments: no money moves. What you type here is kept nowhere.</p>
+      <h1>Set up payouts</h1>
+      <p data-wait role="status">Loading…</p>
+      <form data-setup hidden novalidate>
+        ${field('business', 'Name of the business', 'autocomplete="organization" maxlength="200"')}
+        ${field('bank', 'Number of a bank account (any digits)', 'inputmode="numeric" autocomplete="off" maxlength="60"')}
+        <p class="error" data-refusal role="alert"></p>
+        <p class="buttons">
+          <button data-finish>Finish</button> <button type="button" class="plain" data-later>Save and finish later</button>
+        </p>
+      </form>
+    </main>`,
+    ["frame-ancestors 'none'", "form-action 'none'"],
+  );
+
+/** What the sandbox does with its webhooks, and what it has sent. */
+export const deskPage = () =>
+  page(
+    'Sandbox payments',
+    'sandbox-desk.js',
+    html`<main class="page wide">
+      <h1>Sandbox payments</h1>
+      <fieldset data-deliveries>
+        <legend>What becomes of the webhooks of the next payments</legend>
+        ${[
+          ['prompt', 'They arrive at once'],
+          ['lost', 'They are lost'],
+          ['late', 'They arrive half a minute late'],
+          ['doubled', 'They arrive twice'],
+          ['out_of_order', 'Of two, the first arrives last'],
+        ].map(
+          ([value = '', label = '']) =>
+            html`<label class="choice"><input type="radio" name="delivery" value="${value}" /> ${label}</label>`,
+        )}
+      </fieldset>
+      <form data-trouble>
+        <h2>Trouble with a payment</h2>
+        <p>
+          <label>Order <input name="order" maxlength="20" autocomplete="off" required /></label>
+          <label
+            >What happens
+            <select name="trouble">
+              ${[
+                ['dispute_opened', 'Its payer disputes it'],
+                ['dispute_won', 'The dispute is won'],
+                ['dispute_lost', 'The dispute is lost'],
+                ['fraud_warning', 'The bank warns of fraud'],
+                ['payout_failed', 'A payout of its account fails'],
+                ['account_disabled', 'Its account is disabled'],
+                ['account_disconnected', 'Its account is disconnected'],
+                ['account_restored', 'Its account is restored'],
+              ].map(([value = '', label = '']) => html`<option value="${value}">${label}</option>`)}
+            </select></label
+          >
+          <button type="submit">Play</button>
+        </p>
+      </form>
+      <p data-told role="status"></p>
+      <h2>The last events</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label="The last events">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">At</th>
+              <th scope="col">Event</th>
+              <th scope="col">Order</th>
+              <th scope="col">Sent as</th>
+              <th scope="col">Arrived</th>
+              <th scope="col">Again</th>
+            </tr>
+          </thead>
+          <tbody data-events></tbody>
+        </table>
+      </div>
+    </main>`,
+    ["frame-ancestors 'none'", "form-action 'none'"],
+  );

@@ -1,0 +1,38 @@
+import { Stripe } from 'stripe';
+import { PaymentError } from '../../../platform/ports/payments.port.ts';
+
+/** Nothing was sent: nobody answered at that address. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const away = 'The payment provider does not answer.';
+
+/** What a failed call means. Stripe's own words are told only where it refused what was asked for: others may show a piece of a key. */
+export function toPaymentError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeConnectionError) {
+    return new PaymentError(neverSent.has(codeOf(error)) ? 'away' : 'unknown', away);
+  }
+  if (error instanceof errors.StripeRateLimitError) return new PaymentError('away', away);
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new PaymentError('away', 'The payment provider does not know this installation: check STRIPE_SECRET_KEY.');
+  }
+  // The same key is being worked on at this moment.
+  if (error.code === 'idempotency_key_in_use' || error.statusCode === 409) return new PaymentError('unknown', away);
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) {
+    return new PaymentError('refused', error.message);
+  }
+  if (error instanceof errors.StripeIdempotencyError) {
+    return new PaymentError('refused', 'This was asked for before, with other values.');
+  }
+  return new PaymentError('unknown', away);
+}
+
+/** Down to what the network said. */
+function codeOf(error: unknown): string {
+  for (let each = error, depth = 0; typeof each === 'object' && each !== null && depth < 5; depth += 1) {
+    const { code, detail, cause } = each as { code?: unknown; detail?: unknown; cause?: unknown };
+    if (typeof code === 'string') return code;
+    each = detail ?? cause;
+  }
+  return '';
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type { StripeSettings } from '../../../platform/config/outside-services.ts';
+import {
+  NotFromProvider,
+  PaymentError,
+  type AccountState,
+  type CheckoutState,
+  type PaymentEvent,
+  type Payments,
+} from '../../../platform/ports/payments.port.ts';
+import { toleranceSeconds } from '../webhook-signature.ts';
+import { toPaymentError } from './stripe-errors.ts';
+import { checkoutState, handledTypes, refundState, toPaymentEvent } from './stripe-events.ts';
+
+/** Of a page of a list, which nobody waits for. */
+const listTimeoutMs = 30_000;
+const currency = 'usd';
+/** Stripe's least charge in that currency. */
+const minimumCents = 50;
+/** Stripe lets no checkout end sooner than half an hour after its beginning. We end it by a call when its order lapses. */
+const leastMinutes = 31;
+
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+/** Accounts of their own (Connect), which charge fans directly; the service fee is the application fee. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const { secretKey, publishableKey, webhookSecret, apiUrl, timeoutMs } = settings;
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    // Of its two this one counts the whole exchange; the other begins anew with each byte that comes.
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const of = (accountId: string) => ({ stripeAccount: accountId });
+  const listsOf = (accountId: string) => ({ ...of(accountId), timeout: listTimeoutMs });
+
+  async function findCheckout(accountId: string, checkoutId: string): Promise<CheckoutState> {
+    const expand = ['payment_intent'];
+    return ours(await told(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
+  }
+
+  /** What is left of it. */
+  async function returnFee({ latest_charge: charge }: Stripe.PaymentIntent, idempotencyKey: string): Promise<void> {
+    const fee = typeof charge === 'string' ? null : charge?.application_fee;
+    if (fee === null || fee === undefined) return;
+    try {
+      await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
+    } catch (error) {
+      // Somebody returned it at the provider's own pages.
+      if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    }
+  }
+
+  return {
+    provider: 'stripe',
+    publicKey: publishableKey,
+    minimumCents,
+    async createAccount({ email, managerId }) {
+      const account = await told(
+        stripe.accounts.create(
+          {
+            email,
+            controller: {
+              fees: { payer: 'account' },
+              losses: { payments: 'stripe' },
+              requirement_collection: 'stripe',
+              stripe_dashboard: { type: 'full' },
+            },
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            metadata: { manager_id: String(managerId) },
+          },
+          { idempotencyKey: `account-${managerId}-${createHash('sha256').update(email).digest('hex').slice(0, 32)}` },
+        ),
+      );
+      return account.id;
+    },
+    async accountLink({ accountId, returnUrl, refreshUrl }) {
+      const link = await told(
+        stripe.accountLinks.create({
+          account: accountId,
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+          type: 'account_onboarding',
+        }),
+      );
+      return link.url;
+    },
+    async account(accountId) {
+      return accountState(await told(stripe.accounts.retrieve(accountId)));
+    },
+    async createCheckout({ accountId, orderNo, lines, applicationFeeCents, email, ...wanted }) {
+      const session = await told(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            ui_mode: 'embedded_page',
+            line_items: lines.map(({ title, quantity, amountCents }) => ({
+              // One line for all of them: their sum need not be a multiple of one's price.
+              quantity: 1,
+              price_data: {
+                currency,
+                unit_amount: amountCents,
+                product_data: { name: quantity === 1 ? title : `${quantity} × ${title}` },
+              },
+            })),
+            client_reference_id: orderNo,
+            metadata: { order_no: orderNo },
+            payment_intent_data: {
+              metadata: { order_no: orderNo },
+              ...(applicationFeeCents === 0 ? {} : { application_fee_amount: applicationFeeCents }),
+            },
+            ...(email === '' ? {} : { customer_email: email }),
+            return_url: wanted.returnUrl,
+            // Of the order's own time, not of now: asked again with the same key, it must be the same to the letter.
+            expires_at: Math.floor(wanted.expiresAt.getTime() / 1000) + leastMinutes * 60,
+          },
+          { ...of(accountId), idempotencyKey: wanted.idempotencyKey },
+        ),
+      );
+      if (session.client_secret === null) throw new PaymentError('unknown', 'A checkout came without its secret.');
+      return { checkoutId: session.id, clientSecret: session.client_secret };
+    },
+    checkout: findCheckout,
+    async expireCheckout(accountId, checkoutId) {
+      try {
+        return ours(await told(stripe.checkout.sessions.expire(checkoutId, {}, of(accountId))));
+      } catch (error) {
+        // It was paid or has ended: what it has come to, it says.
+        if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+        return findCheckout(accountId, checkoutId);
+      }
+    },
+    async refund({ accountId, paymentId, amountCents, idempotencyKey, returnsFee = false }) {
+      const expand = ['latest_charge'];
+      const intent = await told(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
+      // Our share goes back with the whole: the manager does not pay it for a sale that did not come about.
+      const owesFee = returnsFee && (intent.application_fee_amount ?? 0) > 0;
+      const isWhole = amountCents === intent.amount;
+      const refund = await told(
+        stripe.refunds.create(
+          {
+            payment_intent: paymentId,
+            amount: amountCents,
+            ...(owesFee && isWhole ? { refund_application_fee: true } : {}),
+          },
+          { ...of(accountId), idempotencyKey },
+        ),
+      );
+      // Asked for with a refund, Stripe returns as much of the fee as it is of the payment: too little after parts.
+      if (owesFee && !isWhole) await returnFee(intent, `${idempotencyKey}-fee`);
+      const state = refundState(refund);
+      if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');
+      return state;
+    },
+    async *listEvents(accountId, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const events: PaymentEvent[] = [];
+      const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listsOf(accountId));
+      await told(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
+      // Stripe begins with the newest.
+      yield* events.toReversed();
+    },
+    async *listPayments(accountId, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const expand = ['data.payment_intent.latest_charge'];
+      const sessions: Stripe.Checkout.Session[] = [];
+      const wanted: Stripe.Checkout.SessionListParams = { created, status: 'complete', expand, limit: 100 };
+      const listed = stripe.checkout.sessions.list(wanted, listsOf(accountId));
+      await told(listed.autoPagingEach((session) => void sessions.push(session)));
+      for (const session of sessions) {
+        const state = checkoutState(session);
+        if (state === null || state.status !== 'paid' || state.paymentId === null) continue;
+        const charge = typeof session.payment_intent === 'object' ? session.payment_intent?.latest_charge : null;
+        yield {
+          checkoutId: state.checkoutId,
+          orderNo: state.orderNo,
+          paymentId: state.paymentId,
+          totalCents: state.totalCents,
+          refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+          paidAt: new Date((typeof charge === 'object' && charge !== null ? charge.created : session.created) * 1000),
+        };
+      }
+    },
+    readWebhook(body, header): PaymentEvent {
+      const signature = header('stripe-signature') ?? '';
+      try {
+        return toPaymentEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds));
+      } catch (cause) {
+        throw new NotFromProvider('no signature of Stripe', { cause });
+      }
+    },
+  };
+}
+
+function ours(session: Stripe.Checkout.Session): CheckoutState {
+  const state = checkoutState(session);
+  if (state === null) throw new PaymentError('refused', 'That checkout is of no order.');
+  return state;
+}
+
+function accountState({
+  charges_enabled,
+  details_submitted,
+  payouts_enabled,
+  requirements,
+}: Stripe.Account): AccountState {
+  const isPaused = payouts_enabled === false;
+  if (charges_enabled && details_submitted && !isPaused) return { isActive: true, failedReason: '' };
+  const reasons = requirements?.errors?.map(({ reason }) => reason) ?? [];
+  const disabled = requirements?.disabled_reason?.replaceAll(/[._]/g, ' ') ?? '';
+  const failedReason = [...new Set(reasons)].join(' ') || disabled;
+  // It still takes payments, and Stripe keeps what they bring.
+  if (charges_enabled && details_submitted) return { isActive: true, failedReason: failedReason || 'payouts paused' };
+  return { isActive: false, failedReason };
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PaymentError, type NewCheckout, type Payments } from '../../../platform/ports/payments.port.ts';
+import { signAsStripe as signed, startStripeDouble, type StripeDouble } from './stripe-double.fixture.ts';
+import { createStripePayments } from './stripe.payments.ts';
+
+let double: StripeDouble;
+let payments: Payments;
+beforeAll(async () => {
+  double = await startStripeDouble();
+  payments = paymentsAt(double.settings.STRIPE_API_URL);
+});
+afterAll(() => double.close());
+beforeEach(() => {
+  double.become('answers');
+  double.calls.length = 0;
+});
+
+const paymentsAt = (apiUrl: string) =>
+  createStripePayments({
+    secretKey: double.settings.STRIPE_SECRET_KEY,
+    publishableKey: double.settings.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: double.settings.STRIPE_WEBHOOK_SECRET,
+    apiUrl,
+    timeoutMs: 300,
+  });
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PaymentError);
+  return error as PaymentError;
+};
+const accountId = 'acct_manager';
+const wanted: NewCheckout = {
+  accountId,
+  orderNo: 'ORDER23456',
+  idempotencyKey: 'order-ORDER23456',
+  lines: [
+    { title: 'Tour shirt, M', quantity: 3, amountCents: 5_000 },
+    { title: 'Sales tax', quantity: 1, amountCents: 401 },
+  ],
+  totalCents: 5_401,
+  applicationFeeCents: 250,
+  email: 'fan@example.org',
+  returnUrl: 'https://backline.example.org/paymentProcessing?order=ORDER23456',
+  expiresAt: new Date('2026-11-22T12:15:00Z'),
+};
+
+test.each([
+  ['breaks', 'unknown'],
+  ['hangs up', 'unknown'],
+  ['limits', 'away'],
+  ['does not know the key', 'away'],
+  ['refuses', 'refused'],
+  ['is slow', 'unknown'],
+  ['drips', 'unknown'],
+] as const)(
+  'a Stripe that %s is told as %s after two tries at most, before it answers, and nothing of a key is told',
+  async (mood, kind) => {
+    double.become(mood);
+    const error = await refusal(payments.createCheckout(wanted));
+    expect(error.kind).toBe(kind);
+    expect(double.calls.length).toBeLessThanOrEqual(2);
+    expect(error.message).not.toContain('sk_test');
+  },
+);
+
+test('where nobody listens, nothing has happened', async () => {
+  const gone = await startStripeDouble();
+  await gone.close();
+  expect((await refusal(paymentsAt(gone.settings.STRIPE_API_URL).account(accountId))).kind).toBe('away');
+});
+
+test('an account is created once for a manager and address, by our own words, and its link carries both ways back', async () => {
+  const made = await payments.createAccount({ email: 'payout@example.org', managerId: 7 });
+  expect(await payments.createAccount({ email: 'payout@example.org', managerId: 7 })).toBe(made);
+  const urls = { returnUrl: 'https://backline.example.org/back', refreshUrl: 'https://backline.example.org/again' };
+  expect(await payments.accountLink({ accountId: made, ...urls })).toBe(`https://connect.stripe.com/setup/${made}`);
+  expect(double.calls[0]?.form).toMatchObject({ email: 'payout@example.org', 'metadata[manager_id]': '7' });
+  expect(double.calls.at(-1)?.form).toEqual({
+    account: made,
+    return_url: urls.returnUrl,
+    refresh_url: urls.refreshUrl,
+    type: 'account_onboarding',
+  });
+});
+
+test('an account is active once it may charge and has told everything; before that Stripe says why', async () => {
+  const made = await payments.createAccount({ email: 'slow@example.org', managerId: 8 });
+  expect(await payments.account(made)).toEqual({ isActive: false, failedReason: 'requirements past due' });
+  const reason = 'The document is not readable.';
+  const account = double.accounts.get(made) ?? {};
+  Object.assign(account, { details_submitted: true, requirements: { errors: [{ reason }, { reason }] } });
+  expect(await payments.account(made)).toEqual({ isActive: false, failedReason: reason });
+  Object.assign(account, { charges_enabled: true, requirements: { errors: [] } });
+  expect(await payments.account(made)).toEqual({ isActive: true, failedReason: '' });
+});
+
+test('a checkout is the manager’s, its lines add up to the total, and the service fee is the application fee', async () => {
+  const opened = await payments.createCheckout(wanted);
+  expect(opened.clientSecret).toMatch(new RegExp(`^${opened.checkoutId}_secret_`));
+  const { account, idempotencyKey, form } = double.calls[0] ?? {};
+  expect([account, idempotencyKey]).toEqual([accountId, wanted.idempotencyKey]);
+  expect(form).toMatchObject({
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][unit_amount]': '5000',
+    'line_items[0][price_data][product_data][name]': '3 × Tour shirt, M',
+    'line_items[1][price_data][unit_amount]': '401',
+    'payment_intent_data[application_fee_amount]': '250',
+    client_reference_id: wanted.orderNo,
+    'metadata[order_no]': wanted.orderNo,
+    customer_email: wanted.email,
+    return_url: wanted.returnUrl,
+    // Half an hour at least after whatever moment before the order lapses.
+    expires_at: String(Date.UTC(2026, 10, 22, 12, 46) / 1000),
+  });
+  expect((await payments.checkout(accountId, opened.checkoutId)).totalCents).toBe(wanted.totalCents);
+});
+
+test('asked again with the same key it is the same checkout, and other values with it are refused', async () => {
+  const [first, second] = [await payments.createCheckout(wanted), await payments.createCheckout(wanted)];
+  expect(second).toEqual(first);
+  expect((await refusal(payments.createCheckout({ ...wanted, email: 'other@example.org' }))).kind).toBe('refused');
+});
+
+test('without a fee and an address neither is sent', async () => {
+  await payments.createCheckout({ ...wanted, idempotencyKey: 'bare', applicationFeeCents: 0, email: '' });
+  expect(Object.keys(double.calls[0]?.form ?? {}).filter((name) => /fee|email/.test(name))).toEqual([]);
+});
+
+test('one that is expired takes no card any more; one that was paid before stays paid', async () => {
+  const open = async (idempotencyKey: string) =>
+    (await payments.createCheckout({ ...wanted, idempotencyKey })).checkoutId;
+  const [left, paid] = [await open('left'), await open('paid')];
+  expect((await payments.expireCheckout(accountId, left)).status).toBe('expired');
+  expect((await payments.expireCheckout(accountId, left)).status).toBe('expired');
+  double.pay(paid);
+  expect(await payments.expireCheckout(accountId, paid)).toMatchObject({ status: 'paid', orderNo: wanted.orderNo });
+  expect((await refusal(payments.checkout('acct_other', paid))).kind).toBe('refused');
+  const listed = [];
+  for await (const payment of payments.listPayments(accountId, new Date(0))) listed.push(payment.checkoutId);
+  expect(listed).toEqual([paid]);
+});
+
+test('a refund goes back with our share of it, once for a key, and is pending until Stripe tells', async () => {
+  const ask = { accountId, paymentId: 'pi_1', amountCents: 5_401, idempotencyKey: 'refund-pi_1', returnsFee: true };
+  const first = await payments.refund(ask);
+  expect(first).toMatchObject({ paymentId: 'pi_1', amountCents: 5_401, status: 'pending' });
+  expect(await payments.refund(ask)).toEqual(first);
+  expect(double.refunds).toHaveLength(1);
+  const sent = double.calls.find(({ path }) => path === '/v1/refunds');
+  expect(sent?.form).toEqual({ payment_intent: 'pi_1', amount: '5401', refund_application_fee: 'true' });
+});
+
+test('a free amount is sent in cents, and our share stays', async () => {
+  await payments.refund({
+    accountId,
+    paymentId: 'pi_1',
+    amountCents: 1_234,
+    idempotencyKey: 'free',
+    returnsFee: false,
+  });
+  const sent = double.calls.find(({ path }) => path === '/v1/refunds');
+  expect([sent?.form, sent?.idempotencyKey]).toEqual([{ payment_intent: 'pi_1', amount: '1234' }, 'free']);
+  expect(double.feeRefunds).toEqual([]);
+});
+
+test('a part leaves our share where it is, and the rest of a payment gives back all of it, by a call of its own', async () => {
+  const sent = (path: string) => double.calls.filter((call) => call.path === path).slice(-1);
+  const of = { accountId, paymentId: 'pi_1' };
+  await payments.refund({ ...of, amountCents: 1_000, idempotencyKey: 'part' });
+  expect(sent('/v1/refunds')[0]?.form).toEqual({ payment_intent: 'pi_1', amount: '1000' });
+  expect(double.feeRefunds).toEqual([]);
+  const rest = { ...of, amountCents: 4_401, returnsFee: true };
+  await payments.refund({ ...rest, idempotencyKey: 'rest' });
+  await payments.refund({ ...rest, idempotencyKey: 'rest' });
+  expect(sent('/v1/refunds')[0]?.form).toEqual({ payment_intent: 'pi_1', amount: '4401' });
+  expect(double.feeRefunds).toEqual([{}]);
+  const [fee] = sent('/v1/application_fees/fee_1/refunds');
+  expect([fee?.idempotencyKey, fee?.account]).toEqual(['rest-fee', undefined]);
+  // That somebody has returned it by hand stops no refund.
+  expect(await payments.refund({ ...rest, idempotencyKey: 'again' })).toMatchObject({ status: 'pending' });
+});
+
+const session = { id: 'cs_test_1', status: 'complete', amount_total: 5_401, metadata: { order_no: 'ORDER23456' } };
+const event = (type: string, object: object) => ({
+  id: 'evt_1',
+  object: 'event',
+  type,
+  account: accountId,
+  created: 1_795_000_000,
+  data: { object },
+});
+
+test.each([
+  ['checkout.session.completed', { ...session, payment_status: 'paid', payment_intent: 'pi_1' }, 'paid'],
+  ['checkout.session.completed', { ...session, payment_status: 'unpaid', payment_intent: 'pi_1' }, 'processing'],
+  ['checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid', payment_intent: 'pi_1' }, 'paid'],
+  ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid', payment_intent: 'pi_1' }, 'failed'],
+  ['checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }, 'expired'],
+])('a webhook %s is read as it is meant', (type, object, status) => {
+  const read = deliver(event(type, object));
+  expect(read).toMatchObject({ id: 'evt_1', accountId, kind: 'checkout', checkout: { status, orderNo: 'ORDER23456' } });
+});
+
+test.each([
+  ['account.updated', { id: accountId }, 'account'],
+  ['checkout.session.completed', { id: 'cs_test_of_somebody', status: 'complete', metadata: {} }, 'other'],
+  ['customer.created', { id: 'cus_1' }, 'other'],
+  ['refund.failed', { id: 're_1', amount: 1, status: 'failed', payment_intent: 'pi_1' }, 'refund'],
+  ['refund.created', { id: 're_2', amount: 1, status: 'succeeded', payment_intent: null }, 'other'],
+])('a webhook %s that is none of a checkout is kept as what it is', (type, object, kind) => {
+  expect(deliver(event(type, object)).kind).toBe(kind);
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+function deliver(wire: object, signature?: (body: string) => string | undefined) {
+  const body = JSON.stringify(wire);
+  const header = signature === undefined ? signed(body, now()) : signature(body);
+  return payments.readWebhook(Buffer.from(body), (name) => (name === 'stripe-signature' ? header : undefined));
+}
+
+test.each<[string, (body: string) => string | undefined]>([
+  ['none', () => undefined],
+  ['of another secret', (body) => signed(body, now(), 'whsec_other')],
+  ['of other bytes', (body) => signed(`${body} `, now())],
+  ['of six minutes ago', (body) => signed(body, now() - 360)],
+])('a signature that is %s is not Stripe’s', (_what, signature) => {
+  expect(() => deliver(event('account.updated', {}), signature)).toThrow('no signature of Stripe');
+});
+
+test('events that were told, or should have been, are listed for one account, the oldest first', async () => {
+  double.events.push(
+    { ...event('account.updated', { id: accountId }), id: 'evt_a' },
+    { ...event('account.updated', { id: accountId }), id: 'evt_b' },
+    { ...event('account.updated', {}), id: 'evt_c', account: 'acct_other' },
+  );
+  const ids = [];
+  for await (const { id } of payments.listEvents(accountId, new Date(0))) ids.push(id);
+  expect(ids).toEqual(['evt_a', 'evt_b']);
+});

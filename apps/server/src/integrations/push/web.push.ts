@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request } from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '../../platform/config/config.ts';
+import { lookupPublic, NotPublic, requirePublicHost } from '../public-address/public-address.ts';
+import type { PushAddress, PushMessage, PushOutcome } from '../../platform/ports/push.port.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import type { WebPushKey } from './web-push-key.ts';
+
+const timeoutMs = 10_000;
+/** A night's: who switches the phone on later reads it in the app. */
+const lastsSeconds = 4 * 3600;
+const mostAnswerBytes = 65_536;
+/** Where a push service does not say. */
+const laterSeconds = 30;
+
+type WebAddress = Extract<PushAddress, { kind: 'web' }>;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** Nothing of the message left this machine. */
+class NotSent extends Error {}
+
+/**
+ * RFC 8030 with RFC 8291 (encrypted for the browser) and RFC 8292 (signed by us). The addresses are what browsers said: they are
+ * asked over TLS alone, on public networks alone, and never followed elsewhere.
+ */
+export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
+  const { contact, localService } = config.push;
+  const outside = new Agent({ keepAlive: true, maxSockets: 32, lookup: lookupPublic });
+  const local = new Agent({ keepAlive: true, maxSockets: 32, ...(localService && { ca: localService.certificate }) });
+  const isLocal = (url: URL) => localService !== undefined && url.origin === localService.origin;
+
+  /** Throws {@link NotPublic}. */
+  function requireService(url: URL): void {
+    if (url.protocol !== 'https:') throw new NotPublic('not over TLS');
+    if (!isLocal(url)) requirePublicHost(url);
+  }
+
+  async function post(to: WebAddress, message: PushMessage): Promise<Answer> {
+    const url = new URL(to.address);
+    requireService(url);
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: contact, ...key },
+        TTL: lastsSeconds,
+        urgency: 'high',
+        topic: message.tag,
+      },
+    );
+    const agent = isLocal(url) ? local : outside;
+    return exchange(url, { agent, headers: headers as Record<string, string>, body });
+  }
+
+  return {
+    takes({ address }: WebAddress): boolean {
+      try {
+        requireService(new URL(address));
+        return true;
+      } catch (error) {
+        if (error instanceof NotPublic) return false;
+        throw error;
+      }
+    },
+    async send(to: WebAddress, message: PushMessage): Promise<PushOutcome> {
+      try {
+        return outcomeOf(await post(to, message));
+      } catch (error) {
+        // Nobody's browser has such an address.
+        if (error instanceof NotPublic) return { kind: 'gone' };
+        const reason = error instanceof Error ? error.message : 'unknown';
+        if (error instanceof NotSent) return { kind: 'later', afterSeconds: laterSeconds, reason };
+        // It may have arrived: who sends it again shows it twice.
+        return { kind: 'failed', reason };
+      }
+    },
+    close() {
+      outside.destroy();
+      local.destroy();
+    },
+  };
+}
+
+function exchange(
+  url: URL,
+  { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: Buffer | null },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const sending = request(url, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) });
+    sending.on('socket', (socket) => {
+      isConnected = !socket.connecting;
+      socket.once('secureConnect', () => void (isConnected = true));
+    });
+    sending.on('response', (response) => {
+      // What a push service says in words helps nobody; one that does not end is hung up on.
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > mostAnswerBytes) sending.destroy();
+      });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    sending.on('error', (error) => {
+      reject(isConnected || error instanceof NotPublic ? error : new NotSent(error.message, { cause: error }));
+    });
+    // Without an answer and without an error, as after an upgrade that nobody asked for: behind one of them it changes nothing.
+    sending.on('close', () => reject(new Error('the push service hung up')));
+    sending.end(body);
+  });
+}
+
+function outcomeOf({ status, headers }: Answer): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'reached' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const reason = `the push service answered ${status}`;
+  if (status !== 429 && status < 500) return { kind: 'failed', reason };
+  return { kind: 'later', afterSeconds: retryAfterSeconds(headers['retry-after'], laterSeconds), reason };
+}

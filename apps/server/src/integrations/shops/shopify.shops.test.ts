@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopifyDouble, type ShopifyDouble } from './shopify-double.fixture.ts';
+import { createShopifyShops } from './shopify.shops.ts';
+import { ShopFailure } from '../../platform/ports/shops.port.ts';
+
+const shop = { domain: 'lanterns.myshopify.com', token: 'shpat_right' };
+const since = new Date('2026-09-01T00:00:00Z');
+const orders = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, created_at: '2026-10-01T00:00:00Z' }));
+
+let double: ShopifyDouble;
+beforeAll(async () => {
+  double = await shopifyDouble({ ...shop, orders });
+});
+afterAll(() => double.close());
+
+const shops = (settings = double.settings) => createShopifyShops({ apiUrl: settings.SHOPIFY_API_URL });
+async function failure(ask: Promise<unknown>): Promise<ShopFailure> {
+  const error: unknown = await ask.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ShopFailure)) throw new Error('it did not fail as shops do', { cause: error });
+  return error;
+}
+
+test('pages follow one another by the place that the link names, and no address in it is followed', async () => {
+  const first = await shops().listOrders(shop, { since, page: null });
+  expect([first.orders.length, first.next]).toEqual([250, `after-250-${since.getTime()}`]);
+  const second = await shops().listOrders(shop, { since, page: first.next });
+  expect([second.orders.length, second.next]).toEqual([50, null]);
+  const [asked, next] = double.pages;
+  expect([asked?.get('status'), asked?.get('created_at_min'), asked?.get('limit')]).toEqual([
+    'any',
+    since.toISOString(),
+    '250',
+  ]);
+  expect([...(next?.keys() ?? [])].toSorted()).toEqual(['fields', 'limit', 'page_info']);
+});
+
+test('orders since a moment are counted by the shop; what is no count, nobody knows', async () => {
+  expect(await shops().countOrders(shop, since)).toBe(300);
+  expect(await shops().countOrders(shop, new Date('2026-11-01T00:00:00Z'))).toBe(0);
+  expect((await failure(shops().countOrders({ ...shop, token: 'shpat_wrong' }, since))).kind).toBe('refused');
+  const odd = await shopifyDouble({
+    ...shop,
+    orders,
+    instead: (_request, response) => {
+      response.writeHead(200).end('{"count":"many"}');
+      return true;
+    },
+  });
+  expect((await failure(shops(odd.settings).countOrders(shop, since))).kind).toBe('away');
+  await odd.close();
+});
+
+test('a token that opens nothing, a shop that is not there, and a place that is no more are told apart', async () => {
+  expect((await failure(shops().listOrders({ ...shop, token: 'shpat_wrong' }, { since, page: null }))).kind).toBe(
+    'refused',
+  );
+  expect(
+    (await failure(shops().listOrders({ ...shop, domain: 'nobody.myshopify.com' }, { since, page: null }))).kind,
+  ).toBe('refused');
+  expect((await failure(shops().listOrders(shop, { since, page: 'long-gone' }))).kind).toBe('lapsed');
+});
+
+test('who asks too often is told for how long to wait', async () => {
+  const small = await shopifyDouble({ ...shop, orders, bucket: { size: 1, leakPerSecond: 0.5 } });
+  await shops(small.settings).listOrders(shop, { since, page: null });
+  const { kind, retryAfterMs } = await failure(shops(small.settings).listOrders(shop, { since, page: null }));
+  expect([kind, retryAfterMs]).toEqual(['busy', 2_000]);
+  await small.close();
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['an error of its own', (response) => response.writeHead(503).end('later')],
+  ['a page for people', (response) => response.writeHead(200).end('<html>')],
+  ['another object', (response) => response.writeHead(200).end('{"products":[]}')],
+  [
+    'half an answer',
+    (response) => response.writeHead(200, { 'content-length': '100' }).write('{"orders"', () => response.destroy()),
+  ],
+  [
+    'a next page that nobody could keep',
+    (response) =>
+      response.writeHead(200, { link: '<https://a.example/?page_info=%00>; rel="next"' }).end('{"orders":[]}'),
+  ],
+  ['nothing at all', (response) => response.destroy()],
+])('%s means that nobody knows', async (_what, reply) => {
+  const broken = await shopifyDouble({
+    ...shop,
+    orders,
+    instead: (_request, response) => {
+      reply(response);
+      return true;
+    },
+  });
+  expect((await failure(shops(broken.settings).listOrders(shop, { since, page: null }))).kind).toBe('away');
+  await broken.close();
+});
+
+test('a redirect is not followed: the token would go along', async () => {
+  let hits = 0;
+  const elsewhere = await shopifyDouble({ ...shop, orders, instead: () => ((hits += 1), false) });
+  const redirecting = await shopifyDouble({
+    ...shop,
+    orders,
+    instead: (_request, response) => {
+      response.writeHead(302, { location: elsewhere.settings.SHOPIFY_API_URL.replace('{shop}', shop.domain) }).end();
+      return true;
+    },
+  });
+  expect((await failure(shops(redirecting.settings).listOrders(shop, { since, page: null }))).kind).toBe('refused');
+  expect(hits).toBe(0);
+  await Promise.all([elsewhere.close(), redirecting.close()]);
+});
+
+test('without the operator’s own address a shop whose name leads into this network is not asked', async () => {
+  // As if somebody had brought Shopify's name to lead here.
+  const inside = createShopifyShops({ apiUrl: undefined });
+  expect((await failure(inside.listOrders({ ...shop, domain: 'localhost' }, { since, page: null }))).message).toContain(
+    'not public',
+  );
+});

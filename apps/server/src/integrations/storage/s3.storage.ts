@@ -1,0 +1,135 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../../platform/config/config.ts';
+import { assertTypeOfKey, contentTypeOf, isObjectKey } from './object-key.ts';
+import { StorageError } from './storage-error.ts';
+import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from '../../platform/ports/storage.port.ts';
+
+type S3Config = NonNullable<Config['s3']>;
+
+/**
+ * Objects in any S3-compatible bucket. Browsers send their files straight to it, so its CORS rules must allow `PUT` with
+ * Content-Type and If-None-Match from our origin, the store must honour If-None-Match, and `publicUrl` must let anyone
+ * read. Importing this file loads the SDK: see `create-storage.ts`.
+ */
+export class S3Storage implements ObjectStorage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #baseUrl: string;
+
+  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl }: S3Config) {
+    this.#bucket = bucket;
+    this.#baseUrl = `${publicUrl}/`;
+    this.#client = new S3Client({
+      region,
+      endpoint,
+      // Other stores than Amazon's rarely have a name per bucket.
+      forcePathStyle: endpoint !== undefined,
+      credentials: { accessKeyId, secretAccessKey },
+      // The SDK's own default adds checksums that other stores refuse, and one of an empty body to every signed url.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    });
+  }
+
+  /**
+   * The signature covers Content-Type, If-None-Match, and the length where `sizeBytes` is given. S3 has no "at most": see
+   * `verifyImage`.
+   */
+  async presignUpload({ key, contentType, maxBytes, sizeBytes, expiresInSeconds }: UploadRequest): Promise<string> {
+    assertTypeOfKey(key, contentType);
+    if ((sizeBytes ?? 0) > maxBytes) throw new StorageError('upload_too_large');
+    const command = new PutObjectCommand({
+      ...this.#at(key),
+      ContentType: contentType,
+      ContentLength: sizeBytes,
+      // The link lives on after its image was verified, and must not put other bytes in its place.
+      IfNoneMatch: '*',
+    });
+    return getSignedUrl(this.#client, command, {
+      expiresIn: expiresInSeconds,
+      // Without this the presigner leaves Content-Type out, and the link would store an HTML page under an image's name.
+      signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']),
+      unhoistableHeaders: new Set(['if-none-match']),
+    });
+  }
+
+  publicUrl(key: string): string {
+    contentTypeOf(key);
+    return this.#baseUrl + key;
+  }
+
+  async stat(key: string): Promise<ObjectStat | null> {
+    const head = await this.#client.send(new HeadObjectCommand(this.#at(key))).catch(nullIfMissing);
+    return head && { sizeBytes: head.ContentLength ?? 0, contentType: head.ContentType?.toLowerCase() ?? '' };
+  }
+
+  async readStart(key: string, bytes: number): Promise<Buffer | null> {
+    try {
+      const body = await this.read(key, { start: 0, end: bytes - 1 });
+      return body && (await buffer(body));
+    } catch (error) {
+      // An empty object has no first byte.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) return Buffer.alloc(0);
+      throw error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const answer = await this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })).catch(nullIfMissing);
+    if (answer === null) return null;
+    if (!(answer.Body instanceof Readable)) throw new TypeError(`S3 answered without a body for ${key}`);
+    return answer.Body;
+  }
+
+  async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
+    assertTypeOfKey(key, contentType);
+    const CacheControl = 'public, max-age=31536000, immutable';
+    await this.#client.send(
+      new PutObjectCommand({ ...this.#at(key), Body: body, ContentType: contentType, CacheControl }),
+    );
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async *list(): AsyncIterable<{ key: string; sizeBytes: number }> {
+    for (const Prefix of ['uploads/', 'songs/']) {
+      const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix });
+      for await (const page of pages) {
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          // A bucket can hold what others put there; only our own keys can be read back.
+          if (isObjectKey(Key)) yield { key: Key, sizeBytes: Size };
+        }
+      }
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    contentTypeOf(key);
+    return { Bucket: this.#bucket, Key: key };
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
+}

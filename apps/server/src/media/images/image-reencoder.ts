@@ -1,0 +1,137 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { ImageRefused } from './image-refusal.ts';
+import type { DrawingTurn, ImageTask, Images } from '../../platform/ports/images.port.ts';
+import type { ReencodeReport } from './reencode.process.ts';
+
+const program = new URL('./reencode.process.ts', import.meta.url);
+
+interface Options {
+  /** Of one picture; after it the process is killed and the picture refused. */
+  timeoutMs?: number;
+  /** How long the process stays for the next picture: starting it costs more than most pictures. */
+  idleMs?: number;
+  /** With the one that is drawn: each holds its bytes, 2 MB at most. */
+  maxWaiting?: number;
+  /** Of one fan, of those. */
+  maxOfFan?: number;
+}
+
+interface Turn {
+  place: DrawingTurn | null;
+  begin(): void;
+  drawn: Promise<Uint8Array>;
+}
+
+/** No place is left: come again. */
+export class TooManyImages extends Error {
+  override name = 'TooManyImages';
+}
+
+/**
+ * Draws pictures anew, one after the other, in a process of its own, and no fan's keeps the others waiting: what a hostile file makes of the decoders ends with it,
+ * its memory included. The process starts with the first picture and ends when none came for a while.
+ */
+export class ImageReencoder implements Images {
+  readonly #timeoutMs: number;
+  readonly #idleMs: number;
+  readonly #maxWaiting: number;
+  readonly #maxOfFan: number;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  /** In the order in which they came. */
+  readonly #turns: Turn[] = [];
+  #isDrawing = false;
+
+  constructor({ timeoutMs = 15_000, idleMs = 10_000, maxWaiting = 32, maxOfFan = 2 }: Options = {}) {
+    this.#timeoutMs = timeoutMs;
+    this.#idleMs = idleMs;
+    this.#maxWaiting = maxWaiting;
+    this.#maxOfFan = maxOfFan;
+  }
+
+  /** The process that draws now, for those who watch it. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Throws `ImageRefused` for the picture, `TooManyImages` where others wait already. What has no place is nobody's, and waits for fans, too. */
+  async reencode(task: ImageTask, place: DrawingTurn | null = null): Promise<Uint8Array> {
+    const same = place === null ? undefined : this.#turns.find((turn) => turn.place?.key === place.key);
+    if (same !== undefined) return same.drawn;
+    if (this.#turns.length >= this.#maxWaiting || this.#isFullOf(place)) throw new TooManyImages();
+    const { promise: begins, resolve: begin } = Promise.withResolvers<void>();
+    const turn: Turn = { place, begin, drawn: begins.then(() => this.#draw(task)) };
+    this.#turns.push(turn);
+    if (!this.#isDrawing) this.#next();
+    try {
+      return await turn.drawn;
+    } finally {
+      this.#turns.splice(this.#turns.indexOf(turn), 1);
+      this.#next();
+    }
+  }
+
+  #isFullOf(place: DrawingTurn | null): boolean {
+    if (place === null || place.fanId === null) return false;
+    return this.#turns.filter((turn) => turn.place?.fanId === place.fanId).length >= this.#maxOfFan;
+  }
+
+  #next(): void {
+    const turn = this.#turns.find(({ place }) => place !== null && place.fanId === null) ?? this.#turns[0];
+    this.#isDrawing = turn !== undefined;
+    turn?.begin();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    if (child === null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async #draw(task: ImageTask): Promise<Uint8Array> {
+    clearTimeout(this.#idle);
+    const child = (this.#child ??= this.#start());
+    const timeout = setTimeout(() => child.kill('SIGKILL'), this.#timeoutMs);
+    const answered = new AbortController();
+    try {
+      const report = once(child, 'message', { signal: answered.signal }) as Promise<[ReencodeReport]>;
+      const ended = once(child, 'exit', { signal: answered.signal }).then(([code]) => {
+        // It ends by itself only for a fault of ours.
+        throw code === null ? new ImageRefused('takes_too_much') : new Error('the process for images failed');
+      });
+      child.send(task, (error) => {
+        // A process that is gone is told of by its exit.
+        if (error !== null) child.kill('SIGKILL');
+      });
+      const [answer] = await Promise.race([report, ended]);
+      if ('refused' in answer) throw new ImageRefused(answer.refused);
+      return answer.bytes;
+    } finally {
+      clearTimeout(timeout);
+      answered.abort();
+      this.#idle = setTimeout(() => child.kill('SIGKILL'), this.#idleMs).unref();
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(program, {
+      // No setting and no secret of ours: it only sees pictures.
+      env: {},
+      execArgv: ['--max-old-space-size=256'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.on('error', () => undefined);
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    // A server that ends does not wait for it.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { AudioFailure } from '../audio/audio-error.ts';
+import type { SongTask, WorkerReport } from './tempo-task.ts';
+import type { SongAnalysis } from '../../platform/ports/tempo.port.ts';
+
+/** Why a song has no analysis: what is wrong with the file, or what became of its thread. */
+export type SongFailure = AudioFailure | 'takes_too_much' | 'crashed' | 'stopped';
+
+export class SongError extends Error {
+  override name = 'SongError';
+  readonly reason: SongFailure;
+
+  constructor(reason: SongFailure, cause?: unknown) {
+    super(`the song could not be analysed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface ThreadOptions {
+  maxDurationMs: number;
+  timeoutMs: number;
+  onProgress?(progress: number): void;
+  signal?: AbortSignal;
+}
+
+const maxHeapMb = 256;
+const endPatienceMs = 300;
+const program = new URL('./tempo.worker.ts', import.meta.url);
+
+/** Decodes and analyses one file in a thread that is gone afterwards, with all its memory. Throws {@link SongError}. */
+export async function analyseInThread(path: string, options: ThreadOptions): Promise<SongAnalysis> {
+  const { maxDurationMs, timeoutMs, signal } = options;
+  if (signal?.aborted) throw new SongError('stopped');
+  const worker = new Worker(program, {
+    workerData: { path, maxDurationMs } satisfies SongTask,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    // What a decoder prints about a broken file is nobody's; unread it would fill up.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const { promise, resolve, reject } = Promise.withResolvers<SongAnalysis>();
+  const fail = (reason: SongFailure, cause?: unknown) => reject(new SongError(reason, cause));
+  const ended = once(worker, 'exit');
+  const stop = () => fail('stopped');
+  const timeout = setTimeout(() => fail('takes_too_much'), timeoutMs);
+  signal?.addEventListener('abort', stop);
+  worker.on('message', (report: WorkerReport) => {
+    if (report.kind === 'progress') options.onProgress?.(report.progress);
+    else if (report.kind === 'found') resolve(report.analysis);
+    else fail(report.reason, report.cause);
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'takes_too_much' : 'crashed', error);
+  });
+  worker.on('exit', () => fail('crashed'));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener('abort', stop);
+    // Asked first, since a thread that is ended from outside cannot wait for the processes that it started.
+    worker.postMessage('end');
+    await Promise.race([ended, sleep(endPatienceMs, undefined, { ref: false })]).catch(() => {});
+    await worker.terminate();
+  }
+}

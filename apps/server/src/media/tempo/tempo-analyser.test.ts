@@ -1,0 +1,135 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { clickSong } from '../../../test/click-song.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { TempoAnalyser, type TempoAnalyserOptions } from './tempo-analyser.ts';
+import type { Place } from '../../platform/ports/tempo.port.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const analyserWith = (options: Partial<TempoAnalyserOptions> = {}) =>
+  new TempoAnalyser({
+    threads: 1,
+    maxWaiting: 4,
+    maxArriving: 9,
+    maxOfOne: 9,
+    maxDurationMs: 600_000,
+    timeoutMs: 60_000,
+    ...options,
+  });
+
+async function songFile(name: string, seconds: number): Promise<{ path: string; key: string }> {
+  const path = join(folder, name);
+  await writeFile(path, clickSong({ bpm: 120, seconds }));
+  return { path, key: name };
+}
+
+const [me, you] = [1, 2];
+
+function placeIn(analyser: TempoAnalyser): Place {
+  const place = analyser.takePlace(me);
+  if (typeof place === 'string') throw new Error(place);
+  place.arrive();
+  return place;
+}
+
+test('a song that takes too long is given up, and the next one is read', async () => {
+  const analyser = analyserWith({ timeoutMs: 20 });
+  const song = await songFile('long.wav', 120);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'takes_too_much' });
+  const patient = analyserWith();
+  await expect(placeIn(patient).analyse(song)).resolves.toMatchObject({ durationMs: 120_000 });
+});
+
+test('a song that is longer than songs may be is refused before its end is read', async () => {
+  const analyser = analyserWith({ maxDurationMs: 5_000 });
+  const song = await songFile('hour.wav', 60);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'too_long' });
+});
+
+test('a file that is gone is a fault of ours, and the thread comes back for the next song', async () => {
+  const analyser = analyserWith();
+  const gone = { path: join(folder, 'gone.wav'), key: 'gone' };
+  await expect(placeIn(analyser).analyse(gone)).rejects.toMatchObject({ reason: 'crashed' });
+  await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
+});
+
+test('no more places than threads and waiting seats, and one that is left is free again', () => {
+  const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
+  const place = placeIn(analyser);
+  placeIn(analyser);
+  expect(analyser.takePlace(you)).toBe('full');
+  place.leave();
+  expect(analyser.takePlace(you)).toBeTypeOf('object');
+});
+
+test('songs on their way take no place of those that are here, so that slow ones keep nobody out', () => {
+  const analyser = analyserWith({ threads: 1, maxWaiting: 1, maxArriving: 3 });
+  const slow = [1, 2, 3].map(() => analyser.takePlace(me));
+  expect(slow.every((place) => typeof place === 'object')).toBe(true);
+  expect(analyser.takePlace(you)).toBe('full');
+  for (const place of slow.slice(0, 2)) expect(typeof place === 'object' && place.arrive()).toBe(true);
+  const [first, , last] = slow;
+  expect(typeof last === 'object' && last.arrive()).toBe(false);
+  if (typeof first === 'object') first.leave();
+  expect(typeof last === 'object' && last.arrive()).toBe(true);
+});
+
+test('one person keeps places for the others', () => {
+  const analyser = analyserWith({ maxOfOne: 2 });
+  const place = placeIn(analyser);
+  placeIn(analyser);
+  expect(analyser.takePlace(me)).toBe('full_of_yours');
+  expect(analyser.takePlace(you)).toBeTypeOf('object');
+  place.leave();
+  expect(analyser.takePlace(me)).toBeTypeOf('object');
+});
+
+test('songs are read in the order of their arrival, and each knows how many are in front', async () => {
+  const analyser = analyserWith();
+  const order: string[] = [];
+  const places = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => ({ name, place: placeIn(analyser), song: await songFile(`${name}.wav`, 20) })),
+  );
+  const done = places.map(({ name, place, song }) => place.analyse(song).then(() => order.push(name)));
+  await Promise.resolve();
+  expect(places.map(({ place }) => place.ahead())).toEqual([0, 0, 1]);
+  expect(places[2]?.place.progress()).toBeNull();
+  await Promise.all(done);
+  expect(order).toEqual(['a', 'b', 'c']);
+});
+
+test('the same song at the same time is read once', async () => {
+  const analyser = analyserWith({ threads: 2 });
+  const song = await songFile('twice.wav', 20);
+  const [one, two] = await Promise.all([placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song)));
+  // Threads copy what they answer: two of them would not give the same thing.
+  expect(one).toBe(two);
+});
+
+test('a song is given up once nobody waits for it any more, and those behind it move up', async () => {
+  const analyser = analyserWith();
+  const song = await songFile('left.wav', 300);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const answers = [first, second].map(({ signal }) => placeIn(analyser).analyse({ ...song, left: signal }));
+  const behind = placeIn(analyser).analyse({ ...song, key: 'behind', left: AbortSignal.abort() });
+  await expect(behind).rejects.toMatchObject({ reason: 'stopped' });
+  first.abort();
+  const next = placeIn(analyser);
+  const after = next.analyse(await songFile('after.wav', 5));
+  second.abort();
+  for (const answer of answers) await expect(answer).rejects.toMatchObject({ reason: 'stopped' });
+  await expect(after).resolves.toMatchObject({ durationMs: 5_000 });
+});
+
+test('what runs and what waits is refused at the end of the process, which comes once no thread is left', async () => {
+  const analyser = analyserWith();
+  const song = await songFile('late.wav', 300);
+  const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));
+  const refusals = Promise.allSettled(answers);
+  await analyser.close();
+  expect(await refusals).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'stopped' });
+});

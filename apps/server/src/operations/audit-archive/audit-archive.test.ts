@@ -1,0 +1,207 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { archiveMonths } from './audit-archive.ts';
+import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
+
+let database: TestDatabase;
+let folder: string;
+let mona: BuiltPerson;
+/** No line before it: each test archives months of its own. The first one, which needs none, has a year that gets no partition. */
+let year = 2018;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  mona = await buildManager(database.db, { name: 'Mona' });
+});
+beforeEach(() => {
+  folder = temporaryFolder();
+  year += 1;
+});
+afterAll(() => database.close());
+
+async function write(at: string, name = 'Night', connection: Connection = database.db): Promise<void> {
+  await sql`insert into audit_log (at, actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
+    values (${at}::timestamptz, ${mona.id}, 'event.created', 'event', '7', 'Event', ${name}, '{"venue":"Pier"}', '192.0.2.7', 'r')`.execute(
+    connection,
+  );
+}
+
+/** `null`: with the patience of the product. */
+const archive = (before: string, patienceMs: number | null = 1_500) =>
+  archiveMonths({ db: database.db, before, folder, ...(patienceMs === null ? {} : { patienceMs }) });
+const namesLeft = async () => {
+  const lines = database.db.selectFrom('audit_log').select('entity_name').where('action', '=', 'event.created');
+  return (await lines.orderBy('at').execute()).map(({ entity_name: name }) => name);
+};
+const linesOf = (file: string) =>
+  gunzipSync(readFileSync(join(folder, file)))
+    .toString('utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const thisMonth = () => new Date().toISOString().slice(0, 7);
+
+test('the current month, a later one and what is no month are refused, and nothing is removed', async () => {
+  await write(new Date().toISOString(), 'Now');
+  const next = `${new Date().getUTCFullYear() + 1}-01`;
+  await expect(archive(next)).rejects.toThrow(`--before takes ${thisMonth()} at most`);
+  for (const month of ['', '2026', '2026-13', '2026-1', `${thisMonth()}-01`]) {
+    await expect(archive(month)).rejects.toThrow('--before takes a month such as');
+  }
+  expect(await namesLeft()).toEqual(['Now']);
+  expect(await readdir(folder)).toEqual([]);
+  // The month before it, at the most.
+  expect(await archive(thisMonth())).toEqual([]);
+  expect(await namesLeft()).toEqual(['Now']);
+});
+
+test('whole months leave the log for files that anybody can read, and the log says so', async () => {
+  await write(`${year}-01-31T23:59:59.123456Z`, 'a\u2028b\n“ü” \\ 🎪');
+  await write(`${year}-01-01T00:00:00Z`, 'First');
+  await write(`${year}-02-01T00:00:00Z`, 'Second');
+  await write(`${year}-03-01T00:00:00Z`, 'Stays');
+  const months = await archive(`${year}-03`);
+  expect(months.map(({ month, file }) => [month, file?.name, file?.lines])).toEqual([
+    [`${year}-01`, `audit-${year}-01.jsonl.gz`, 2],
+    [`${year}-02`, `audit-${year}-02.jsonl.gz`, 1],
+  ]);
+  expect(await readdir(folder)).toEqual([`audit-${year}-01.jsonl.gz`, `audit-${year}-02.jsonl.gz`]);
+  const [first, second] = linesOf(`audit-${year}-01.jsonl.gz`);
+  expect(first?.['entity_name']).toBe('First');
+  expect(second).toEqual({
+    id: expect.any(Number),
+    at: `${year}-01-31T23:59:59.123456Z`,
+    actor_id: mona.id,
+    actor_name: 'Mona',
+    actor_role: 'MANAGER',
+    impersonator_id: null,
+    impersonator_name: null,
+    action: 'event.created',
+    noun: 'Event',
+    entity: 'event',
+    entity_id: '7',
+    entity_name: 'a\u2028b\n“ü” \\ 🎪',
+    event_name: null,
+    before: null,
+    after: { venue: 'Pier' },
+    people: null,
+    ip: '192.0.2.7',
+    request_id: 'r',
+  });
+  expect(await namesLeft()).toEqual(['Stays', 'Now']);
+  const told = await database.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'entity_name', 'after'])
+    .where('action', '=', 'audit_log.archived')
+    .orderBy('id')
+    .execute();
+  expect(told[0]).toMatchObject({
+    actor_id: null,
+    entity_name: `${year}-01`,
+    after: { file_name: `audit-${year}-01.jsonl.gz`, lines: 2, sha256: months[0]?.file?.sha256 },
+  });
+  expect(told).toHaveLength(2);
+});
+
+test('a file that is there is never written over: lines that came late get one of their own', async () => {
+  for (const name of ['Early', 'Late']) {
+    await write(`${year}-05-05T00:00:00Z`, name);
+    await archive(`${year}-06`);
+  }
+  expect(linesOf(`audit-${year}-05.jsonl.gz`)).toMatchObject([{ entity_name: 'Early' }]);
+  expect(linesOf(`audit-${year}-05.2.jsonl.gz`)).toMatchObject([{ entity_name: 'Late' }]);
+});
+
+test('a run that was cut short behind the file is done by the next one, which finds the same lines there', async () => {
+  await write(`${year}-05-05T00:00:00Z`, 'Once');
+  await keepAuditPartitions(database.db);
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; lock table users in row share mode');
+  await expect(archive(`${year}-06`)).rejects.toThrow('in use');
+  expect(linesOf(`audit-${year}-05.jsonl.gz`)).toMatchObject([{ entity_name: 'Once' }]);
+  expect(await namesLeft()).toContain('Once');
+  await reader.end();
+  expect(await archive(`${year}-06`)).toMatchObject([{ month: `${year}-05` }]);
+  expect(await readdir(folder)).toEqual([`audit-${year}-05.jsonl.gz`]);
+  expect(await namesLeft()).not.toContain('Once');
+});
+
+test('who waits for a moment to drop a month leaves most of the time to everybody else, because each request asks for people', async () => {
+  await write(`${year}-05-05T00:00:00Z`, 'Busy');
+  await keepAuditPartitions(database.db);
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; lock table users in row share mode');
+  let isOver = false;
+  const archiving = archive(`${year}-06`)
+    .catch((error: unknown) => error)
+    .finally(() => {
+      isOver = true;
+    });
+  const answersTo = async (question: RawBuilder<unknown>) => {
+    let answers = 0;
+    for (; !isOver; answers += 1) {
+      await question.execute(database.db);
+      await sleep(5);
+    }
+    return answers;
+  };
+  const [ofPeople, ofNobody] = await Promise.all([answersTo(sql`select from users limit 1`), answersTo(sql`select 1`)]);
+  expect(await archiving).toMatchObject({ message: expect.stringContaining('in use') });
+  expect(ofPeople / ofNobody).toBeGreaterThan(0.4);
+  await reader.end();
+});
+
+test('where the file cannot be written, the lines stay', async () => {
+  await write(`${year}-05-05T00:00:00Z`, 'Kept');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  await expect(archive(`${year}-06`)).rejects.toThrow('EEXIST');
+  expect(await namesLeft()).toContain('Kept');
+});
+
+describe.each<[string, (at: string, name: string) => Promise<unknown>]>([
+  ['the log first and people behind it', (at, name) => write(at, name)],
+  [
+    'people first',
+    (at, name) =>
+      database.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('users').select('name').where('id', '=', mona.id).execute();
+        await write(at, name, tx);
+      }),
+  ],
+])('by who takes %s', (_order, writeMeanwhile) => {
+  test('writes go on meanwhile, and none is lost', async () => {
+    for (let month = 1; month <= 6; month += 1) await write(`${year}-0${month}-01T00:00:00Z`, 'Old');
+    await keepAuditPartitions(database.db);
+    const earlier = (await namesLeft()).filter((name) => name === 'Meanwhile').length;
+    let isDone = false;
+    const writing = (async () => {
+      let written = 0;
+      while (!isDone) {
+        await writeMeanwhile(new Date().toISOString(), 'Meanwhile');
+        written += 1;
+      }
+      return written;
+    })();
+    const archived = await archive(`${year}-07`, null).finally(() => {
+      isDone = true;
+    });
+    expect(archived.filter(({ month }) => month.startsWith(String(year)))).toHaveLength(6);
+    const written = await writing;
+    expect(written).toBeGreaterThan(5);
+    expect((await namesLeft()).filter((name) => name === 'Meanwhile')).toHaveLength(earlier + written);
+    expect((await namesLeft()).filter((name) => name === 'Old')).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { auditLogNoun } from '@backline/contract/audit';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isLockTimeout, type Db, type Tx } from '../../platform/db/database.ts';
+import { ArchiveError, writeMonthFile, type MonthFile } from './archive-file.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
+
+export interface ArchiveOptions {
+  /** As the owner of the log, without limits of time. */
+  db: Db;
+  /** `2026-01`: the months before it are archived, and it stays. */
+  before: string;
+  folder: string;
+  /** How long to wait for a moment at which the log is in nobody's way. Default half a minute. */
+  patienceMs?: number;
+}
+
+/** A month that is no longer in the log. Without a file where no line stood in it. */
+export interface ArchivedMonth {
+  month: string;
+  file: MonthFile | null;
+}
+
+/** Between two tries. Each holds everybody up while it waits, since every request asks who it is from: a tenth of a second at most. */
+const pauseMs = 1_000;
+
+/**
+ * Takes whole months out of the log, the earliest first, each into a file of its own: written, read again and compared before its
+ * lines go, with a line of the log that says so. Cut short, a month is in the log still or in its file, and whole in either.
+ * Throws {@link ArchiveError} for the current month and later ones, and where the log is busy all the time.
+ */
+export async function archiveMonths({
+  db,
+  before,
+  folder,
+  patienceMs = 30_000,
+}: ArchiveOptions): Promise<ArchivedMonth[]> {
+  const { rows } = await sql<{ month: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM') as month`.execute(
+    db,
+  );
+  const thisMonth = rows[0]?.month ?? '';
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new ArchiveError(`--before takes a month such as ${thisMonth}`);
+  if (before > thisMonth) {
+    throw new ArchiveError(`The current month stays in the log: --before takes ${thisMonth} at most`);
+  }
+  // Lines that no month has yet, after a long pause or a restore, get theirs.
+  await withPatience(() => keepAuditPartitions(db), patienceMs);
+  const done: ArchivedMonth[] = [];
+  for (const month of await listMonths(db)) {
+    if (month < before) done.push({ month, file: await archiveMonth(db, month, { folder, patienceMs }) });
+  }
+  return done;
+}
+
+async function listMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select replace(substring(relname from '^audit_log_([0-9]{4}_[0-9]{2})$'), '_', '-') as month
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'audit_log'::regclass and relname ~ '^audit_log_[0-9]{4}_[0-9]{2}$' order by 1`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+async function archiveMonth(
+  db: Db,
+  month: string,
+  { folder, patienceMs }: { folder: string; patienceMs: number },
+): Promise<MonthFile | null> {
+  const partition = sql.id(`audit_log_${month.replace('-', '_')}`);
+  return db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '500ms'`.execute(tx);
+    // Who would write a line of that month, by a clock that is wrong, waits, and it lands in the partition for all the others.
+    const lock = () => sql`lock table ${partition} in share row exclusive mode`.execute(tx);
+    await withPatience(() => locked(tx, lock), patienceMs);
+    const file = await writeMonthFile(tx, partition, { folder, name: `audit-${month}` });
+    await withPatience(() => lockForDrop(tx), patienceMs);
+    await sql`drop table ${partition}`.execute(tx);
+    if (file === null) return null;
+    const { name, lines, sha256 } = file;
+    const after = { file_name: name, lines, sha256 };
+    const entry = { action: 'audit_log.archived', noun: auditLogNoun, id: month, name: month, after };
+    await writeAudit(tx, [{ origin: { actorId: null, ip: '', requestId: 'audit:archive' }, entry }]);
+    return file;
+  });
+}
+
+/**
+ * Dropping what refers to people locks them as well: all of it for a moment. Some writers have looked at people before the log is
+ * theirs, others look at them behind it, and who comes the other way round waits for this one as it waits for them: a try goes both
+ * ways, a part of its time each.
+ */
+async function lockForDrop(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '40ms'`.execute(tx);
+  try {
+    // In one statement, since who comes between two of them is in the way.
+    await locked(tx, () => sql`lock table audit_log, users in access exclusive mode`.execute(tx));
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await locked(tx, () => sql`lock table users, audit_log in access exclusive mode`.execute(tx));
+  }
+}
+
+/** What a try has locked is given back before the next one. */
+async function locked(tx: Tx, lock: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint locking`.execute(tx);
+  try {
+    await lock();
+  } catch (error) {
+    await sql`rollback to savepoint locking`.execute(tx);
+    throw error;
+  }
+}
+
+async function withPatience(attempt: () => Promise<unknown>, patienceMs: number): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (performance.now() > until)
+        throw new ArchiveError('The audit log is in use, perhaps by a backup: try again later');
+      await sleep(pauseMs);
+    }
+  }
+}

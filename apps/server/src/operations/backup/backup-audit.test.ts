@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
+import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const secretKey = 'a secret that only these tests know';
+let folder: string;
+let storage: FolderStorage;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backline-backup-'));
+  storage = await FolderStorage.open({
+    folder: join(folder, 'objects'),
+    publicUrl: 'http://localhost:3000',
+    secretKey,
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function ask<Row>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of the time before the audit log had partitions. */
+function earlierCode(): string {
+  const code = join(folder, 'earlier');
+  cpSync(migrationsFolder, join(code, 'migrations'), { recursive: true });
+  cpSync(join(migrationsFolder, '..', 'data'), join(code, 'data'), { recursive: true });
+  const first = readdirSync(migrationsFolder).find((name) => name.endsWith('_audit_log_by_month.sql')) ?? '';
+  for (const step of readdirSync(migrationsFolder)) if (step >= first) rmSync(join(code, 'migrations', step));
+  return join(code, 'migrations');
+}
+
+const everyLine = 'select id, at, action, entity_id, after from audit_log order by id';
+const places = 'select tableoid::regclass::text as place, count(*)::int as n from audit_log group by 1 order by 1';
+
+test('an audit log from before it had partitions is restored into the months of its lines, each of them append-only', async () => {
+  const [old, bare] = [await testDatabase({ isBare: true }), await testDatabase({ isBare: true })];
+  const file = join(folder, 'earlier.tar.gz');
+  await migrate(old.url, earlierCode());
+  await ask(
+    old.url,
+    `insert into audit_log (at, action, entity, entity_id, noun, after, ip, request_id)
+     select timestamptz '2025-11-01 00:00Z' + n * interval '1 day', 'it.was', 'event', n::text, 'Event', '{"a": [1, "ü"]}', '', ''
+     from generate_series(0, 91) n`,
+  );
+  await backUp({ url: old.url, storage, secretKey, file });
+  await restore({ url: bare.url, storage, secretKey, file, replace: false });
+  expect(await ask(bare.url, everyLine)).toEqual(await ask(old.url, everyLine));
+  const months = [
+    { place: 'audit_log_2025_11', n: 30 },
+    { place: 'audit_log_2025_12', n: 31 },
+    { place: 'audit_log_2026_01', n: 31 },
+  ];
+  expect(await ask(bare.url, places)).toEqual(months);
+  await expect(ask(bare.url, 'delete from audit_log_2025_12')).rejects.toThrow('append-only');
+  // And the same as it stands now, whose archive knows the log once, with its rows once.
+  const again = join(folder, 'again.tar.gz');
+  const { tables, leftOut } = await backUp({ url: bare.url, storage, secretKey, file: again });
+  expect(tables.filter(({ name }) => name.startsWith('audit_log'))).toMatchObject([{ name: 'audit_log', rows: 92 }]);
+  expect(leftOut).toEqual([]);
+  await restore({ url: bare.url, storage, secretKey, file: again, replace: true });
+  expect(await ask(bare.url, places)).toEqual(months);
+  for (const { place } of months) await expect(ask(bare.url, `truncate ${place}`)).rejects.toThrow('append-only');
+  const indexes = `select indrelid::regclass::text as name, count(*)::int as n, bool_and(indisvalid) as valid from pg_index
+    where indrelid = 'audit_log'::regclass or indrelid = 'audit_log_2025_12'::regclass group by 1 order by 1`;
+  expect(await ask(bare.url, indexes)).toEqual([
+    { name: 'audit_log', n: 7, valid: true },
+    { name: 'audit_log_2025_12', n: 7, valid: true },
+  ]);
+  const next = `insert into audit_log (action, entity, entity_id, noun, ip, request_id)
+    values ('it.is', 'event', '1', 'Event', '', '') returning id::int`;
+  expect(await ask(bare.url, next)).toEqual([{ id: 93 }]);
+  await Promise.all([old.close(), bare.close()]);
+});

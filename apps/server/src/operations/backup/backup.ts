@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { BackupError } from './backup-error.ts';
+import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { schemaLockKey } from '../../platform/db/migrations.ts';
+import { ownTables } from '../../platform/db/tables.generated.ts';
+import { restoredJobs, unfinishedJobs } from '../../platform/jobs/archived-jobs.ts';
+import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
+import { entryName, fingerprint, type Manifest } from './manifest.ts';
+
+export interface BackupOptions {
+  /** Of the database; other processes may go on writing to it. */
+  url: string;
+  storage: ObjectStorage;
+  secretKey: string;
+  /** Where the archive is to stand; what is there is replaced once the new one is whole. */
+  file: string;
+}
+
+export interface Backup extends Manifest {
+  /** Tables that no migration of ours makes, and that no restore could bring back: they are not in the archive. */
+  leftOut: string[];
+}
+
+const partBytes = 4 * 1024 * 1024;
+const newline = 10;
+
+/**
+ * Writes the whole installation into one archive: every row as of one moment, then the uploads. Objects are never changed
+ * under their key, so those that rows of that moment point to are the ones that are found.
+ */
+export async function backUp({ url, storage, secretKey, file }: BackupOptions): Promise<Backup> {
+  const archive = await ArchiveWriter.open(file);
+  try {
+    const madeAt = new Date().toISOString();
+    const { leftOut, ...rows } = await inSnapshot(url, (client) => writeTables(client, archive));
+    const objects = await writeObjects(storage, archive);
+    const manifest = await archive.finish({ format: 1, madeAt, ...rows, objects, secret: fingerprint(secretKey) });
+    return { ...manifest, leftOut };
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openLasting({
+    connectionString: url,
+    application_name: 'backline backup',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+  try {
+    // No migration may pass between the snapshot and the locks on its tables; once they are had, the next start goes on.
+    await client.query('select pg_advisory_lock_shared($1)', [schemaLockKey]);
+    await client.query('begin isolation level repeatable read read only');
+    const result = await read(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+type Rows = Pick<Backup, 'migrations' | 'tables' | 'sequences' | 'leftOut'>;
+
+async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<Rows> {
+  if (!(await tableExists(client, 'schema_migrations'))) {
+    throw new BackupError('The database is empty: Backline was never started on it');
+  }
+  const own = new Set(['schema_migrations', ...ownTables]);
+  const { shapes = [], others = [] } = Object.groupBy(await listTables(client), ({ name }) =>
+    own.has(name) ? 'shapes' : 'others',
+  );
+  await client.query(`lock table ${shapes.map(({ name }) => name).join(', ')} in access share mode`);
+  await client.query('select pg_advisory_unlock_shared($1)', [schemaLockKey]);
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  const tables = [];
+  for (const shape of shapes) tables.push({ ...shape, rows: await writeTable(client, archive, shape) });
+  const leftOut = others.map(({ name }) => name);
+  return { migrations, tables, sequences: await listSequences(client, shapes), leftOut };
+}
+
+/** The rows of a table; of the one for restored jobs those that the queue holds, as if a restore had brought them. */
+async function sourceOf(client: pg.Client, { name, columns }: TableShape): Promise<string> {
+  const isOfQueue = name === restoredJobs && (await tableExists(client, 'job', 'pgboss'));
+  // In so many words: the short form takes no partitioned table.
+  return `(select ${columns.join(', ')} from ${isOfQueue ? `(${unfinishedJobs}) as jobs` : name})`;
+}
+
+/** Answers how many rows there were. The text form is the one that a later PostgreSQL reads as well. */
+async function writeTable(client: pg.Client, archive: ArchiveWriter, shape: TableShape): Promise<number> {
+  const { name } = shape;
+  const copy = client.query(copyTo(`copy ${await sourceOf(client, shape)} to stdout`));
+  let part = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  const flush = async (isEnd: boolean) => {
+    const bytes = Buffer.concat(pending);
+    // A line feed inside a value is written as \n, so a bare one ends a row.
+    const end = isEnd ? bytes.length : bytes.lastIndexOf(newline) + 1;
+    if (end > 0) await archive.add(entryName.tablePart(name, (part += 1)), bytes.subarray(0, end));
+    pending = [bytes.subarray(end)];
+    pendingBytes = bytes.length - end;
+  };
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    pending.push(chunk);
+    pendingBytes += chunk.length;
+    if (pendingBytes >= partBytes) await flush(false);
+  }
+  await flush(true);
+  return copy.rowCount;
+}
+
+async function writeObjects(storage: ObjectStorage, archive: ArchiveWriter): Promise<number> {
+  let count = 0;
+  for await (const { key, sizeBytes } of storage.list()) {
+    const body = await storage.read(key);
+    // Deleted since it was listed.
+    if (body === null) continue;
+    await archive.addStream(entryName.object(key), sizeBytes, body);
+    count += 1;
+  }
+  return count;
+}

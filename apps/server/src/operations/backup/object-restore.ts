@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { contentTypeOf } from '../../integrations/storage/object-key.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
+
+/** Writes an archive's uploads, one in memory at a time, and knows how to go back. */
+export class ObjectRestore {
+  readonly #storage: ObjectStorage;
+  readonly #archived = new Set<string>();
+  readonly #added: string[] = [];
+
+  constructor(storage: ObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** What is there already with the same bytes is left alone, so that a repeated restore writes little. */
+  async write(key: string, body: Readable): Promise<void> {
+    const bytes = await buffer(body);
+    this.#archived.add(key);
+    const present = await this.#storage.stat(key);
+    if (present?.sizeBytes === bytes.length && (await this.#isSame(key, bytes))) return;
+    if (present === null) this.#added.push(key);
+    await this.#storage.put(key, bytes, contentTypeOf(key));
+  }
+
+  /** After a failure: no row points to what was added. */
+  async undo(): Promise<void> {
+    for (const key of this.#added) await this.#storage.delete(key);
+  }
+
+  /** After success: deletes what the archive does not know, and answers how many those were. */
+  async removeOthers(): Promise<number> {
+    const others: string[] = [];
+    for await (const { key } of this.#storage.list()) if (!this.#archived.has(key)) others.push(key);
+    for (const key of others) await this.#storage.delete(key);
+    return others.length;
+  }
+
+  async #isSame(key: string, bytes: Buffer): Promise<boolean> {
+    const present = await this.#storage.read(key);
+    return present !== null && bytes.equals(await buffer(present));
+  }
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { migrationsFolder } from '../../platform/db/migrate.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
+import { readArchive } from './archive-reader.ts';
+import { BackupError } from './backup-error.ts';
+import { schemaLockKey } from '../../platform/db/migrations.ts';
+import { dropEverything, tableExists } from './catalog.ts';
+import { fingerprint, type Manifest } from './manifest.ts';
+import { keepErasures, readErasures } from './kept-erasures.ts';
+import { ObjectRestore } from './object-restore.ts';
+import { partSteps, replay, type Steps } from './replay-migrations.ts';
+import { completeTables, emptyTables, type Detached, type Progress } from './table-load.ts';
+
+export interface RestoreOptions {
+  url: string;
+  storage: ObjectStorage;
+  secretKey: string;
+  file: string;
+  /** Without it a database that holds people is refused. */
+  replace: boolean;
+  /** Ids of fans who left since the archive was made, where this installation does not know them itself. */
+  erased?: readonly number[];
+  /** Hears how far it is. */
+  tell?: Progress;
+  /** For tests. */
+  migrations?: string;
+}
+
+export interface RestoreSummary {
+  manifest: Manifest;
+  /** False: what the old secret encrypted or signed can no longer be read. */
+  isSameSecret: boolean;
+  /** Uploads that the archive does not know, deleted. */
+  removedObjects: number;
+}
+
+const lockPatience = '10s';
+/** For the sort that builds an index. */
+const buildMemory = '256MB';
+const progressRows = 500_000;
+
+/**
+ * Makes the installation what the archive says: the schema at the archive's version is built anew, filled, and then brought
+ * up to this code, in one transaction, so that a failure leaves the database as it was. Uploads are written before the
+ * commit, and those that no row knows any more are removed after it. Throws {@link BackupError} for a refusal.
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
+  const { url, storage, file } = options;
+  // Once to its end, before anything is touched: the second reading does the work.
+  const manifest = await readArchive(file);
+  const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
+  const objects = new ObjectRestore(storage);
+  const client = await openLasting({
+    connectionString: url,
+    application_name: 'backline restore',
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience} -c maintenance_work_mem=${buildMemory}`,
+  });
+  try {
+    await client.query('begin');
+    await requireAlone(client);
+    await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
+    if (!options.replace) await requireNobody(client);
+    const erasures = await readErasures(client);
+    await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
+    await keepErasures(client, erasures, options.erased ?? []);
+    await signEverybodyOut(client);
+    await forgetSecretKey(client);
+    await client.query('commit');
+  } catch (error) {
+    await objects.undo();
+    throw error;
+  } finally {
+    // Ends the transaction as well, where it was not committed.
+    await client.end();
+  }
+  return {
+    manifest,
+    isSameSecret: manifest.secret === fingerprint(options.secretKey),
+    removedObjects: options.replace ? await objects.removeOthers() : 0,
+  };
+}
+
+async function load(work: {
+  client: pg.Client;
+  file: string;
+  manifest: Manifest;
+  steps: Steps;
+  objects: ObjectRestore;
+  tell: Progress;
+}): Promise<void> {
+  const { client, file, manifest, steps, objects, tell } = work;
+  await dropEverything(client);
+  await replay(client, steps.before);
+  const detached: Detached = await emptyTables(client, manifest.tables);
+  const rows = new Map<string, number>();
+  const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  let loaded = 0;
+  let isComplete = false;
+  const complete = async () => {
+    if (isComplete) return;
+    isComplete = true;
+    await completeTables(client, { manifest, detached, rows, tell });
+    await replay(client, steps.after);
+  };
+  const again = await readArchive(file, async (entry, body) => {
+    if (entry.kind === 'table') {
+      const added = await loadPart(client, manifest, entry.table, body);
+      rows.set(entry.table, (rows.get(entry.table) ?? 0) + added);
+      const before = loaded;
+      loaded += added;
+      if (Math.floor(loaded / progressRows) > Math.floor(before / progressRows)) tell(`${loaded} of ${total} rows`);
+    } else {
+      // Tables come first; whatever is wrong with them is known before an upload is written.
+      await complete();
+      await objects.write(entry.key, body);
+    }
+  });
+  await complete();
+  if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
+}
+
+/** A session that was ended after the archive was made must not come back with it. */
+async function signEverybodyOut(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'sessions')) {
+    await client.query('update sessions set ended_at = now() where ended_at is null');
+  }
+}
+
+/** The next start may have another one, of which the restore has warned. */
+async function forgetSecretKey(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'secret_key')) await client.query('delete from secret_key');
+}
+
+async function loadPart(client: pg.Client, { tables }: Manifest, table: string, body: Readable): Promise<number> {
+  const shape = tables.find(({ name }) => name === table);
+  if (shape === undefined)
+    throw new BackupError(`The archive holds rows of ${table}, which its manifest does not know`);
+  const copy = client.query(copyFrom(`copy ${shape.name} (${shape.columns.join(', ')}) from stdin`));
+  await pipeline(body, copy);
+  return copy.rowCount;
+}
+
+async function requireNobody(client: pg.Client): Promise<void> {
+  if (!(await tableExists(client, 'users'))) return;
+  const { rows } = await client.query<{ exists: boolean }>('select exists (select from users) as exists');
+  if (rows[0]?.exists)
+    throw new BackupError('This installation holds people already: --replace gives them up for the archive');
+}
+
+/** A server that ran on would go on writing as if nothing had happened. */
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'backline%'`,
+  );
+  if (rows.length > 0) {
+    throw new BackupError(
+      `Stop Backline first: connected to its database is ${rows.map(({ name }) => name).join(', ')}`,
+    );
+  }
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testPlatform } from '../../../test/app.ts';
+import { meeting } from '../../../test/meeting.ts';
+import type { Platform } from '../context/platform.ts';
+import { GiveUp } from '../jobs/give-up.ts';
+import { job, type Job } from './job.ts';
+import { prepareQueue } from '../jobs/prepare-queue.ts';
+import { startWorker } from './worker.ts';
+import { soon } from '../../../test/soon.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+let url: string;
+let ownerUrl: string;
+beforeAll(async () => {
+  house = await testPlatform();
+  url = house.platform.config.databaseUrl ?? '';
+  ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
+});
+afterAll(() => house.close());
+
+const named = z.object({ song: z.string() });
+const quickly = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 };
+
+async function enqueue(kind: Job<typeof named>, song: string): Promise<void> {
+  const { db, queue } = house.platform;
+  await db.transaction().execute((tx) => queue.enqueue(tx, kind, { song }, { requestId: 'test' }));
+}
+
+const stored = async (name: string) => {
+  const { rows } = await sql<{ state: string; output: { message?: string } | null; source: string | null }>`
+    select state::text, output, source_name as source from pgboss.job
+    where name = ${name} or source_name = ${name} order by created_on`.execute(house.platform.db);
+  return rows;
+};
+
+const connections = async () => {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where application_name = 'backline worker' and datname = current_database()`.execute(house.platform.db);
+  return Number(rows[0]?.count);
+};
+
+test('the worker door runs a job, again after it failed, waits for a running one when it stops, and then is gone', async () => {
+  const steps: string[] = [];
+  const soundcheck = job({
+    name: 'soundcheck',
+    input: named,
+    retries: quickly,
+    async run({ platform, signal }, { song }) {
+      steps.push(`begun ${song}`);
+      expect(platform).toBe(house.platform);
+      if (steps.length === 1) throw new Error('the lamp broke');
+      await once(signal, 'abort');
+      // It is waited for, though it takes a moment to come to its end.
+      await sleep(200);
+      steps.push('told to stop');
+    },
+  });
+  await prepareQueue(ownerUrl, [soundcheck]);
+  const stop = await startWorker(house.platform, url, [soundcheck]);
+  await enqueue(soundcheck, 'Blue');
+  await vi.waitUntil(() => steps.length === 2, soon);
+  await stop(20_000);
+  expect(steps).toEqual(['begun Blue', 'begun Blue', 'told to stop']);
+  // PostgreSQL shows the end of a connection a moment later.
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+  expect((await stored('soundcheck')).map(({ state }) => state)).toEqual(['completed']);
+
+  await enqueue(soundcheck, 'Red');
+  await sleep(2_500);
+  expect(steps).toHaveLength(3);
+}, 40_000);
+
+test('a job that outlasts the stop is handed back and run again by whoever comes next', async () => {
+  let runs = 0;
+  const endless = job({
+    name: 'endless',
+    input: named,
+    retries: quickly,
+    run: () => ((runs += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()),
+  });
+  await prepareQueue(ownerUrl, [endless]);
+  const stop = await startWorker(house.platform, url, [endless]);
+  await enqueue(endless, 'Blue');
+  await vi.waitUntil(() => runs === 1, soon);
+  // It would wait for good for the job itself.
+  await stop(1_000);
+  expect((await stored('endless')).map(({ state }) => state)).toEqual(['retry']);
+  const stopAgain = await startWorker(house.platform, url, [endless]);
+  await vi.waitUntil(() => runs === 2, soon);
+  await stopAgain(1_000);
+}, 40_000);
+
+test('a job whose tries are used up lies among the dead letters with its error, and one that gives up does at once', async () => {
+  const runs = { stubborn: 0, hopeless: 0 };
+  const stubborn = job({
+    name: 'stubborn',
+    input: named,
+    retries: quickly,
+    async run() {
+      runs.stubborn += 1;
+      throw new Error('no answer');
+    },
+  });
+  const hopeless = job({
+    name: 'hopeless',
+    input: named,
+    async run() {
+      runs.hopeless += 1;
+      throw new GiveUp('nobody of that name');
+    },
+  });
+  await prepareQueue(ownerUrl, [stubborn, hopeless]);
+  const stop = await startWorker(house.platform, url, [stubborn, hopeless]);
+  await enqueue(stubborn, 'Blue');
+  await enqueue(hopeless, 'Blue');
+  const dead = async (name: string) => (await stored(name)).filter(({ source }) => source === name);
+  await vi.waitUntil(async () => (await dead('stubborn')).length + (await dead('hopeless')).length === 2, soon);
+  await stop(1_000);
+  expect(runs).toEqual({ stubborn: 3, hopeless: 1 });
+}, 40_000);
+
+test('of many jobs and two workers each job is run once, and several at a time', async () => {
+  const ran: string[] = [];
+  const threeAreAtIt = meeting(3);
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const many = job({
+    name: 'many',
+    input: named,
+    concurrency: 3,
+    async run(_ctx, { song }) {
+      mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+      await threeAreAtIt();
+      ran.push(song);
+      atOnce -= 1;
+    },
+  });
+  await prepareQueue(ownerUrl, [many]);
+  const songs = Array.from({ length: 60 }, (_, index) => `song ${index}`);
+  const { db, queue } = house.platform;
+  await db.transaction().execute((tx) =>
+    queue.enqueueAll(
+      tx,
+      many,
+      songs.map((song) => ({ song })),
+      { requestId: 'test' },
+    ),
+  );
+  const stops = await Promise.all([startWorker(house.platform, url, [many]), startWorker(house.platform, url, [many])]);
+  await vi.waitUntil(() => ran.length >= songs.length, soon);
+  await Promise.all(stops.map((stop) => stop(1_000)));
+  expect(ran.toSorted()).toEqual(songs.toSorted());
+  expect(mostAtOnce).toBeGreaterThan(2);
+}, 40_000);
+
+test('a job that hangs does not keep the next one waiting, for whoever is idle takes it within a second or two', async () => {
+  const ran: string[] = [];
+  const letGo = Promise.withResolvers<void>();
+  const slow = job({
+    name: 'slow',
+    input: named,
+    concurrency: 2,
+    async run(_ctx, { song }) {
+      ran.push(song);
+      if (song === 'endless') await letGo.promise;
+    },
+  });
+  await prepareQueue(ownerUrl, [slow]);
+  const stop = await startWorker(house.platform, url, [slow]);
+  await enqueue(slow, 'endless');
+  await vi.waitUntil(() => ran.length === 1, soon);
+  await enqueue(slow, 'short');
+  await vi.waitUntil(() => ran.length === 2, soon);
+  expect(ran).toEqual(['endless', 'short']);
+  letGo.resolve();
+  await stop(1_000);
+}, 40_000);

@@ -1,0 +1,96 @@
+import type { JobResult } from 'pg-boss';
+import type { Platform } from '../context/platform.ts';
+import { Crew } from './crew.ts';
+import { GiveUp } from '../jobs/give-up.ts';
+import type { Job } from './job.ts';
+import { listDueNames } from '../jobs/jobs.repository.ts';
+import { runJob } from './run-job.ts';
+
+/** How soon a job is found that another process committed, or whose time has come. */
+const lookMs = 1_000;
+/** One look serves all queues; by itself a worker looks only in case none gets through. */
+const idlePollSeconds = 300;
+/** How often the dead are looked for, and the done deleted. */
+const superviseSeconds = 10;
+const deletionSeconds = 60;
+/** For what the queue itself asks: a database that is frozen is given up, and asked again by another connection. */
+const answerTimeoutMs = 60_000;
+const connectTimeoutMs = 10_000;
+
+/** Opens the worker door. The returned function lets running jobs end, for so long, hands back the rest, and closes it. */
+export async function startWorker(
+  platform: Platform,
+  url: string,
+  jobs: readonly Job[],
+): Promise<(patienceMs: number) => Promise<void>> {
+  const { PgBoss } = await import('pg-boss');
+  // pg-boss hands what it does not know itself to its pool.
+  const limits = { query_timeout: answerTimeoutMs, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    // The queue's tables are the owner's, who made them ready at the start.
+    migrate: false,
+    application_name: 'backline worker',
+    ...limits,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: deletionSeconds,
+  });
+  const stopping = new AbortController();
+  // While it closes, its own clocks still ask, and find no connection: nothing is lost by that.
+  boss.on('error', (error) => platform.log[stopping.signal.aborted ? 'debug' : 'error']({ err: error }, 'job queue'));
+  boss.on('warning', ({ message, data }) => platform.log.warn({ data }, message));
+  await boss.start();
+  const crews = new Map(jobs.map(({ name }) => [name, new Crew((id) => boss.notifyWorker(id))]));
+
+  /** One job at a time, so that a kill leaves one unsettled. */
+  const hire = async (job: Job, crew: Crew) => {
+    const member = crew.join();
+    const options = { perJobResults: true, pollingIntervalSeconds: idlePollSeconds } as const;
+    member.id = await boss.work(job.name, options, async ([attempt]): Promise<JobResult[]> => {
+      if (attempt === undefined) return [];
+      const { id, data, retryCount } = attempt;
+      const signal = AbortSignal.any([attempt.signal, stopping.signal]);
+      try {
+        await crew.during(member, () => runJob(platform, job, { id, data, signal }));
+        return [{ id, status: 'completed' }];
+      } catch (error) {
+        platform.log.error({ err: error, job: job.name, jobId: id, retryCount }, 'job failed');
+        return [{ id, status: error instanceof GiveUp ? 'deadletter' : 'failed', output: error }];
+      }
+    });
+  };
+  for (const job of jobs) {
+    const crew = crews.get(job.name);
+    for (let size = 0; crew !== undefined && size < (job.concurrency ?? 1); size += 1) await hire(job, crew);
+  }
+  const stopLooking = lookAgain(platform, (name) => crews.get(name)?.wake());
+  platform.queue.onWake((name) => crews.get(name)?.wake());
+
+  return async (patienceMs) => {
+    platform.queue.onWake(() => {});
+    stopLooking();
+    stopping.abort();
+    await boss.stop({ graceful: true, timeout: patienceMs });
+  };
+}
+
+/** Tells `wake` every second which queues have something to do; the returned function ends it. */
+function lookAgain({ db, log }: Platform, wake: (name: string) => void): () => void {
+  let isStopped = false;
+  const look = async () => {
+    try {
+      const due = await listDueNames(db);
+      if (!isStopped) for (const name of due) wake(name);
+    } catch (error) {
+      if (!isStopped) log.error({ err: error }, 'job queue');
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), lookMs);
+  };
+  let timer = setTimeout(() => void look(), lookMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

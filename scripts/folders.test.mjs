@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { root } from './run.mjs';
+
+// The linter sees circles of files. This one sees circles of folders, which files without a circle can make.
+
+const isProduct = (name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$|-testing\.tsx?$/.test(name);
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isProduct(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The addresses in a file's `import` and `export … from`, types too. */
+const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, address]) => address);
+
+/**
+ * Returns the imports between folders as `Map<folder, Map<folder, example>>`. Folders are cut to `depth` names; a file that lies
+ * higher stands for itself.
+ */
+function arrowsOf(source, depth) {
+  const folderOf = (file) => relative(source, file).split(sep).slice(0, depth).join('/');
+  const arrows = new Map();
+  for (const file of filesIn(source)) {
+    for (const address of addressesIn(readFileSync(file, 'utf8'))) {
+      const [from, to] = [folderOf(file), folderOf(join(dirname(file), address))];
+      if (from === to || to.startsWith('..')) continue;
+      if (!arrows.has(from)) arrows.set(from, new Map());
+      arrows.get(from).set(to, `${relative(source, file)} imports ${address}`);
+    }
+  }
+  return arrows;
+}
+
+/** Returns one circle as a list of imports, or null where there is none. */
+function findCircle(arrows) {
+  const done = new Set();
+  const visit = (folder, path) => {
+    const start = path.findIndex(({ from }) => from === folder);
+    if (start !== -1) return path.slice(start).map(({ example }) => example);
+    if (done.has(folder)) return null;
+    for (const [to, example] of arrows.get(folder) ?? []) {
+      const circle = visit(to, [...path, { from: folder, example }]);
+      if (circle !== null) return circle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of arrows.keys()) {
+    const circle = visit(folder, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+test('a circle of folders is found, and named by its imports', () => {
+  const arrows = new Map([
+    ['a', new Map([['b', 'a/one imports b']])],
+    ['b', new Map([['c', 'b/two imports c']])],
+    ['c', new Map([['b', 'c/three imports b']])],
+  ]);
+  assert.deepEqual(findCircle(arrows), ['b/two imports c', 'c/three imports b']);
+  arrows.delete('c');
+  assert.equal(findCircle(arrows), null);
+});
+
+for (const [source, depth] of [
+  ['apps/server/src', 1],
+  ['apps/server/src', 2],
+  ['apps/console/src', 1],
+  ['apps/console/src', 2],
+  ['apps/fan/src', 1],
+  ['apps/fan/src', 2],
+  ['packages/page/src', 1],
+]) {
+  test(`no two folders of ${source} import each other, cut to ${depth} names`, () => {
+    assert.deepEqual(findCircle(arrowsOf(join(root, source), depth)) ?? [], []);
+  });
+}
