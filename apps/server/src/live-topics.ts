@@ -24,7 +24,7 @@ import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
 import { countShopStock } from './features/shop/index.ts';
-import { findGuest, listOpen } from './features/rehearsals/index.ts';
+import { rehearsalGuests } from './features/rehearsals/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -77,8 +77,7 @@ export const liveTopics: LiveTopics = {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,
     keepers: areKeepers,
-    guest: findGuest,
-    rehearsals: listOpen,
   },
-  countLights: createLightCounter,
+  guests: rehearsalGuests,
+  receivers: [createLightCounter],
 };

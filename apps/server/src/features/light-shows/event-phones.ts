@@ -1,5 +1,4 @@
 import type { LightReport } from '@backline/contract/live';
-import type { Phone } from '../../platform/live/live.port.ts';
 import type { PhoneCounts } from './phone-counts.ts';
 
 /** Who went so long ago is gone from the board, too. */
@@ -25,6 +24,12 @@ interface Counting {
   dark: number[];
   gone: number[];
   started: Record<string, number>;
+}
+
+/** One page of a fan, for as long as its socket is open. */
+export interface Phone {
+  /** The fan's: a fan with several open pages is one phone. */
+  readonly id: number;
 }
 
 /** The phones of one event at one process: of each fan one. */

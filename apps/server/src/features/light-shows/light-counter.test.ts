@@ -1,4 +1,4 @@
-import { lightsForFans } from '@backline/contract/light-shows';
+import { lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LivePage } from '../../../test/live-page.ts';
 import { freePort } from '../../../test/server-process.ts';
@@ -49,4 +49,30 @@ test('what phones tell of themselves stands on the staff’s board within two se
       { show_id: body.show_id, phones: { '': { ready: { [house.fanId]: 3 }, started: { [house.fanId]: 12 } } } },
     ]);
   again.close();
+});
+
+test('a report counts only from a fan who listens to that event: neither from a fan of another one, nor from a desk', async () => {
+  const [heard, other] = [await house.newEvent(), await house.newEvent()];
+  const report = (eventId: number) => ({ light: { event_id: eventId, epoch: 0, state: 'ready', error_ms: 2 } });
+  const desk = await LivePage.open(baseUrl, house.manager.cookie, {});
+  await desk.listen([{ topic: lightsOfEvent.name, event_id: other.eventId }]);
+  desk.send(report(other.eventId));
+  // Frames are answered in their order.
+  desk.send({ clock: 1 });
+  await desk.until((frame) => 'clock' in frame);
+  const phone = await phoneOf(heard.eventId);
+  phone.send(report(other.eventId));
+  phone.send(report(heard.eventId));
+  const counted = async () => {
+    const ids = [heard.eventId, other.eventId];
+    const rows = await house.db
+      .selectFrom('light_phone_counts')
+      .select('event_id')
+      .where('event_id', 'in', ids)
+      .execute();
+    return rows.map(({ event_id: id }) => id);
+  };
+  await expect.poll(counted).toEqual([heard.eventId]);
+  desk.close();
+  phone.close();
 });

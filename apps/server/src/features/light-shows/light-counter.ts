@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LightReport } from '@backline/contract/live';
-import type { LightCounter, Phone } from '../../platform/live/live.port.ts';
+import type { LightReport, PageFrame } from '@backline/contract/live';
 import type { Platform } from '../../platform/context/platform.ts';
-import { EventPhones } from './event-phones.ts';
+import type { Listener } from '../../platform/live/listener.ts';
+import type { FrameReceiver } from '../../platform/live/live.port.ts';
+import { EventPhones, type Phone } from './event-phones.ts';
 import { listStanding } from './phone-counts.repository.ts';
 import { findSections, savePhoneCounts } from './phones.service.ts';
 
@@ -10,62 +11,89 @@ import { findSections, savePhoneCounts } from './phones.service.ts';
 const changedEveryMs = 1_000;
 const unchangedEveryTurns = 5;
 
-/** What this process hears of phones, told to the database in one row an event: never a row a phone. */
-export function createLightCounter({ db, live, log }: Pick<Platform, 'db' | 'live' | 'log'>): LightCounter {
-  const processId = randomUUID();
-  const events = new Map<number, EventPhones>();
-  const places = new Map<Phone, EventPhones>();
-  let turn = 0;
-  let isTelling = false;
-  const telling = setInterval(() => void tell(), changedEveryMs).unref();
+export const createLightCounter = (house: House): FrameReceiver => new LightCounter(house);
 
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
-    turn += 1;
+type House = Pick<Platform, 'db' | 'live' | 'log'>;
+
+/** Counts what the phones of this process report, and stores it as one row an event: never a row a phone. */
+class LightCounter implements FrameReceiver {
+  readonly #house: House;
+  readonly #processId = randomUUID();
+  readonly #events = new Map<number, EventPhones>();
+  readonly #places = new Map<Phone, EventPhones>();
+  readonly #timer = setInterval(() => void this.#save(), changedEveryMs).unref();
+  #turn = 0;
+  #isSaving = false;
+
+  constructor(house: House) {
+    this.#house = house;
+  }
+
+  receive(sender: Listener, frame: PageFrame): boolean {
+    if (!('light' in frame)) return false;
+    const { light } = frame;
+    // The board counts fans, and neither desks nor virtual phones. The fan listens to the event: there its rights were asked.
+    if (sender.person.kind === 'fan' && sender.hearsOf(new Set([light.event_id]))) this.#report(sender, light);
+    return true;
+  }
+
+  gone(phone: Phone): void {
+    this.#places.get(phone)?.leave(phone);
+    this.#places.delete(phone);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#save();
+  }
+
+  #report(phone: Phone, light: LightReport): void {
+    const phones = this.#events.get(light.event_id) ?? new EventPhones(light.event_id);
+    this.#events.set(light.event_id, phones);
+    const before = this.#places.get(phone);
+    if (before !== phones) before?.leave(phone);
+    this.#places.set(phone, phones);
+    phones.hear(phone, light);
+  }
+
+  async #save(): Promise<void> {
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    this.#turn += 1;
+    const { db, live, log } = this.#house;
     try {
-      const due = [...events.values()].filter((phones) => phones.hasChanged || turn % unchangedEveryTurns === 0);
+      const isTurnOfAll = this.#turn % unchangedEveryTurns === 0;
+      const due = [...this.#events.values()].filter((phones) => phones.hasChanged || isTurnOfAll);
       for (const phones of due) {
         const unknown = phones.withoutSection();
         if (unknown.length > 0) phones.seat(await findSections(db, phones.eventId, unknown));
       }
-      const standing = await listStanding(
-        db,
-        due.map(({ eventId }) => eventId),
-      );
-      const told = due.map((phones) => {
-        const stand = standing.get(phones.eventId);
-        phones.stand({ epoch: stand?.epoch ?? 0, showEpoch: stand?.show_epoch ?? null });
-        const counted = { showId: stand?.show_id ?? null, epoch: stand?.epoch ?? 0, counts: phones.count() };
-        return { processId, eventId: phones.eventId, ...counted };
-      });
-      await savePhoneCounts({ db, live }, told);
-      for (const phones of due) if (phones.isEmpty) events.delete(phones.eventId);
+      await savePhoneCounts({ db, live }, await this.#counted(due));
+      for (const phones of due) if (phones.isEmpty) this.#events.delete(phones.eventId);
     } catch (error) {
       // The figures of the next second hold these, too.
-      for (const phones of events.values()) phones.hasChanged = true;
+      for (const phones of this.#events.values()) phones.hasChanged = true;
       log.warn({ err: error }, 'phones of a light show were not counted');
     } finally {
-      isTelling = false;
+      this.#isSaving = false;
     }
   }
 
-  return {
-    report(phone, light: LightReport) {
-      const phones = events.get(light.event_id) ?? new EventPhones(light.event_id);
-      events.set(light.event_id, phones);
-      const before = places.get(phone);
-      if (before !== phones) before?.leave(phone);
-      places.set(phone, phones);
-      phones.hear(phone, light);
-    },
-    gone(phone) {
-      places.get(phone)?.leave(phone);
-      places.delete(phone);
-    },
-    async close() {
-      clearInterval(telling);
-      await tell();
-    },
-  };
+  async #counted(due: readonly EventPhones[]) {
+    const standing = await listStanding(
+      this.#house.db,
+      due.map(({ eventId }) => eventId),
+    );
+    return due.map((phones) => {
+      const stand = standing.get(phones.eventId);
+      phones.stand({ epoch: stand?.epoch ?? 0, showEpoch: stand?.show_epoch ?? null });
+      return {
+        processId: this.#processId,
+        eventId: phones.eventId,
+        showId: stand?.show_id ?? null,
+        epoch: stand?.epoch ?? 0,
+        counts: phones.count(),
+      };
+    });
+  }
 }

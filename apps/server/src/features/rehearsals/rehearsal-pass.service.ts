@@ -13,10 +13,9 @@ import { hashToken } from '../../platform/crypto/crypto.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
-import type { Guest } from '../../platform/live/listener.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { endRehearsalAt } from '../light-shows/index.ts';
-import { areStillGiven, askStillGiven, isStillGiven } from './pass-giver.ts';
+import { askStillGiven, isStillGiven } from './pass-giver.ts';
 import { presentRehearsal, presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
@@ -31,7 +30,8 @@ function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
   return row;
 }
 
-async function find(db: Db, pass: string): Promise<rehearsals.PassRow | null> {
+/** Returns null for a forged pass, for one whose rehearsal is over, and for one whose giver may no longer rehearse. */
+export async function findOpen(db: Db, pass: string): Promise<rehearsals.PassRow | null> {
   const row = await rehearsals.findByPass(db, hashToken(pass));
   return row !== null && (await askStillGiven(db, row)) ? row : null;
 }
@@ -58,24 +58,11 @@ async function write<T>(
   return ctx.transaction(async (tx) => run(tx, await take(tx, pass)));
 }
 
-/** As the live socket lets virtual phones in. */
-export async function findGuest(db: Db, pass: string): Promise<Guest | null> {
-  const row = await find(db, pass);
-  return row && { id: row.id, eventId: row.event_id, phones: row.phones, givenBy: row.started_by };
-}
-
-/** Of these rehearsals those whose passes still open something. */
-export async function listOpen(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await rehearsals.listOn(db, ids);
-  const areGiven = await areStillGiven(db, rows);
-  return new Set(rows.filter((_row, place) => areGiven[place]).map(({ id }) => id));
-}
-
 export async function getRehearsedLights(
   ctx: RequestContext,
   { pass }: ParsedInput<typeof lightsOperation>,
 ): Promise<Output<typeof lightsOperation>> {
-  const row = known(await find(ctx.platform.db, pass));
+  const row = known(await findOpen(ctx.platform.db, pass));
   const { event_id, phones, name, duration_ms } = row;
   return { ...presentRehearsedLights(row), event_id, phones, name, duration_ms };
 }
@@ -84,7 +71,7 @@ export async function getRehearsedTimeline(
   ctx: RequestContext,
   { pass, hash }: ParsedInput<typeof timelineOperation>,
 ): Promise<Output<typeof timelineOperation>> {
-  const row = known(await find(ctx.platform.db, pass));
+  const row = known(await findOpen(ctx.platform.db, pass));
   if (row.hash !== hash) throw notFound();
   return { hash, payload_data: await rehearsals.findPayload(ctx.db, row.id) };
 }

@@ -3,33 +3,30 @@ import type { WebSocket } from 'ws';
 import type { Actor, Fan } from '../access/actor.ts';
 import type { ChannelKey, Heard } from '../notices/channels.ts';
 
-/** Virtual phones of a rehearsal, which bring its pass instead of a session. */
+/** Listeners who bring a pass instead of a session, such as the virtual phones of a rehearsal. Several share one pass. */
 export interface Guest {
-  /** Of the rehearsal. */
   id: number;
+  /** They hear of this event alone. */
   eventId: number;
-  /** As many of them may come. */
-  phones: number;
-  /** Of the staff who gave the pass, and by whose rights it opens anything; null for whoever is at the machine's own terminal. */
+  /** Max sockets that are open with this pass at the same time. */
+  maxSockets: number;
+  /** The member of the staff by whose rights the pass opens anything; null for a pass made at the machine's own terminal. */
   givenBy: number | null;
 }
 
 /** Staff, a fan or guests, as of the last look at their rights. */
-export type Person =
-  | { kind: 'staff'; actor: Actor }
-  | { kind: 'fan'; fan: Fan }
-  | { kind: 'rehearsal'; rehearsal: Guest };
+export type Person = { kind: 'staff'; actor: Actor } | { kind: 'fan'; fan: Fan } | { kind: 'guest'; guest: Guest };
 
 const idOf = (person: Person): number => {
-  if (person.kind === 'rehearsal') return person.rehearsal.id;
+  if (person.kind === 'guest') return person.guest.id;
   return person.kind === 'staff' ? person.actor.id : person.fan.id;
 };
 
 /** Whose sockets are counted together. */
 export const ownerOf = (person: Person): string => `${person.kind}/${idOf(person)}`;
 
-/** What stands for the session of guests, in notices of rights too. */
-export const guestSession = (rehearsalId: number): string => `rehearsal/${rehearsalId}`;
+/** What stands for a session of guests. */
+export const guestSession = (guestId: number): string => `guest/${guestId}`;
 
 /** Bytes that one page may leave unread. */
 const mostUnreadBytes = 512 * 1024;
@@ -56,12 +53,12 @@ export class Listener {
   /** By whose rights it listens. */
   get personId(): number | null {
     const { person } = this;
-    return person.kind === 'rehearsal' ? person.rehearsal.givenBy : this.id;
+    return person.kind === 'guest' ? person.guest.givenBy : this.id;
   }
 
   get sessionId(): string {
     const { person } = this;
-    if (person.kind === 'rehearsal') return guestSession(person.rehearsal.id);
+    if (person.kind === 'guest') return guestSession(person.guest.id);
     return person.kind === 'staff' ? person.actor.sessionId : person.fan.sessionId;
   }
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
-import { lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose, livePath } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
@@ -10,9 +9,10 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { LivePage } from '../../../test/live-page.ts';
 import { freePort } from '../../../test/server-process.ts';
+import type { FrameReceiver } from './live.port.ts';
 
 /** Answers of who is on the list that are on their way for as long as a test wants. */
-const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, lights: [] as unknown[] }));
+const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, received: [] as unknown[] }));
 vi.mock(import('../../live-topics.ts'), async (original) => {
   const { liveTopics } = await original();
   const { reach } = liveTopics;
@@ -22,12 +22,12 @@ vi.mock(import('../../live-topics.ts'), async (original) => {
     await onTheWay.hold;
     return answer;
   };
-  const countLights: typeof liveTopics.countLights = () => ({
-    report: ({ id }, light) => onTheWay.lights.push([id, light]),
-    gone: ({ id }) => onTheWay.lights.push([id, null]),
+  const receiver: FrameReceiver = {
+    receive: ({ id }, frame) => onTheWay.received.push([id, frame]) > 0,
+    gone: ({ id }) => onTheWay.received.push([id, null]),
     close: async () => {},
-  });
-  return { liveTopics: { ...liveTopics, countLights, reach: { ...reach, fans } } };
+  };
+  return { liveTopics: { ...liveTopics, receivers: [() => receiver], reach: { ...reach, fans } } };
 });
 
 let product: TestApp;
@@ -156,41 +156,22 @@ test('a page hears the time of the database at once, also while what it asked be
   page.close();
 });
 
-test('a phone tells of its light where it listens, and whatever else it says of it is dropped', async () => {
-  const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
-  onTheWay.hold = Promise.resolve();
-  onTheWay.lights.length = 0;
+test('frames that a page sends about itself reach their receiver until one cannot be read, which closes the socket', async () => {
+  const fan = await fanOfAnEvent();
+  onTheWay.received.length = 0;
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
-  page.send({ listen: [{ topic: eventForFans.name, event_id: fan.eventId }] });
-  await page.until((frame) => 'listening' in frame);
-  const light = { epoch: 3, state: 'ready', error_ms: 2.5 };
-  page.send({ light: { ...light, event_id: other.eventId } });
-  page.send({ light: { ...light, event_id: fan.eventId } });
-  await expect.poll(() => onTheWay.lights).toEqual([[fan.id, { ...light, event_id: fan.eventId }]]);
-  page.send({ light: { ...light, event_id: fan.eventId, state: 'burning' } });
+  const light = { event_id: fan.eventId, epoch: 3, state: 'ready', error_ms: 2.5 };
+  page.send({ light });
+  await expect.poll(() => onTheWay.received).toEqual([[fan.id, { light }]]);
+  page.send({ light: { ...light, state: 'burning' } });
   expect(await page.untilClosed()).toMatchObject({ code: liveClose.unreadable });
   await expect
-    .poll(() => onTheWay.lights)
+    .poll(() => onTheWay.received)
     .toEqual([
-      [fan.id, { ...light, event_id: fan.eventId }],
+      [fan.id, { light }],
       [fan.id, null],
     ]);
-});
-
-test('a desk is no phone, whatever it tells of a light', async () => {
-  const { eventId, managerId } = await fanOfAnEvent();
-  const staff = await signedInAs(product.app, product.platform, { id: managerId });
-  onTheWay.lights.length = 0;
-  const page = await LivePage.open(`http://localhost:${port}`, staff.cookie, {});
-  const channel = { topic: lightsOfEvent.name, event_id: eventId };
-  expect(await page.listen([channel])).toEqual({ listening: [channel] });
-  page.send({ light: { event_id: eventId, epoch: 0, state: 'ready', error_ms: 2 } });
-  // Frames are heard in their order.
-  page.send({ clock: 1 });
-  await page.until((frame) => 'clock' in frame);
-  expect(onTheWay.lights).toEqual([]);
-  page.close();
 });
 
 test('what a page asked for that has gone meanwhile is not looked up any more', async () => {

@@ -4,7 +4,7 @@ import { findLivePeople } from './live-people.repository.ts';
 import type { ChannelKey, Heard } from '../notices/channels.ts';
 import { guestSession, type Listener, type Person } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
-import type { LiveReach } from './live.port.ts';
+import type { Guests, LiveReach, LiveTopics } from './live.port.ts';
 import type { Notice } from '../notices/notices.repository.ts';
 
 const askedAtOnce = 1_000;
@@ -19,23 +19,25 @@ interface FansAsk {
 export class LiveRights {
   readonly #db: Db;
   readonly #reach: LiveReach;
+  readonly #guests: Guests;
 
-  constructor(db: Db, reach: LiveReach) {
+  constructor(db: Db, { reach, guests }: Pick<LiveTopics, 'reach' | 'guests'>) {
     this.#db = db;
     this.#reach = reach;
+    this.#guests = guests;
   }
 
-  /** Of what somebody asks to hear, that which is theirs. */
+  /** Returns those of the requested channels that this listener may hear. */
   async allowed({ person, id: userId }: Listener, asked: readonly Heard[]): Promise<Heard[]> {
-    const ofEvents = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id !== undefined);
-    const ofPerson = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id === undefined);
+    const open = asked.filter(({ topic }) => this.#isOpen(person, topic));
+    const ofEvents = open.filter(({ channel }) => channel.event_id !== undefined);
+    const ofPerson = open.filter(({ channel }) => channel.event_id === undefined);
     if (person.kind === 'fan') {
       const asks = ofEvents.map(({ topic, channel }) => ({ topic, userId, eventId: channel.event_id ?? 0 }));
       const isTheirs = await this.#areTheirs(asks);
       return [...ofPerson, ...ofEvents.filter((_heard, place) => isTheirs[place])];
     }
-    if (person.kind === 'rehearsal')
-      return ofEvents.filter(({ channel }) => channel.event_id === person.rehearsal.eventId);
+    if (person.kind === 'guest') return ofEvents.filter(({ channel }) => channel.event_id === person.guest.eventId);
     const eventIds = ofEvents.map(({ channel }) => channel.event_id ?? 0);
     const reached =
       eventIds.length === 0 ? new Set<number>() : await this.#reach.staff(this.#db, person.actor, eventIds);
@@ -55,15 +57,15 @@ export class LiveRights {
 
   /** Those who are there still, by their sessions. */
   async #findPeople(listeners: readonly Listener[]): Promise<ReadonlyMap<string, Person>> {
-    const sessions = listeners.filter(({ person }) => person.kind !== 'rehearsal').map(({ sessionId }) => sessionId);
-    const guests = listeners.flatMap(({ person }) => (person.kind === 'rehearsal' ? person : []));
-    const ids = [...new Set(guests.map(({ rehearsal }) => rehearsal.id))];
+    const sessions = listeners.filter(({ person }) => person.kind !== 'guest').map(({ sessionId }) => sessionId);
+    const guests = listeners.flatMap(({ person }) => (person.kind === 'guest' ? person.guest : []));
+    const ids = [...new Set(guests.map(({ id }) => id))];
     const [people, areOn] = await Promise.all([
       findLivePeople(this.#db, [...new Set(sessions)]),
-      ids.length === 0 ? new Set<number>() : this.#reach.rehearsals(this.#db, ids),
+      ids.length === 0 ? new Set<number>() : this.#guests.listOpen(this.#db, ids),
     ]);
     for (const guest of guests) {
-      if (areOn.has(guest.rehearsal.id)) people.set(guestSession(guest.rehearsal.id), guest);
+      if (areOn.has(guest.id)) people.set(guestSession(guest.id), { kind: 'guest', guest });
     }
     return people;
   }
@@ -113,6 +115,13 @@ export class LiveRights {
       );
     }
   }
+
+  #isOpen(person: Person, topic: Topic): boolean {
+    if (person.kind === 'guest') return topic.audience === this.#guests.audience;
+    if (person.kind === 'fan')
+      return topic.audience === 'keepers' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
+    return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
+  }
 }
 
 /** Those whom notices of rights may concern, each once: of thousands of either, in one look at each. */
@@ -154,10 +163,3 @@ export const ofSessions = (sessionIds: ReadonlySet<string>, listeners: Iterable<
 
 /** Login As ends with the session, and with the role, of the ADMIN behind it. */
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;
-
-function isOpen(person: Person, topic: Heard['topic']): boolean {
-  if (person.kind === 'rehearsal') return topic.audience === 'rehearsal';
-  if (person.kind === 'fan')
-    return topic.audience === 'keepers' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
-  return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
-}

@@ -1,44 +1,52 @@
-import type { LightReport, Topic } from '@backline/contract/live';
-import type { Db } from '../db/database.ts';
+import type { PageFrame, Topic } from '@backline/contract/live';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import type { Platform } from '../context/platform.ts';
-import type { Guest } from './listener.ts';
+import type { Db } from '../db/database.ts';
+import type { Guest, Listener } from './listener.ts';
 
-/** What the platform asks the features of: who is where. */
+/** Answers who may hear what. Features know that, the platform does not. */
 export interface LiveReach {
-  /** Of the events those inside the reach of somebody of the staff. */
+  /** Returns those of the events that this member of the staff reaches. */
   staff(db: Db, actor: Actor, eventIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Of each, whether the fan is on the event's list. */
+  /** Returns for each question whether the fan is on the event's list. */
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
-  /** Of each, whether the fan is trusted with the event's door. */
+  /** Returns for each question whether the fan is trusted with the event's door. */
   keepers(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
-  /** Whose pass it is; null where it is nobody's, or no longer. */
-  guest(db: Db, pass: string): Promise<Guest | null>;
-  /** Of these rehearsals those that go on, and whose giver may still do so. */
-  rehearsals(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */
+/** Listeners without a session: they bring a pass in a header of their own. */
+export interface Guests {
+  /** They connect to `/api/live?as=NAME`. */
+  name: string;
+  /** The audience of the topics that they hear; they hear nothing else. */
+  audience: Topic['audience'];
+  /** Max sockets of all guests together on one process. */
+  maxSockets: number;
+  /** Returns null where the pass opens nothing, or no longer. */
+  find(db: Db, headers: IncomingHttpHeaders): Promise<Guest | null>;
+  /** Returns the ids of those guests whose pass is still good. */
+  listOpen(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/** Returns the newest figures of a summary topic by event. An event that was deleted has none. */
 export type Summarise = (db: Db, eventIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
 
-/** One page of a fan, for as long as its socket is open. */
-export interface Phone {
-  /** The fan's: who has several pages open is one phone. */
-  readonly id: number;
-}
-
-/** Counts what the phones of this process tell of themselves. */
-export interface LightCounter {
-  report(phone: Phone, light: LightReport): void;
-  gone(phone: Phone): void;
+/** Takes the frames that pages send about themselves, such as the state of a phone in a light show. */
+export interface FrameReceiver {
+  /** Returns false where the frame is another receiver's. */
+  receive(sender: Listener, frame: PageFrame): boolean;
+  /** The sender's socket was closed. */
+  gone(sender: Listener): void;
   close(): Promise<void>;
 }
 
-/** What `app.ts` puts together. */
+/** What `live-topics.ts` registers with the platform. */
 export interface LiveTopics {
   topics: readonly Topic[];
-  /** By the name of each topic that is a summary. */
+  /** By the name of each summary topic. */
   summaries: Readonly<Record<string, Summarise>>;
   reach: LiveReach;
-  countLights: (house: Pick<Platform, 'db' | 'live' | 'log'>) => LightCounter;
+  guests: Guests;
+  receivers: readonly ((house: Pick<Platform, 'db' | 'live' | 'log'>) => FrameReceiver)[];
 }

@@ -19,7 +19,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { freePort } from '../../../test/server-process.ts';
 import { withoutIntervals } from '../../../test/still-intervals.ts';
-import type { NoticeOf } from './live.ts';
+import type { NoticeOf } from '../notices/live.ts';
 import { LivePage } from '../../../test/live-page.ts';
 
 let product: TestApp;

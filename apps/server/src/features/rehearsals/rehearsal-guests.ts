@@ -1,0 +1,28 @@
+import { passHeader } from '@backline/contract/live';
+import { mostPhones } from '@backline/contract/rehearsals';
+import type { Guests } from '../../platform/live/live.port.ts';
+import { areStillGiven } from './pass-giver.ts';
+import { findOpen } from './rehearsal-pass.service.ts';
+import { listOn } from './rehearsals.repository.ts';
+
+/** Spare sockets of one rehearsal: a virtual phone that lost its way may be back before its old socket is missed. */
+const spareSockets = (phones: number) => Math.min(30, 2 + Math.ceil(phones / 10));
+
+/** The virtual phones of rehearsals, as listeners of the live socket. */
+export const rehearsalGuests: Guests = {
+  name: 'rehearsal',
+  audience: 'rehearsal',
+  // Two of the largest rehearsals. The rest of a process is for people.
+  maxSockets: 2 * mostPhones,
+  async find(db, headers) {
+    const row = await findOpen(db, String(headers[passHeader] ?? ''));
+    if (row === null) return null;
+    const { id, event_id: eventId, phones, started_by: givenBy } = row;
+    return { id, eventId, maxSockets: phones + spareSockets(phones), givenBy };
+  },
+  async listOpen(db, ids) {
+    const rows = await listOn(db, ids);
+    const areGiven = await areStillGiven(db, rows);
+    return new Set(rows.filter((_row, place) => areGiven[place]).map(({ id }) => id));
+  },
+};

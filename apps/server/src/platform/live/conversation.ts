@@ -1,0 +1,112 @@
+import { liveClose, mostChannels, type PageFrame } from '@backline/contract/live';
+import { pageFrame } from '@backline/contract/live-frames';
+import type { Logger } from 'pino';
+import { heardBy } from '../notices/channels.ts';
+import type { LiveMetrics } from '../notices/live-metrics.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { mostFrames } from './frame-limit.ts';
+import type { Listener } from './listener.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { LiveRights } from './live-rights.ts';
+import type { FrameReceiver } from './live.port.ts';
+
+type Subscription = Extract<PageFrame, { listen: unknown } | { leave: unknown }>;
+
+/** What all conversations of a process share. */
+export interface Studio {
+  hub: LiveHub;
+  rights: LiveRights;
+  clock: DatabaseClock;
+  receivers: readonly FrameReceiver[];
+  metrics: LiveMetrics;
+  log: Logger;
+}
+
+/** Answers the frames of one page. */
+export class Conversation {
+  readonly #listener: Listener;
+  readonly #studio: Studio;
+  #waiting = 0;
+  /** Subscriptions are answered one after the other: a page that leaves a channel must not hear it afterwards. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(listener: Listener, studio: Studio) {
+    this.#listener = listener;
+    this.#studio = studio;
+  }
+
+  /** Answers one frame, and closes the socket for what is no frame. */
+  take(text: string): void {
+    // The socket of a page that was dropped may still deliver what it had sent.
+    if (!this.#isHere) return;
+    if (this.#waiting > mostFrames) return this.drop(liveClose.tooOften, 'too many frames');
+    const heardAtMs = performance.now();
+    const { data: frame } = pageFrame.safeParse(readJson(text));
+    if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
+    // At once: a time that waited behind other frames would be wrong.
+    if ('clock' in frame) return this.#tellTime(frame.clock, heardAtMs);
+    if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
+    this.#studio.receivers.some((receiver) => receiver.receive(this.#listener, frame));
+  }
+
+  drop(code: number, reason: string): void {
+    this.#studio.metrics.dropped(reason);
+    this.#studio.hub.remove(this.#listener);
+    this.#listener.close(code, reason);
+  }
+
+  get #isHere(): boolean {
+    return this.#studio.hub.listeners.has(this.#listener);
+  }
+
+  #queue(frame: Subscription): void {
+    this.#waiting += 1;
+    this.#turn = this.#turn
+      .then(() => (this.#isHere ? this.#subscribe(frame) : undefined))
+      .catch((error: unknown) => {
+        this.#studio.log.warn({ err: error }, 'a page could not be heard');
+        this.#listener.close(1011, 'try again');
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  #tellTime(asked: number, heardAtMs: number): void {
+    const { clock } = this.#studio;
+    const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
+    // The machine's clock was set and the database is being asked anew. The page asks again.
+    if (Number.isNaN(heardMs)) return;
+    this.#listener.tell({ clock: [asked, heardMs, answeredMs] });
+  }
+
+  async #subscribe(frame: Subscription): Promise<void> {
+    const { hub, rights } = this.#studio;
+    const listener = this.#listener;
+    if ('leave' in frame) {
+      const keys = frame.leave.flatMap((channel) => heardBy(hub.topics, channel, listener)?.key ?? []);
+      return hub.leave(listener, keys);
+    }
+    const { listen, since } = frame;
+    const asked = listen.flatMap((channel) => heardBy(hub.topics, channel, listener) ?? []);
+    const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > mostChannels;
+    if (isFull) return this.drop(liveClose.tooMany, 'too many channels');
+    const askedAt = hub.rightsNoted;
+    const allowed = await rights.allowed(listener, asked);
+    if (!this.#isHere) return;
+    const isAllowed = new Set(allowed.map(({ channel }) => channel));
+    const refused = listen.filter((channel) => !isAllowed.has(channel));
+    if (refused.length > 0) listener.tell({ refused });
+    if (allowed.length > 0) hub.listen(listener, allowed, since);
+    // Rights that ended meanwhile were taken only from those who listened already.
+    if (askedAt !== hub.rightsNoted) await rights.recheck(hub, [listener]);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
