@@ -18,12 +18,12 @@ servePhones({
 });
 
 /** Its own rhythm: series of ten pings, each 10 to 20 seconds. */
-function ircam({ live, localMs }: VirtualPhone): () => number {
-  const client = new SyncClient(() => localMs(performance.now()) / 1_000);
+function ircam(phone: VirtualPhone): () => number {
+  const client = new SyncClient(() => phone.localMs(performance.now()) / 1_000);
   let hear: (id: number, asked: number, heard: number, answered: number) => void = () => {};
   client.start(
     (id, askedSeconds) => {
-      void live.ping().then((time) => {
+      void phone.live.ping().then((time) => {
         if (time === null) return;
         hear(id, askedSeconds, (time.heardMs - originMs) / 1_000, (time.answeredMs - originMs) / 1_000);
       });
@@ -36,13 +36,13 @@ function ircam({ live, localMs }: VirtualPhone): () => number {
   return () => (client.longTermData.length === 0 ? NaN : client.getSyncTime() * 1_000 + originMs);
 }
 
-function singlePing({ live, localMs }: VirtualPhone): () => number {
+function singlePing(phone: VirtualPhone): () => number {
   let aheadMs = NaN;
   const ask = async () => {
-    const time = await live.ping();
+    const time = await phone.live.ping();
     if (time === null) return void setTimeout(() => void ask(), 500);
-    aheadMs = (time.heardMs + time.answeredMs) / 2 - (localMs(time.sentMs) + localMs(time.arrivedMs)) / 2;
+    aheadMs = (time.heardMs + time.answeredMs) / 2 - (phone.localMs(time.sentMs) + phone.localMs(time.arrivedMs)) / 2;
   };
   void ask();
-  return () => localMs(performance.now()) + aheadMs;
+  return () => phone.localMs(performance.now()) + aheadMs;
 }

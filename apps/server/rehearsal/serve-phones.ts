@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { houseOf, type Place } from './houses.ts';
-import { createVirtualPhone, type PhoneDiary, type PhoneKind, type VirtualPhone } from './virtual-phone.ts';
+import { VirtualPhone, type PhoneDiary, type PhoneKind } from './virtual-phone.ts';
 
 export type Order =
   /** They come one after the other within that time. */
@@ -43,7 +43,7 @@ export function servePhones({ baselines = () => ({}) }: { baselines?: Baselines 
       case 'arrive': {
         const house = houseOf(order.place);
         for (const kind of order.phones) {
-          const phone = createVirtualPhone(house, kind);
+          const phone = new VirtualPhone(house, kind);
           phones.push(phone);
           beside.set(phone, baselines(phone));
           await sleep(order.withinMs / order.phones.length);

@@ -42,60 +42,83 @@ class Sha256 {
 }
 
 /**
- * An S3 in memory for tests: put (also `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it checks every signature, in the
- * header and in the query, by signing what arrived once more; a request without one is refused.
+ * An S3 in memory for tests: put (also `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it checks every
+ * signature, in the header and in the query, by signing what arrived once more; a request without one is refused.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map();
-  const { accessKeyId, secretAccessKey, region } = options;
-  const signer = new SignatureV4({
-    service: 's3',
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    sha256: Sha256,
-    uriEscapePath: false,
-  });
+  const store = new ObjectStore(options);
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => answerError(response, 500, String(error)));
+    store.handle(request, response).catch((error: unknown) => answerError(response, 500, String(error)));
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects: store.objects,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+class ObjectStore {
+  readonly objects: S3Server['objects'] = new Map();
+  readonly #options: S3ServerOptions;
+  readonly #signer: SignatureV4;
+
+  constructor(options: S3ServerOptions) {
+    const { accessKeyId, secretAccessKey, region } = options;
+    this.#options = options;
+    this.#signer = new SignatureV4({
+      service: 's3',
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      sha256: Sha256,
+      uriEscapePath: false,
+    });
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { bucket, origin } = this.#options;
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (options.origin !== undefined && request.headers.origin === options.origin) {
-      response.setHeader('access-control-allow-origin', options.origin);
+    if (origin !== undefined && request.headers.origin === origin) {
+      response.setHeader('access-control-allow-origin', origin);
       if (request.method === 'OPTIONS') {
         const allowed = { 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': corsHeaders };
         return void response.writeHead(200, allowed).end();
       }
     }
     const body = await buffer(request);
-    const refusal = await signatureRefusal(signer, request, url, body);
+    const refusal = await signatureRefusal(this.#signer, request, url, body);
     if (refusal !== null) return answerError(response, 403, refusal);
-    const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
-    if (bucket !== options.bucket) return answerError(response, 404, 'NoSuchBucket');
+    const [, asked = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    if (asked !== bucket) return answerError(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
-    if (key === '') return answerBucket(request, response, url);
-    if (request.method === 'PUT') {
-      const isTaken = request.headers['if-none-match'] === '*' && objects.has(key);
-      if (isTaken) return answerError(response, 412, 'PreconditionFailed');
-      objects.set(key, { body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
-      return void response.writeHead(200, { etag: '"stored"' }).end();
-    }
+    if (key === '') return this.#answerBucket(request, response, url);
+    if (request.method === 'PUT') return this.#put(request, response, { key, body });
     if (request.method === 'DELETE') {
-      objects.delete(key);
+      this.objects.delete(key);
       return void response.writeHead(204).end();
     }
-    answerObject(request, response, key);
+    this.#answerObject(request, response, key);
   }
 
-  function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL): void {
+  #put({ headers }: IncomingMessage, response: ServerResponse, { key, body }: { key: string; body: Buffer }): void {
+    const isTaken = headers['if-none-match'] === '*' && this.objects.has(key);
+    if (isTaken) return answerError(response, 412, 'PreconditionFailed');
+    this.objects.set(key, { body, contentType: headers['content-type'] ?? 'binary/octet-stream' });
+    response.writeHead(200, { etag: '"stored"' }).end();
+  }
+
+  #answerBucket(request: IncomingMessage, response: ServerResponse, url: URL): void {
     if (request.method === 'HEAD') return void response.writeHead(200).end();
     const after = url.searchParams.get('continuation-token') ?? '';
     const prefix = url.searchParams.get('prefix') ?? '';
-    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
-    const page = keys.slice(0, options.pageSize ?? 1000);
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const page = keys.slice(0, this.#options.pageSize ?? 1000);
     const contents = page.map(
-      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
+      (key) => `<Contents><Key>${key}</Key><Size>${this.objects.get(key)?.body.length}</Size></Contents>`,
     );
     const isTruncated = keys.length > page.length;
     const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
@@ -106,8 +129,8 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     );
   }
 
-  function answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
-    const found = objects.get(key);
+  #answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
+    const found = this.objects.get(key);
     if (found === undefined) return answerError(response, 404, 'NoSuchKey');
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const isPart = from !== undefined;
@@ -116,17 +139,6 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     response.writeHead(isPart ? 206 : 200, { 'content-type': found.contentType, 'content-length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    objects,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 /** Null: the signature is good. Else the code that S3 would answer with. */

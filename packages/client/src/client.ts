@@ -38,11 +38,38 @@ export interface Client {
   call<Op extends Operation>(operation: Op, input: Input<Op>, options?: CallOptions): Promise<Output<Op>>;
 }
 
-export function createClient({ baseUrl, storage, onSessionLost, onAnswer }: ClientOptions): Client {
-  let refreshing: Promise<void> | null = null;
-  let refreshes = 0;
+export const createClient = (options: ClientOptions): Client => new SessionClient(options);
 
-  async function send(request: Submission, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+class SessionClient implements Client {
+  readonly #options: ClientOptions;
+  #refreshing: Promise<void> | null = null;
+  #refreshes = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  async call<Op extends Operation>(operation: Op, input: Input<Op>, options: CallOptions = {}): Promise<Output<Op>> {
+    const { baseUrl, storage, onSessionLost } = this.#options;
+    try {
+      const isOpening = operation.path === setCsrfCookie.path;
+      if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
+        // Ended in another tab, or its storage cleared: the page must not go on as if somebody were signed in.
+        onSessionLost();
+        throw notAuthenticated();
+      }
+      const request = submission(baseUrl, operation, input, options);
+      // A refusal of a public operation is about its input, never about the session.
+      if (operation.access.kind === 'public') return await this.#ask(operation, request, options);
+      return await this.#askWithSession(operation, request, options);
+    } catch (error) {
+      if (error instanceof ApiError || options.signal?.aborted) throw error;
+      throw requestFailed(error);
+    }
+  }
+
+  async #send(request: Submission, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+    const { storage, onAnswer } = this.#options;
     const headers = new Headers(request.headers);
     const csrfToken = storage.getItem(csrfTokenKey);
     if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
@@ -65,8 +92,8 @@ export function createClient({ baseUrl, storage, onSessionLost, onAnswer }: Clie
     }
   }
 
-  async function ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
-    const { response, body } = await send(request, options.signal);
+  async #ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions): Promise<Output<Op>> {
+    const { response, body } = await this.#send(request, options.signal);
     if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'));
     options.onHeaders?.(response.headers);
     const answer = operation.output.safeParse(body);
@@ -74,66 +101,46 @@ export function createClient({ baseUrl, storage, onSessionLost, onAnswer }: Clie
     return answer.data as Output<Op>;
   }
 
-  function sessionLost() {
-    storage.removeItem(csrfTokenKey);
-    onSessionLost();
-  }
-
-  async function refresh(renewedAt: string | null): Promise<void> {
-    await oneTabAtATime(async () => {
-      // Another tab renewed the session while this one waited for its turn.
-      if (storage.getItem(renewedAtKey) !== renewedAt) return;
-      const request = submission(baseUrl, refreshSession, {});
-      const { csrfToken } = await ask(refreshSession, request, {});
-      storage.setItem(csrfTokenKey, csrfToken);
-      storage.setItem(renewedAtKey, `${Date.now()}.${Math.random()}`);
-    });
-    refreshes += 1;
-  }
-
-  /** One refresh serves all calls that were refused meanwhile. */
-  function sharedRefresh(renewedAt: string | null): Promise<void> {
-    refreshing ??= refresh(renewedAt).finally(() => (refreshing = null));
-    return refreshing;
-  }
-
-  async function askWithSession<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
+  async #askWithSession<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
+    const { storage, onSessionLost } = this.#options;
     const renewedAt = storage.getItem(renewedAtKey);
-    const refreshesBefore = refreshes;
+    const refreshesBefore = this.#refreshes;
     try {
-      return await ask(operation, request, options);
+      return await this.#ask(operation, request, options);
     } catch (error) {
       if (!isTokenRefusal(error)) throw error;
     }
     try {
-      if (refreshes === refreshesBefore) await sharedRefresh(renewedAt);
-      return await ask(operation, request, options);
+      if (this.#refreshes === refreshesBefore) await this.#sharedRefresh(renewedAt);
+      return await this.#ask(operation, request, options);
     } catch (error) {
       // A refresh that got no answer, or a broken server, says nothing about the session: the person keeps it.
-      if (isTokenRefusal(error) || (error instanceof ApiError && error.status === 401)) sessionLost();
+      if (isTokenRefusal(error) || (error instanceof ApiError && error.status === 401)) {
+        storage.removeItem(csrfTokenKey);
+        onSessionLost();
+      }
       throw error;
     }
   }
 
-  return {
-    async call(operation, input, options = {}) {
-      try {
-        const isOpening = operation.path === setCsrfCookie.path;
-        if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
-          // Ended in another tab, or its storage cleared: the page must not go on as if somebody were signed in.
-          onSessionLost();
-          throw notAuthenticated();
-        }
-        const request = submission(baseUrl, operation, input, options);
-        // A refusal of a public operation is about its input, never about the session.
-        const isPublic = operation.access.kind === 'public';
-        return await (isPublic ? ask(operation, request, options) : askWithSession(operation, request, options));
-      } catch (error) {
-        if (error instanceof ApiError || options.signal?.aborted) throw error;
-        throw requestFailed(error);
-      }
-    },
-  };
+  /** One refresh serves all calls that were refused meanwhile. */
+  #sharedRefresh(renewedAt: string | null): Promise<void> {
+    this.#refreshing ??= this.#refresh(renewedAt).finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  async #refresh(renewedAt: string | null): Promise<void> {
+    const { baseUrl, storage } = this.#options;
+    await oneTabAtATime(async () => {
+      // Another tab renewed the session while this one waited for its turn.
+      if (storage.getItem(renewedAtKey) !== renewedAt) return;
+      const request = submission(baseUrl, refreshSession, {});
+      const { csrfToken } = await this.#ask(refreshSession, request, {});
+      storage.setItem(csrfTokenKey, csrfToken);
+      storage.setItem(renewedAtKey, `${Date.now()}.${Math.random()}`);
+    });
+    this.#refreshes += 1;
+  }
 }
 
 function isTokenRefusal(error: unknown): boolean {

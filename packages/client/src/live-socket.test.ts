@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLiveSocket, type LiveSocket } from './live-socket.ts';
+import { LiveSocket } from './live-socket.ts';
 
 /** Of a network whose ways all end alike: nobody is there, nothing comes back, or somebody opens. */
 let network: 'refuses' | 'swallows' | 'opens';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   network = 'opens';
   screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', screen);
-  socket = createLiveSocket(
+  socket = new LiveSocket(
     { url: 'ws://example.org', renew: async () => {}, WebSocket: FakeSocket as unknown as typeof WebSocket },
     { isWanted: () => true, take() {}, onLost() {}, onPoll() {} },
   );

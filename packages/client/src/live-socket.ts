@@ -37,147 +37,143 @@ interface Speaker {
   onPoll(): void;
 }
 
-export interface LiveSocket {
-  readonly isThere: boolean;
+/** A socket that comes back by itself as long as it is wanted. Without one, `onPoll` is called every 15 seconds. */
+export class LiveSocket {
+  readonly #options: LiveSocketOptions;
+  readonly #speaker: Speaker;
+  readonly #timers = { retry: later(), poll: later(), silence: later(), doubt: later() };
+  #socket: WebSocket | null = null;
+  #isGreeted = false;
+  #tries = 0;
+  #lostMs: number | null = null;
+
+  constructor(options: LiveSocketOptions, speaker: Speaker) {
+    this.#options = options;
+    this.#speaker = speaker;
+  }
+
+  get isThere(): boolean {
+    return this.#socket !== null;
+  }
+
   /** The server has said where it stands; false again with the next socket. */
-  readonly isGreeted: boolean;
-  open(): void;
-  send(frame: PageFrame): void;
-  greet(): void;
-  /** Comes back within that time. */
-  giveUp(withinMs: number): void;
-  poll(): void;
+  get isGreeted(): boolean {
+    return this.#isGreeted;
+  }
+
+  readonly open = (): void => {
+    if (this.#socket !== null || !this.#speaker.isWanted()) return;
+    this.#timers.retry.stop();
+    // Adding a listener twice changes nothing.
+    globalThis.addEventListener?.('online', this.#hasten);
+    globalThis.document?.addEventListener('visibilitychange', this.#look);
+    const Socket = this.#options.WebSocket ?? globalThis.WebSocket;
+    const socket = new Socket(this.#options.url);
+    this.#socket = socket;
+    this.#isGreeted = false;
+    this.#expectWordsWithin(socket, openingMs);
+    this.#hear(socket);
+  };
+
+  send(frame: PageFrame): void {
+    if (isOpen(this.#socket)) this.#socket.send(JSON.stringify(frame));
+  }
+
+  greet(): void {
+    this.#isGreeted = true;
+    this.#tries = 0;
+    this.#lostMs = null;
+    this.#timers.poll.stop();
+  }
+
+  /** Closes the socket and comes back within that time. */
+  giveUp(withinMs: number): void {
+    if (this.#socket !== null) this.#lose(this.#socket, withinMs);
+  }
+
+  poll(): void {
+    this.#timers.poll.start(pollMs, () => {
+      if (this.#isGreeted) return;
+      this.#speaker.onPoll();
+      this.poll();
+    });
+  }
+
   /** Ends all timers and listeners, until it is opened again. */
-  rest(): void;
-}
+  rest(): void {
+    for (const timer of Object.values(this.#timers)) timer.stop();
+    const last = this.#socket;
+    this.#socket = null;
+    this.#isGreeted = false;
+    this.#tries = 0;
+    this.#lostMs = null;
+    last?.close();
+    globalThis.removeEventListener?.('online', this.#hasten);
+    globalThis.document?.removeEventListener('visibilitychange', this.#look);
+  }
 
-/** A socket that comes back by itself as long as it is wanted. Without one, `onPoll` every 15 seconds. */
-export function createLiveSocket(options: LiveSocketOptions, speaker: Speaker): LiveSocket {
-  const { url, renew } = options;
-  let socket: WebSocket | null = null;
-  let isGreeted = false;
-  let tries = 0;
-  let lostMs: number | null = null;
-  const timers = { retry: later(), poll: later(), silence: later(), doubt: later() };
-
-  function open() {
-    if (socket !== null || !speaker.isWanted()) return;
-    timers.retry.stop();
-    listenToPage();
-    const Socket = options.WebSocket ?? globalThis.WebSocket;
-    const opening = new Socket(url);
+  #hear(socket: WebSocket): void {
     let wasOpen = false;
-    socket = opening;
-    isGreeted = false;
-    timers.silence.start(openingMs, () => lose(opening));
-    opening.addEventListener('open', () => {
+    socket.addEventListener('open', () => {
       wasOpen = true;
-      timers.silence.start(silenceMs, () => lose(opening));
+      this.#expectWordsWithin(socket, silenceMs);
     });
-    opening.addEventListener('message', ({ data }) => {
-      if (opening !== socket) return;
-      timers.silence.start(silenceMs, () => lose(opening));
-      timers.doubt.stop();
-      speaker.take(JSON.parse(String(data)) as ServerFrame);
+    socket.addEventListener('message', ({ data }) => {
+      if (socket !== this.#socket) return;
+      this.#expectWordsWithin(socket, silenceMs);
+      this.#timers.doubt.stop();
+      this.#speaker.take(JSON.parse(String(data)) as ServerFrame);
     });
-    opening.addEventListener('close', () => {
-      if (opening !== socket) return;
+    socket.addEventListener('close', () => {
+      if (socket !== this.#socket) return;
       // Refused, not lost: perhaps only the token has lapsed.
-      if (!wasOpen) renew().catch(() => {});
-      lose(opening);
+      if (!wasOpen) this.#options.renew().catch(() => {});
+      this.#lose(socket);
     });
+  }
+
+  #expectWordsWithin(socket: WebSocket, ms: number): void {
+    this.#timers.silence.start(ms, () => this.#lose(socket));
   }
 
   /** Some networks swallow the farewell: a socket that is given up is let go at once. */
-  function lose(lost: WebSocket, withinMs?: number) {
-    if (lost !== socket) return;
-    socket = null;
-    isGreeted = false;
+  #lose(lost: WebSocket, withinMs?: number): void {
+    if (lost !== this.#socket) return;
+    this.#socket = null;
+    this.#isGreeted = false;
     lost.close();
-    timers.silence.stop();
-    timers.doubt.stop();
-    speaker.onLost();
-    if (!speaker.isWanted()) return;
-    lostMs ??= Date.now();
-    const longest = Date.now() - lostMs < atFirstMs ? longestAtFirstMs : longestWaitMs;
-    const most = withinMs ?? Math.min(longest, firstWaitMs * 2 ** tries);
-    tries += 1;
-    timers.retry.start(Math.random() * most + 50, open);
-    poll();
+    this.#timers.silence.stop();
+    this.#timers.doubt.stop();
+    this.#speaker.onLost();
+    if (!this.#speaker.isWanted()) return;
+    this.#lostMs ??= Date.now();
+    const longest = Date.now() - this.#lostMs < atFirstMs ? longestAtFirstMs : longestWaitMs;
+    const most = withinMs ?? Math.min(longest, firstWaitMs * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#timers.retry.start(Math.random() * most + 50, this.open);
+    this.poll();
   }
 
-  function send(frame: PageFrame) {
-    if (isOpen(socket)) socket.send(JSON.stringify(frame));
-  }
-
-  function poll() {
-    timers.poll.start(pollMs, () => {
-      if (isGreeted) return;
-      speaker.onPoll();
-      poll();
-    });
-  }
-
-  /** Somebody looks again: at once, and not when the wait is over. */
-  function look() {
+  /** Somebody looks at the page again: connect at once, and not when the wait is over. */
+  readonly #look = (): void => {
     if (globalThis.document?.visibilityState === 'hidden') return;
-    open();
-    doubt();
-  }
+    this.open();
+    this.#doubt();
+  };
 
   /** The network is back, for a whole hall perhaps. */
-  function hasten() {
-    if (socket === null) timers.retry.start(Math.random() * onlineWithinMs, open);
-    else doubt();
-  }
-
-  /** Behind a sleep, or in another network, a socket may be dead and nobody was told: what it would have heard is missing until that is known. */
-  function doubt() {
-    const doubted = socket;
-    if (!isOpen(doubted)) return;
-    send({ clock: performance.now() });
-    timers.doubt.start(doubtMs, () => lose(doubted, onlineWithinMs));
-  }
-
-  function rest() {
-    for (const timer of Object.values(timers)) timer.stop();
-    const last = socket;
-    socket = null;
-    isGreeted = false;
-    tries = 0;
-    lostMs = null;
-    last?.close();
-    globalThis.removeEventListener?.('online', hasten);
-    globalThis.document?.removeEventListener('visibilitychange', look);
-  }
-
-  /** Adding a listener twice changes nothing. */
-  function listenToPage() {
-    globalThis.addEventListener?.('online', hasten);
-    globalThis.document?.addEventListener('visibilitychange', look);
-  }
-
-  return {
-    get isThere() {
-      return socket !== null;
-    },
-    get isGreeted() {
-      return isGreeted;
-    },
-    open,
-    send,
-    greet() {
-      isGreeted = true;
-      tries = 0;
-      lostMs = null;
-      timers.poll.stop();
-    },
-    giveUp(withinMs) {
-      if (socket !== null) lose(socket, withinMs);
-    },
-    poll,
-    rest,
+  readonly #hasten = (): void => {
+    if (this.#socket === null) this.#timers.retry.start(Math.random() * onlineWithinMs, this.open);
+    else this.#doubt();
   };
+
+  /** After a sleep, or in another network, a socket may be dead without notice. What it would have heard is missing until that is known. */
+  #doubt(): void {
+    const doubted = this.#socket;
+    if (!isOpen(doubted)) return;
+    this.send({ clock: performance.now() });
+    this.#timers.doubt.start(doubtMs, () => this.#lose(doubted, onlineWithinMs));
+  }
 }
 
 const openState: WebSocket['readyState'] = 1;

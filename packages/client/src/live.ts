@@ -1,6 +1,6 @@
 import type { Channel, LightReport, LiveMark, NoticeData, ServerFrame, Topic } from '@backline/contract/live';
 import { later } from './later.ts';
-import { createLiveSocket, type LiveSocketOptions } from './live-socket.ts';
+import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
 /**
  * What a page is told: the words of a notice, or that something may have changed of which nothing more is known. `isRefused`: it
@@ -45,62 +45,113 @@ interface Heard {
 }
 
 /** One socket a page, opened when somebody listens; comes back by itself, with what was missed. Without one, pages are told to ask every 15 seconds. */
-export function createLive(options: LiveSocketOptions): Live {
-  const heard = new Map<string, Heard>();
-  let mark: LiveMark | null = null;
-  let greeting: LiveMark | null = null;
-  let isFlushing = false;
-  let leaving: Channel[] = [];
-  const pings = new Map<number, (time: ServerTime | null) => void>();
-  const idle = later();
-  const socket = createLiveSocket(options, {
-    isWanted: () => heard.size > 0,
-    take,
-    onLost() {
-      for (const one of heard.values()) one.isAsked = one.isHeard = false;
-    },
-    onPoll() {
-      for (const one of heard.values()) tell(one, { data: null, isRefused: false });
-    },
-  });
+export const createLive = (options: LiveSocketOptions): Live => new SocketLive(options);
 
-  function take(frame: ServerFrame) {
-    if ('clock' in frame) return answer(frame.clock);
-    if ('at' in frame) greet(frame.at);
-    else if ('number' in frame) hear(frame);
-    else if ('listening' in frame) for (const one of ofChannels(frame.listening)) one.isHeard = true;
+class SocketLive implements Live {
+  readonly #heard = new Map<string, Heard>();
+  readonly #pings = new Map<number, (time: ServerTime | null) => void>();
+  readonly #idle = later();
+  readonly #socket: LiveSocket;
+  #mark: LiveMark | null = null;
+  #greeting: LiveMark | null = null;
+  #isFlushing = false;
+  #leaving: Channel[] = [];
+
+  constructor(options: LiveSocketOptions) {
+    this.#socket = new LiveSocket(options, {
+      isWanted: () => this.#heard.size > 0,
+      take: (frame) => this.#take(frame),
+      onLost: () => {
+        for (const one of this.#heard.values()) one.isAsked = one.isHeard = false;
+      },
+      onPoll: () => {
+        for (const one of this.#heard.values()) tell(one, { data: null, isRefused: false });
+      },
+    });
+  }
+
+  listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void {
+    const channel = eventId === null ? { topic: topic.name } : { topic: topic.name, event_id: eventId };
+    const key = keyOf(channel);
+    const one: Heard = this.#heard.get(key) ?? newHeard(channel, topic);
+    const ear = (told: Told<Topic>) => hear(told as Told<typeof topic>);
+    this.#heard.set(key, one);
+    one.ears.add(ear);
+    this.#idle.stop();
+    this.#flush();
+    if (!this.#socket.isThere) this.#socket.poll();
+    return () => {
+      one.ears.delete(ear);
+      if (one.ears.size > 0 || this.#heard.get(key) !== one) return;
+      this.#heard.delete(key);
+      if (one.isAsked) this.#leaving.push(channel);
+      this.#flush();
+      if (this.#heard.size === 0) this.#idle.start(idleMs, () => this.#rest());
+    };
+  }
+
+  ping(): Promise<ServerTime | null> {
+    return new Promise((resolve) => {
+      if (!this.#socket.isGreeted) return resolve(null);
+      const sentMs = performance.now();
+      const timer = setTimeout(() => end(null), pingMs);
+      const end = (time: ServerTime | null) => {
+        clearTimeout(timer);
+        this.#pings.delete(sentMs);
+        resolve(time);
+      };
+      this.#pings.set(sentMs, end);
+      this.#socket.send({ clock: sentMs });
+    });
+  }
+
+  report(light: LightReport): void {
+    this.#socket.send({ light });
+  }
+
+  close(): void {
+    for (const end of this.#pings.values()) end(null);
+    this.#heard.clear();
+    this.#rest();
+  }
+
+  #take(frame: ServerFrame): void {
+    if ('clock' in frame) return this.#answer(frame.clock);
+    if ('at' in frame) this.#greet(frame.at);
+    else if ('number' in frame) this.#hear(frame);
+    else if ('listening' in frame) for (const one of this.#ofChannels(frame.listening)) one.isHeard = true;
     else if ('reload' in frame) {
-      if (mark?.stream !== greeting?.stream) mark = greeting;
-      for (const one of ofChannels(frame.reload)) {
-        one.last = greeting?.number ?? 0;
+      if (this.#mark?.stream !== this.#greeting?.stream) this.#mark = this.#greeting;
+      for (const one of this.#ofChannels(frame.reload)) {
+        one.last = this.#greeting?.number ?? 0;
         tell(one, { data: null, isRefused: false });
       }
     } else if ('refused' in frame) {
-      for (const one of ofChannels(frame.refused)) tell(one, { data: null, isRefused: true });
-    } else socket.giveUp(frame.leaving.within);
+      for (const one of this.#ofChannels(frame.refused)) tell(one, { data: null, isRefused: true });
+    } else this.#socket.giveUp(frame.leaving.within);
   }
 
-  function greet(at: LiveMark) {
-    if (socket.isGreeted) {
-      mark = at;
-      for (const one of heard.values()) if (one.isHeard) one.last = at.number;
+  #greet(at: LiveMark): void {
+    if (this.#socket.isGreeted) {
+      this.#mark = at;
+      for (const one of this.#heard.values()) if (one.isHeard) one.last = at.number;
       return;
     }
-    socket.greet();
+    this.#socket.greet();
     // What came while it was away is told first; without a mark, what came while the page loaded.
-    mark ??= at;
-    greeting = at;
-    ask(mark);
+    this.#mark ??= at;
+    this.#greeting = at;
+    this.#ask(this.#mark);
   }
 
-  function answer([sentMs, heardMs, answeredMs]: [number, number, number]) {
+  #answer([sentMs, heardMs, answeredMs]: [number, number, number]): void {
     const arrivedMs = performance.now();
-    pings.get(sentMs)?.({ sentMs, heardMs, answeredMs, arrivedMs });
+    this.#pings.get(sentMs)?.({ sentMs, heardMs, answeredMs, arrivedMs });
   }
 
-  function hear({ number, topic, event_id, data }: Extract<ServerFrame, { number: number }>) {
-    if (mark !== null) mark = { ...mark, number: Math.max(mark.number, number) };
-    const one = heard.get(keyOf({ topic, event_id }));
+  #hear({ number, topic, event_id, data }: Extract<ServerFrame, { number: number }>): void {
+    if (this.#mark !== null) this.#mark = { ...this.#mark, number: Math.max(this.#mark.number, number) };
+    const one = this.#heard.get(keyOf({ topic, event_id }));
     if (one === undefined) return;
     // It asked since the last of its slowest channel: this one had it before. Figures are the newest whatever their number.
     if (!one.topic.isSummary && number <= (one.last ?? 0)) return;
@@ -109,87 +160,50 @@ export function createLive(options: LiveSocketOptions): Live {
     if (said.success) tell(one, { data: said.data });
   }
 
-  const ofChannels = (channels: readonly Channel[]) => channels.flatMap((channel) => heard.get(keyOf(channel)) ?? []);
+  #ofChannels(channels: readonly Channel[]): Heard[] {
+    return channels.flatMap((channel) => this.#heard.get(keyOf(channel)) ?? []);
+  }
 
-  /** All that are not asked for yet. */
-  function ask({ stream, number }: LiveMark) {
-    const missing = [...heard.values()].filter(({ isAsked }) => !isAsked);
+  /** Asks for all channels that are not asked for yet. */
+  #ask({ stream, number }: LiveMark): void {
+    const missing = [...this.#heard.values()].filter(({ isAsked }) => !isAsked);
     if (missing.length === 0) return;
     for (const one of missing) {
       one.isAsked = true;
       one.last ??= number;
     }
     const since = { stream, number: Math.min(...missing.map(({ last }) => last ?? number)) };
-    socket.send({ listen: missing.map(({ channel }) => channel), since });
+    this.#socket.send({ listen: missing.map(({ channel }) => channel), since });
   }
 
   /** What a view asks for and leaves in one moment goes in one frame. */
-  function flush() {
-    if (isFlushing) return;
-    isFlushing = true;
+  #flush(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
     queueMicrotask(() => {
-      isFlushing = false;
-      if (leaving.length > 0) socket.send({ leave: leaving });
-      leaving = [];
-      if (!socket.isThere) socket.open();
-      else if (socket.isGreeted && mark !== null) ask(mark);
+      this.#isFlushing = false;
+      if (this.#leaving.length > 0) this.#socket.send({ leave: this.#leaving });
+      this.#leaving = [];
+      if (!this.#socket.isThere) this.#socket.open();
+      else if (this.#socket.isGreeted && this.#mark !== null) this.#ask(this.#mark);
     });
   }
 
-  return {
-    listen(topic, eventId, hear) {
-      const channel = eventId === null ? { topic: topic.name } : { topic: topic.name, event_id: eventId };
-      const key = keyOf(channel);
-      const one: Heard = heard.get(key) ?? {
-        channel,
-        topic,
-        ears: new Set(),
-        isAsked: false,
-        isHeard: false,
-        last: null,
-      };
-      const ear = (told: Told<Topic>) => hear(told as Told<typeof topic>);
-      heard.set(key, one);
-      one.ears.add(ear);
-      idle.stop();
-      flush();
-      if (!socket.isThere) socket.poll();
-      return () => {
-        one.ears.delete(ear);
-        if (one.ears.size > 0 || heard.get(key) !== one) return;
-        heard.delete(key);
-        if (one.isAsked) leaving.push(channel);
-        flush();
-        if (heard.size === 0) idle.start(idleMs, rest);
-      };
-    },
-    ping: () =>
-      new Promise((resolve) => {
-        if (!socket.isGreeted) return resolve(null);
-        const sentMs = performance.now();
-        const timer = setTimeout(() => end(null), pingMs);
-        const end = (time: ServerTime | null) => {
-          clearTimeout(timer);
-          pings.delete(sentMs);
-          resolve(time);
-        };
-        pings.set(sentMs, end);
-        socket.send({ clock: sentMs });
-      }),
-    report: (light) => socket.send({ light }),
-    close() {
-      for (const end of pings.values()) end(null);
-      heard.clear();
-      rest();
-    },
-  };
-
-  function rest() {
-    idle.stop();
-    mark = null;
-    socket.rest();
+  #rest(): void {
+    this.#idle.stop();
+    this.#mark = null;
+    this.#socket.rest();
   }
 }
+
+const newHeard = (channel: Channel, topic: Topic): Heard => ({
+  channel,
+  topic,
+  ears: new Set(),
+  isAsked: false,
+  isHeard: false,
+  last: null,
+});
 
 function tell({ ears }: Heard, told: Told<Topic>) {
   for (const ear of ears) ear(told);

@@ -14,7 +14,8 @@ import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinDialog } from './join-dialog.tsx';
-import { fanOf, type Door } from '@backline/page/door/use-door';
+import { fanOf } from '@backline/page/door/door-decision';
+import type { Door } from '@backline/page/door/use-door';
 import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
 
 const typingPauseMs = 200;

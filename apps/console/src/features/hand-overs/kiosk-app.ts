@@ -2,7 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { handOverOrder, scanOrder } from '@backline/contract/hand-overs';
 import type { Verdict } from '@backline/page/desk/verdict';
 import type { KioskApp } from '@backline/page/hand-over/kiosk-desk';
-import type { ReadOrder } from '@backline/page/hand-over/use-kiosk';
+import type { ReadOrder } from '@backline/page/hand-over/kiosk-decision';
 import { api } from '../../lib/api.ts';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { failureText } from '../../lib/failure-text.ts';

@@ -24,34 +24,29 @@ interface Parts {
 }
 
 /** The provider in the house. Why it is ours: docs/decisions/0004-identity.md. */
-export function createBuiltinIdentity({ config, db, mail, sms }: Parts): IdentityProvider {
+export const createBuiltinIdentity = (parts: Parts): IdentityProvider => ({
+  ...linksAndCodes(parts),
+  ...passwords(parts),
+});
+
+type Passwords = Pick<
+  IdentityProvider,
+  'signInWithPassword' | 'sendPasswordReset' | 'findResetLink' | 'takeResetLink' | 'setPassword' | 'adoptPassword'
+>;
+
+const identityOf = (identityId: string | null) => identityId ?? randomUUID();
+
+function linksAndCodes({ config, db, mail, sms }: Parts): Omit<IdentityProvider, keyof Passwords> {
   const { publicUrl, secretKey } = config;
   const tokens = new IdentityTokens(secretKey);
-  const codeKey = deriveKey(secretKey, 'phone-code');
-  const hashCode = (address: string, code: string) =>
-    createHmac('sha256', codeKey).update(`${address}:${code}`).digest();
-  const askHashOf = (askId: string) => Buffer.from(askId, 'hex');
-
-  async function newCode(address: string, askId: string, lifetimeSeconds: number): Promise<string> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const ask = { askHash: askHashOf(askId), address };
-    await repository.insertCode(db, { ...ask, codeHash: hashCode(address, code), lifetimeSeconds });
-    return code;
-  }
-
-  function tryCode(address: string, { askId, code }: { askId: string | null; code: string }): Promise<boolean> {
-    const askHash = askId === null ? null : askHashOf(askId);
-    return repository.tryCode(db, { address, askHash, codeHash: hashCode(address, code) }, codeTries);
-  }
-
-  const identityOf = (identityId: string | null) => identityId ?? randomUUID();
+  const codes = codesOf(db, secretKey);
 
   return {
     async sendSignInLink({ address }, askId) {
       const token = newToken();
       const link = { tokenHash: hashToken(token), email: address, identityId: null, lifetimeSeconds: linkSeconds };
       await repository.insertLink(db, { ...link, purpose: 'sign-in' });
-      const code = await newCode(address, askId, linkSeconds);
+      const code = await codes.create(address, askId, linkSeconds);
       await mail.send({ to: address, ...signInLetter(publicUrl, { token, code }) });
     },
 
@@ -62,13 +57,13 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
     },
 
     async redeemSignInCode({ identityId, address }, tried) {
-      if (!(await tryCode(address, tried))) return null;
+      if (!(await codes.isRight(address, tried))) return null;
       await repository.endSignInLinks(db, address);
       return tokens.sign({ identityId: identityOf(identityId), email: address });
     },
 
     async sendPhoneCode({ address }, askId) {
-      const code = await newCode(address, askId, codeSeconds);
+      const code = await codes.create(address, askId, codeSeconds);
       await sms.send({ to: address, text: codeText(publicUrl, code) });
     },
 
@@ -77,10 +72,45 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
     hasAsked: (address, askId) => repository.hasAsked(db, { askHash: askHashOf(askId), address }),
 
     async verifyPhoneCode({ identityId, address }, tried) {
-      if (!(await tryCode(address, tried))) return null;
+      if (!(await codes.isRight(address, tried))) return null;
       return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });
     },
 
+    async createIdentity() {
+      return { identityId: randomUUID() };
+    },
+    forgetAddress: ({ address }) => repository.forgetAddress(db, address),
+
+    createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
+    verifyToken: (token) => tokens.verify(token),
+  };
+}
+
+/** Codes of six digits, kept as hashes. */
+function codesOf(db: Db, secretKey: string) {
+  const codeKey = deriveKey(secretKey, 'phone-code');
+  const hashCode = (address: string, code: string) =>
+    createHmac('sha256', codeKey).update(`${address}:${code}`).digest();
+  return {
+    async create(address: string, askId: string, lifetimeSeconds: number): Promise<string> {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const ask = { askHash: askHashOf(askId), address };
+      await repository.insertCode(db, { ...ask, codeHash: hashCode(address, code), lifetimeSeconds });
+      return code;
+    },
+    /** Counts a wrong try. */
+    isRight(address: string, { askId, code }: { askId: string | null; code: string }): Promise<boolean> {
+      const askHash = askId === null ? null : askHashOf(askId);
+      return repository.tryCode(db, { address, askHash, codeHash: hashCode(address, code) }, codeTries);
+    },
+  };
+}
+
+const askHashOf = (askId: string) => Buffer.from(askId, 'hex');
+
+function passwords({ config, db, mail }: Parts): Passwords {
+  const tokens = new IdentityTokens(config.secretKey);
+  return {
     async signInWithPassword({ identityId, address }, password) {
       const hash = identityId === null ? null : await repository.findPassword(db, identityId);
       const isRight = await verifyPassword(hash, password);
@@ -93,20 +123,12 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       const token = newToken();
       const link = { tokenHash: hashToken(token), email: address, identityId, lifetimeSeconds: resetSeconds };
       await repository.insertLink(db, { ...link, purpose: 'password-reset' });
-      await mail.send({ to: address, ...resetLetter(publicUrl, token) });
+      await mail.send({ to: address, ...resetLetter(config.publicUrl, token) });
     },
 
     findResetLink: (token) => repository.findResetLink(db, hashToken(token)),
     takeResetLink: (token) => repository.takeResetLink(db, hashToken(token)),
     setPassword: (reset) => repository.setPassword(db, reset),
     adoptPassword: (identityId, hash) => repository.insertPassword(db, identityId, hash),
-
-    async createIdentity() {
-      return { identityId: randomUUID() };
-    },
-    forgetAddress: ({ address }) => repository.forgetAddress(db, address),
-
-    createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
-    verifyToken: (token) => tokens.verify(token),
   };
 }

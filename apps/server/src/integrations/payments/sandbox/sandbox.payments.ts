@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sumOf } from '@backline/contract/money';
 import { hashToken, newToken } from '../../../platform/crypto/crypto.ts';
-import { epochMs } from '../../../platform/db/database.ts';
+import { epochMs, type Db } from '../../../platform/db/database.ts';
 import {
   NotFromProvider,
   PaymentError,
@@ -42,20 +42,26 @@ interface SandboxPayments extends Payments {
 export const sandboxOf = (payments: Payments): Sandbox | null =>
   'sandbox' in payments ? (payments as SandboxPayments).sandbox : null;
 
-export function createSandboxPayments(sandbox: Sandbox): SandboxPayments {
-  const { db, queue, publicKey, publicUrl, webhookKey } = sandbox;
+export const createSandboxPayments = (sandbox: Sandbox): SandboxPayments => ({
+  sandbox,
+  provider: 'sandbox',
+  publicKey: sandbox.publicKey,
+  minimumCents,
+  ...accountsOf(sandbox),
+  ...checkoutsOf(sandbox),
+  ...listsOf(sandbox),
+  readWebhook(body, header): PaymentEvent {
+    requireSignature(sandbox.webhookKey, body, header(signatureHeader), new Date());
+    try {
+      return readSandboxEvent(JSON.parse(body.toString('utf8')));
+    } catch (cause) {
+      throw new NotFromProvider('no event of the sandbox', { cause });
+    }
+  },
+});
 
-  async function requireActive(accountId: string): Promise<void> {
-    const account = await findAccount(db, accountId);
-    if (account === null) throw unknown('account');
-    if (!account.is_active) throw new PaymentError('refused', 'This account cannot take payments yet.');
-  }
-
+function accountsOf({ db, publicUrl }: Sandbox): Pick<Payments, 'createAccount' | 'accountLink' | 'account'> {
   return {
-    sandbox,
-    provider: 'sandbox',
-    publicKey,
-    minimumCents,
     createAccount: ({ email, managerId }) => insertAccount(db, { id: newId('acct'), managerId, email }),
     async accountLink({ accountId, returnUrl, refreshUrl }) {
       if ((await findAccount(db, accountId)) === null) throw unknown('account');
@@ -69,8 +75,20 @@ export function createSandboxPayments(sandbox: Sandbox): SandboxPayments {
       if (account === null) throw unknown('account');
       return { isActive: account.is_active, failedReason: account.failed_reason };
     },
+  };
+}
+
+async function requireActive(db: Db, accountId: string): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account === null) throw unknown('account');
+  if (!account.is_active) throw new PaymentError('refused', 'This account cannot take payments yet.');
+}
+
+function checkoutsOf(sandbox: Sandbox): Pick<Payments, 'createCheckout' | 'checkout' | 'expireCheckout' | 'refund'> {
+  const { db, queue } = sandbox;
+  return {
     async createCheckout(wanted) {
-      await requireActive(wanted.accountId);
+      await requireActive(db, wanted.accountId);
       const lineCents = wanted.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
       if (lineCents !== wanted.totalCents) throw new PaymentError('refused', 'The lines do not add up to the total.');
       const made = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), wanted));
@@ -107,6 +125,11 @@ export function createSandboxPayments(sandbox: Sandbox): SandboxPayments {
         await tell(tx, queue, accountId, { type: 'refund.succeeded', refund });
         return refund;
       }),
+  };
+}
+
+function listsOf({ db }: Sandbox): Pick<Payments, 'listEvents' | 'listPayments'> {
+  return {
     async *listEvents(accountId, since) {
       for (let afterId = 0, isMore = true; isMore;) {
         const rows = await listEvents(db, { accountId, since, afterId, limit: pageSize });
@@ -130,14 +153,6 @@ export function createSandboxPayments(sandbox: Sandbox): SandboxPayments {
         }
         afterId = rows.at(-1)?.id ?? afterId;
         isMore = rows.length === pageSize;
-      }
-    },
-    readWebhook(body, header): PaymentEvent {
-      requireSignature(webhookKey, body, header(signatureHeader), new Date());
-      try {
-        return readSandboxEvent(JSON.parse(body.toString('utf8')));
-      } catch (cause) {
-        throw new NotFromProvider('no event of the sandbox', { cause });
       }
     },
   };

@@ -6,6 +6,7 @@ import {
   PaymentError,
   type AccountState,
   type CheckoutState,
+  type NewCheckout,
   type PaymentEvent,
   type Payments,
 } from '../../../platform/ports/payments.port.ts';
@@ -31,9 +32,31 @@ async function told<T>(call: Promise<T>): Promise<T> {
 
 /** Accounts of their own (Connect), which charge fans directly; the service fee is the application fee. */
 export function createStripePayments(settings: StripeSettings): Payments {
-  const { secretKey, publishableKey, webhookSecret, apiUrl, timeoutMs } = settings;
+  const stripe = openStripe(settings);
+  return {
+    provider: 'stripe',
+    publicKey: settings.publishableKey,
+    minimumCents,
+    ...accountsOf(stripe),
+    ...checkoutsOf(stripe),
+    ...refundsOf(stripe),
+    ...listsOf(stripe),
+    readWebhook(body, header): PaymentEvent {
+      const signature = header('stripe-signature') ?? '';
+      try {
+        return toPaymentEvent(
+          stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, toleranceSeconds),
+        );
+      } catch (cause) {
+        throw new NotFromProvider('no signature of Stripe', { cause });
+      }
+    },
+  };
+}
+
+function openStripe({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiUrl);
-  const stripe = new Stripe(secretKey, {
+  return new Stripe(secretKey, {
     host: hostname,
     ...(port === '' ? {} : { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -43,30 +66,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  const of = (accountId: string) => ({ stripeAccount: accountId });
-  const listsOf = (accountId: string) => ({ ...of(accountId), timeout: listTimeoutMs });
+}
 
-  async function findCheckout(accountId: string, checkoutId: string): Promise<CheckoutState> {
-    const expand = ['payment_intent'];
-    return ours(await told(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
-  }
+const of = (accountId: string) => ({ stripeAccount: accountId });
 
-  /** What is left of it. */
-  async function returnFee({ latest_charge: charge }: Stripe.PaymentIntent, idempotencyKey: string): Promise<void> {
-    const fee = typeof charge === 'string' ? null : charge?.application_fee;
-    if (fee === null || fee === undefined) return;
-    try {
-      await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
-    } catch (error) {
-      // Somebody returned it at the provider's own pages.
-      if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
-    }
-  }
-
+function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLink' | 'account'> {
   return {
-    provider: 'stripe',
-    publicKey: publishableKey,
-    minimumCents,
     async createAccount({ email, managerId }) {
       const account = await told(
         stripe.accounts.create(
@@ -100,34 +105,21 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async account(accountId) {
       return accountState(await told(stripe.accounts.retrieve(accountId)));
     },
-    async createCheckout({ accountId, orderNo, lines, applicationFeeCents, email, ...wanted }) {
+  };
+}
+
+function checkoutsOf(stripe: Stripe): Pick<Payments, 'createCheckout' | 'checkout' | 'expireCheckout'> {
+  async function findCheckout(accountId: string, checkoutId: string): Promise<CheckoutState> {
+    const expand = ['payment_intent'];
+    return ours(await told(stripe.checkout.sessions.retrieve(checkoutId, { expand }, of(accountId))));
+  }
+  return {
+    async createCheckout(wanted) {
       const session = await told(
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            ui_mode: 'embedded_page',
-            line_items: lines.map(({ title, quantity, amountCents }) => ({
-              // One line for all of them: their sum need not be a multiple of one's price.
-              quantity: 1,
-              price_data: {
-                currency,
-                unit_amount: amountCents,
-                product_data: { name: quantity === 1 ? title : `${quantity} × ${title}` },
-              },
-            })),
-            client_reference_id: orderNo,
-            metadata: { order_no: orderNo },
-            payment_intent_data: {
-              metadata: { order_no: orderNo },
-              ...(applicationFeeCents === 0 ? {} : { application_fee_amount: applicationFeeCents }),
-            },
-            ...(email === '' ? {} : { customer_email: email }),
-            return_url: wanted.returnUrl,
-            // Of the order's own time, not of now: asked again with the same key, it must be the same to the letter.
-            expires_at: Math.floor(wanted.expiresAt.getTime() / 1000) + leastMinutes * 60,
-          },
-          { ...of(accountId), idempotencyKey: wanted.idempotencyKey },
-        ),
+        stripe.checkout.sessions.create(checkoutParams(wanted), {
+          ...of(wanted.accountId),
+          idempotencyKey: wanted.idempotencyKey,
+        }),
       );
       if (session.client_secret === null) throw new PaymentError('unknown', 'A checkout came without its secret.');
       return { checkoutId: session.id, clientSecret: session.client_secret };
@@ -142,6 +134,54 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return findCheckout(accountId, checkoutId);
       }
     },
+  };
+}
+
+const checkoutParams = ({
+  orderNo,
+  lines,
+  applicationFeeCents,
+  email,
+  returnUrl,
+  expiresAt,
+}: NewCheckout): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  ui_mode: 'embedded_page',
+  line_items: lines.map(({ title, quantity, amountCents }) => ({
+    // One line for all of them: their sum need not be a multiple of one's price.
+    quantity: 1,
+    price_data: {
+      currency,
+      unit_amount: amountCents,
+      product_data: { name: quantity === 1 ? title : `${quantity} × ${title}` },
+    },
+  })),
+  client_reference_id: orderNo,
+  metadata: { order_no: orderNo },
+  payment_intent_data: {
+    metadata: { order_no: orderNo },
+    ...(applicationFeeCents === 0 ? {} : { application_fee_amount: applicationFeeCents }),
+  },
+  ...(email === '' ? {} : { customer_email: email }),
+  return_url: returnUrl,
+  // Of the order's own time, not of now: asked again with the same key, it must be the same to the letter.
+  expires_at: Math.floor(expiresAt.getTime() / 1000) + leastMinutes * 60,
+});
+
+function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
+  /** Returns what is left of the service fee. */
+  async function returnFee({ latest_charge: charge }: Stripe.PaymentIntent, idempotencyKey: string): Promise<void> {
+    const fee = typeof charge === 'string' ? null : charge?.application_fee;
+    if (fee === null || fee === undefined) return;
+    try {
+      await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
+    } catch (error) {
+      // Somebody returned it at the provider's own pages.
+      if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    }
+  }
+
+  return {
     async refund({ accountId, paymentId, amountCents, idempotencyKey, returnsFee = false }) {
       const expand = ['latest_charge'];
       const intent = await told(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
@@ -164,10 +204,17 @@ export function createStripePayments(settings: StripeSettings): Payments {
       if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');
       return state;
     },
+  };
+}
+
+const listOptions = (accountId: string) => ({ ...of(accountId), timeout: listTimeoutMs });
+
+function listsOf(stripe: Stripe): Pick<Payments, 'listEvents' | 'listPayments'> {
+  return {
     async *listEvents(accountId, since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const events: PaymentEvent[] = [];
-      const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listsOf(accountId));
+      const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listOptions(accountId));
       await told(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
       // Stripe begins with the newest.
       yield* events.toReversed();
@@ -177,7 +224,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const expand = ['data.payment_intent.latest_charge'];
       const sessions: Stripe.Checkout.Session[] = [];
       const wanted: Stripe.Checkout.SessionListParams = { created, status: 'complete', expand, limit: 100 };
-      const listed = stripe.checkout.sessions.list(wanted, listsOf(accountId));
+      const listed = stripe.checkout.sessions.list(wanted, listOptions(accountId));
       await told(listed.autoPagingEach((session) => void sessions.push(session)));
       for (const session of sessions) {
         const state = checkoutState(session);
@@ -191,14 +238,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
           refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
           paidAt: new Date((typeof charge === 'object' && charge !== null ? charge.created : session.created) * 1000),
         };
-      }
-    },
-    readWebhook(body, header): PaymentEvent {
-      const signature = header('stripe-signature') ?? '';
-      try {
-        return toPaymentEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds));
-      } catch (cause) {
-        throw new NotFromProvider('no signature of Stripe', { cause });
       }
     },
   };

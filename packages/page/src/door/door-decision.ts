@@ -1,0 +1,80 @@
+import { randomKey } from '@backline/client';
+import { codeStep } from '@backline/contract/changing-code';
+import { readDoorCode } from '@backline/contract/door-code';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
+import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
+import { letIn } from './door-calls.ts';
+import type { Doorway } from './doorway.ts';
+import type { Attempt, KeptScan } from './kept-scans.ts';
+import type { KeptAtDoor } from './use-kept-scans.ts';
+import { keptBefore, oldCode, otherEvent, verdictOf } from './verdict.ts';
+
+/** A door without a network calls a code old when it is off by more steps of its clock. The server is stricter. */
+const maxSteps = 2;
+
+/** What a door knows at the moment of a decision. */
+export interface DoorNow {
+  doorway: Doorway;
+  kept: KeptAtDoor;
+  /** By how much the server's clock is ahead of this device's; undefined until the server has told it. */
+  aheadMs: number | undefined;
+  /** The server has said what became of somebody, or that this keeper may not ask. */
+  onDecided(): void;
+}
+
+type Tried = Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>;
+
+/** Lets somebody in, with the server where it answers and without it where it does not. `at` is by this device's clock. */
+export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): Promise<Verdict> {
+  const { doorway, kept, aheadMs, onDecided } = now;
+  const { event, keeperId, calls, times, failureText } = doorway;
+  const scannedAt = at + (aheadMs ?? 0);
+  const { obstacle } = kept;
+  if (obstacle !== null && isAskedInVain(obstacle))
+    return keepEntry(now, { attempt, scannedAt, triedKey: null }, obstacle);
+  const key = randomKey();
+  const doneAt = aheadMs === undefined ? undefined : scannedAt;
+  try {
+    const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId, doneAt });
+    kept.note(null);
+    onDecided();
+    return verdictOf(answer, times);
+  } catch (error) {
+    const met = obstacleOf(error);
+    if (met === null) {
+      onDecided();
+      return failed(failureText(error));
+    }
+    kept.note(met);
+    return keepEntry(now, { attempt, scannedAt, triedKey: mayHaveCounted(met) ? key : null, doneAt }, met);
+  }
+}
+
+async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promise<Verdict> {
+  const { attempt, scannedAt } = tried;
+  const refusal = refusalAlone(now, attempt, scannedAt);
+  if (refusal !== null) return refusal;
+  const { event, keeperId } = now.doorway;
+  const { event_id: eventId, event_name: eventName } = event;
+  const key = randomKey();
+  try {
+    await now.kept.keep({ ...tried, key, keeperId, eventId, eventName, told: null });
+  } catch {
+    return notKept(obstacle);
+  }
+  return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
+}
+
+/** Judges a code without the server, which alone can judge the signature. Returns null where nothing speaks against it. */
+function refusalAlone({ doorway, kept }: DoorNow, attempt: Attempt, at: number): Verdict | null {
+  const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
+  if (code !== null && code.eventId !== doorway.event.event_id) return otherEvent(null);
+  if (code !== null && Math.abs(code.step - codeStep(at)) > maxSteps) return oldCode;
+  const fan = fanOf(attempt);
+  const before = kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
+  return before === undefined ? null : keptBefore(before.scannedAt, doorway.times);
+}
+
+/** Returns the fan's id; of a scan, the one that its code names. */
+export const fanOf = (attempt: Attempt): number | undefined =>
+  attempt.kind === 'tap' ? attempt.userId : readDoorCode(attempt.code)?.fanId;

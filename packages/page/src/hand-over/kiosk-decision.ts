@@ -1,0 +1,87 @@
+import { randomKey } from '@backline/client';
+import { codeStep } from '@backline/contract/changing-code';
+import type { HandOverStatus } from '@backline/contract/hand-overs';
+import { readOrderCode } from '@backline/contract/order-code';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
+import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
+import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
+import { handOverWords as words } from './hand-over-words.ts';
+import type { HandOverAttempt } from './kept-hand-overs.ts';
+import { kioskDesk, type KeptAtKiosk, type KioskApp } from './kiosk-desk.ts';
+
+/** A kiosk without a network calls a code old when it is off by more steps of its clock. The server is stricter. */
+const maxSteps = 2;
+
+/** An order whose code was read. */
+export interface ReadOrder extends Pick<HandOverAttempt, 'code' | 'orderNo' | 'readAt'> {}
+
+/** What a kiosk knows at the moment of a decision. */
+export interface KioskNow {
+  app: KioskApp;
+  kept: KeptAtKiosk;
+  /** By how much the server's clock is ahead of this device's; undefined until the server has told it. */
+  aheadMs: number | undefined;
+}
+
+export const serverTime = ({ aheadMs }: KioskNow, at: number): number => at + (aheadMs ?? 0);
+
+/** Judges a code without the server, which alone can judge the signature and the order. Returns null where nothing speaks against it. */
+export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdict | null {
+  const { app, kept } = now;
+  const read = readOrderCode(code);
+  if (read === null) return noOrderCode;
+  if (read.eventId !== app.event.event_id) return orderOfOtherEvent(null);
+  if (Math.abs(read.step - codeStep(serverTime(now, Date.now()))) > maxSteps) return oldOrderCode;
+  const before = kept.waiting.find(({ attempt }) => attempt.orderNo === orderNo);
+  return before === undefined ? null : orderKeptBefore(before.scannedAt, app.times);
+}
+
+interface Decision {
+  order: ReadOrder;
+  status: HandOverStatus;
+  /** What kept a page of its own from the server a moment ago. */
+  met?: Obstacle | undefined;
+}
+
+/** Tells the server what became of an order. Without an answer it is kept on this device, and sent later. */
+export async function decideOrder(now: KioskNow, { order, status, met }: Decision): Promise<Verdict> {
+  const { app, kept, aheadMs } = now;
+  const { event, keeperId, times, failureText } = app;
+  const attempt = { ...order, status };
+  const scannedAt = serverTime(now, Date.now());
+  const doneAt = aheadMs === undefined ? undefined : scannedAt;
+  const keep = (obstacle: Obstacle, tried: { triedKey: string | null; doneAt: number | undefined }) =>
+    keepDecision(now, { attempt, scannedAt, ...tried }, obstacle);
+  const known = met ?? kept.obstacle;
+  if (known !== null && (met !== undefined || isAskedInVain(known)))
+    return keep(known, { triedKey: null, doneAt: undefined });
+  const key = randomKey();
+  try {
+    const answer = await kioskDesk(app).ask({ eventId: event.event_id, attempt, key, keeperId, doneAt });
+    kept.note(null);
+    return handOverVerdict(answer, times);
+  } catch (error) {
+    const obstacle = obstacleOf(error);
+    if (obstacle === null) return failed(failureText(error));
+    kept.note(obstacle);
+    return keep(obstacle, { triedKey: mayHaveCounted(obstacle) ? key : null, doneAt });
+  }
+}
+
+interface Tried {
+  attempt: HandOverAttempt;
+  scannedAt: number;
+  triedKey: string | null;
+  doneAt: number | undefined;
+}
+
+async function keepDecision({ app, kept }: KioskNow, tried: Tried, obstacle: Obstacle): Promise<Verdict> {
+  const { event_id: eventId, event_name: eventName } = app.event;
+  const key = randomKey();
+  try {
+    await kept.keep({ ...tried, key, keeperId: app.keeperId, eventId, eventName, told: null });
+  } catch {
+    return notKept(obstacle);
+  }
+  return keptVerdict(words.alone(tried.attempt.orderNo), obstacle, key);
+}
