@@ -1,6 +1,7 @@
 import { refreshSession, setCsrfCookie } from '@backline/contract/session';
 import type { Input, Operation, Output } from '@backline/contract/operation';
 import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
+import { eitherSignal } from './either-signal.ts';
 import { submission, type Submission } from './request.ts';
 
 /** Where the CSRF token of the session lies in the storage. Its presence means that somebody is signed in. */
@@ -81,7 +82,7 @@ class SessionClient implements Client {
         headers,
         body: request.body,
         credentials: 'include',
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: signal === undefined ? timeout : eitherSignal(signal, timeout),
       });
       onAnswer?.(response.headers, sentAt);
       const text = await response.text();

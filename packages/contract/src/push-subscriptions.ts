@@ -6,7 +6,7 @@ import { done } from './primitives.ts';
 const httpsAddress = z
   .url({ protocol: /^https$/, error: messages.invalidValue })
   .max(1_000, messages.tooLong(1_000))
-  .refine((address) => URL.parse(address)?.username === '', messages.invalidValue);
+  .refine((address) => !/^https:\/\/[^/?#\\]*@/i.test(address), messages.invalidValue);
 const base64url = (bytes: number) =>
   z
     .string(messages.invalidValue)

@@ -18,7 +18,10 @@ export class BotCheckSession {
   state: BotCheckState = { phase: 'working' };
   readonly #listeners = new Set<() => void>();
   #ended = new AbortController();
-  readonly #container = Promise.withResolvers<HTMLElement>();
+  #showContainer: (element: HTMLElement) => void = () => {};
+  readonly #container = new Promise<HTMLElement>((resolve) => {
+    this.#showContainer = resolve;
+  });
   #solution: Promise<Solution> | null = null;
   readonly #client: Client;
 
@@ -33,7 +36,7 @@ export class BotCheckSession {
 
   /** Where a check that asks the person may draw itself. */
   readonly attach = (element: HTMLElement | null) => {
-    if (element !== null) this.#container.resolve(element);
+    if (element !== null) this.#showContainer(element);
   };
 
   /** Begins ahead of time, so that the answer lies ready when the form is sent. */
@@ -84,7 +87,7 @@ export class BotCheckSession {
       }
       if (check.kind === 'turnstile') this.#show({ phase: 'asking' }, signal);
       const solution = await (check.kind === 'turnstile'
-        ? solveTurnstile(check.site_key, await this.#container.promise, signal)
+        ? solveTurnstile(check.site_key, await this.#container, signal)
         : solveProofOfWork(check.challenge, signal));
       this.#show({ phase: 'done' }, signal);
       return solution;

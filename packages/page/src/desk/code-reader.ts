@@ -17,10 +17,11 @@ export async function openCodeReader(): Promise<CodeReader> {
   const decoder = await response.arrayBuffer();
   const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' });
   const send = (message: ReaderMessage, transfer: Transferable) => worker.postMessage(message, [transfer]);
-  const failed = Promise.withResolvers<never>();
-  // Who asks for a frame hears of it; without one nobody has to.
-  failed.promise.catch(() => undefined);
-  worker.addEventListener('error', (event) => failed.reject(new Error(event.message || 'The reader did not start.')));
+  const failed = new Promise<never>((_resolve, reject) => {
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The reader did not start.')));
+  });
+  // Each frame that is asked for hears of it. Without one nobody has to.
+  failed.catch(() => undefined);
   send({ decoder }, decoder);
   return {
     read(frame) {
@@ -32,7 +33,7 @@ export async function openCodeReader(): Promise<CodeReader> {
         worker.addEventListener('message', take, { once: true });
       });
       send({ frame }, frame);
-      return Promise.race([answered, failed.promise]);
+      return Promise.race([answered, failed]);
     },
     close: () => worker.terminate(),
   };

@@ -54,8 +54,10 @@ export const outbox = new Outbox({
 
 async function show(isSent: boolean): Promise<void> {
   if (isSent) {
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const giveUp = setTimeout(resolve, knownWithinMs);
+    let giveUp: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      giveUp = setTimeout(resolve, knownWithinMs);
+    });
     known = Promise.race([Promise.all([...arrivals].map((hear) => hear())), late]).finally(() => clearTimeout(giveUp));
   }
   await known;
