@@ -36,7 +36,11 @@ const cases = [
   [`${server}/platform/db/b.ts`, imports('../../app.ts'), 'no-restricted-imports'],
   [`${server}/platform/http/f.ts`, imports('../../integrations/mail/smtp.mail.ts'), 'no-restricted-imports'],
   [`${server}/integrations/mail/g.ts`, imports('../../features/polls/index.ts'), 'no-restricted-imports'],
-  [`${server}/integrations/mail/h.ts`, `import { sql } from 'kysely';\nexport const one = sql;`, 'no-restricted-imports'],
+  [
+    `${server}/integrations/mail/h.ts`,
+    `import { sql } from 'kysely';\nexport const one = sql;`,
+    'no-restricted-imports',
+  ],
   [`${server}/media/audio/i.ts`, imports('../../integrations/storage/storage.ts'), 'no-restricted-imports'],
   [`${server}/features/polls/w.ts`, imports('../../operations/backup/backup.ts'), 'no-restricted-imports'],
   [`${server}/platform/db/c.ts`, `import { sql } from 'kysely';\nexport const one = sql\`select 1\`;`, null],

@@ -3,16 +3,16 @@ import type { Operation } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
+import { requireAccess, requireOwnPage } from '../access/access.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
 import { isCsrfToken } from '../session/session.ts';
-import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
+import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Actor, Fan } from '../access/actor.ts';
 import { Crowd } from './crowd.ts';
 import { deleteLeftovers, incomingFile, incomingFolder } from './incoming-file.ts';
 import type { Route } from './route.ts';
-import { deliveryOf, mayRecall, runRecalled, runRoute, runTogether } from './run-route.ts';
+import { deliveryOf, runRoute, runTogether } from './run-route.ts';
 import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
@@ -24,8 +24,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     fan: Fan | null;
-    /** The actor is who showed this cookie last time: the answer waits until the database says that they are so still. */
-    isRecalled: boolean;
   }
 }
 
@@ -33,7 +31,6 @@ declare module 'fastify' {
 export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
-  app.decorateRequest('isRecalled', false);
   const ofKind = (kind: 'json' | 'file' | 'webhook') => routes.filter(({ operation }) => bodyOf(operation) === kind);
   for (const route of ofKind('json')) bindRoute(app, platform, route);
   // Apart: where no file is declared, a form is a kind of body that nobody reads.
@@ -85,8 +82,8 @@ function schemaOf({ method, input, output, file, access }: Operation) {
 const deliveriesAtOnce = 3;
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
-  const { operation, together } = route;
-  const crowd = together ? new Crowd(platform, together) : null;
+  const { operation } = route;
+  const crowd = route.together ? new Crowd(platform, route.together) : null;
   const deliveries = pLimit(deliveriesAtOnce);
   app.route({
     method: operation.method,
@@ -99,20 +96,12 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       ...schemaOf(operation),
     },
     bodyLimit: operation.access.kind === 'webhook' ? operation.access.maxBytes : operation.maxBytes,
-    // Who is refused learns nothing of the input's rules, also where both are looked at together.
-    attachValidation: mayRecall(operation),
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
       // Who it is, its signature tells, over a body that is not read yet.
       if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], () => false);
-      const recalled = mayRecall(operation) ? recallSignedIn(platform.db, request.cookies) : null;
-      if (recalled !== null && mayCall(operation, recalled)) {
-        request.actor = recalled;
-        request.isRecalled = true;
-        return;
-      }
       await identify(platform, operation, request);
     },
     preValidation: (request, _reply, done) => {
@@ -124,10 +113,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform.config)) : null;
       const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
-        const early = request.isRecalled
-          ? await runRecalled(platform, route, request, reply)
-          : crowd && (await runTogether(crowd, route, request));
-        if (early !== null) return early.output;
+        const together = crowd && (await runTogether(crowd, route, request));
+        if (together !== null) return together.output;
         const range = request.headers.range;
         const answer = () => runRoute(platform, route, request, reply, { file, delivery, range });
         return await (delivery === null ? answer() : deliveries(answer));

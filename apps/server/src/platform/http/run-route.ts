@@ -1,11 +1,9 @@
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requireAccess } from '../access/access.ts';
 import { createContext, type Origin } from '../context/create-context.ts';
 import { RequestConnection } from '../db/request-connection.ts';
 import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
-import { findSignedIn } from '../session/signed-in.ts';
 import type { Crowd } from './crowd.ts';
 import type { Delivery, Route, Sent } from './route.ts';
 import type { Answer, Cookies } from '../context/answer.ts';
@@ -21,7 +19,6 @@ export async function runRoute(
   reply: FastifyReply,
   sent: Omit<Sent, 'left'>,
 ): Promise<unknown> {
-  if (request.validationError !== undefined) throw request.validationError;
   const input = operation.method === 'GET' || operation.file ? request.query : request.body;
   const connection = connectionOf(platform, operation, request, reply);
   const submitted = {
@@ -39,48 +36,6 @@ export function runTogether(crowd: Crowd, { operation }: Route, request: Fastify
   const { body: input, fan } = request;
   if (fan === null) throw new Error(`${operation.path} is not of fans`);
   return crowd.join({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
-}
-
-/** Of a read by staff, which changes nothing if it is run for nobody. */
-export function mayRecall({ access, effect, answersBytes }: Operation): boolean {
-  // Bytes that are thrown away would stay open.
-  if (answersBytes === true) return false;
-  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan' && access.kind !== 'webhook';
-}
-
-/**
- * Asks for the answer and for the session in one go, as the person of the last time. What was asked is thrown away unless
- * the database says that they are still who they were, with the same rights: then null, and the request is run as who it is now.
- */
-export async function runRecalled(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { operation } = route;
-  const connection = connectionOf(platform, operation, request, reply);
-  const proof = findSignedIn(platform.db, request.cookies);
-  const said: (() => void)[] = [];
-  const attempt = (async () => {
-    if (request.validationError !== undefined) throw request.validationError;
-    const input = operation.method === 'GET' ? request.query : request.body;
-    const { ctx } = contextOf(platform, connection, request, { submission: null, attemptKey: null });
-    return route.run(
-      ctx,
-      input,
-      answerOf(request, reply, (say) => said.push(say)),
-      { file: null, delivery: null, range: undefined, left: connection.left },
-    );
-  })();
-  // Its failure is told below, or nobody's business.
-  attempt.catch(() => {});
-  const actor = await proof;
-  if (actor !== request.actor) {
-    connection.abandon();
-    request.actor = null;
-    requireAccess(operation, actor, null);
-    request.actor = actor;
-    return null;
-  }
-  const output = await attempt;
-  for (const say of said) say();
-  return { output };
 }
 
 /** Of a read, whose caller may leave before it is answered. */
@@ -145,16 +100,10 @@ export function deliveryOf({ body, headers }: FastifyRequest): Delivery {
   };
 }
 
-function answerOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tell: (say: () => void) => void = (say) => say(),
-): Answer & Cookies {
-  return {
-    cookie: (name) => request.cookies[name],
-    header: (name, value) => tell(() => void reply.header(name, value)),
-    status: (code) => tell(() => void reply.code(code)),
-    setCookie: (name, value, options) => tell(() => void reply.setCookie(name, value, options)),
-    clearCookie: (name, options) => tell(() => void reply.clearCookie(name, options)),
-  };
-}
+const answerOf = (request: FastifyRequest, reply: FastifyReply): Answer & Cookies => ({
+  cookie: (name) => request.cookies[name],
+  header: (name, value) => void reply.header(name, value),
+  status: (code) => void reply.code(code),
+  setCookie: (name, value, options) => void reply.setCookie(name, value, options),
+  clearCookie: (name, options) => void reply.clearCookie(name, options),
+});
