@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -11,8 +11,9 @@ import { shootBuying, shootLights } from './screenshots-phone.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
- * Every page of the demo, at a desk's and at a phone's width, into docs/screenshots; and on a phone held sideways, as much as it shows,
- * into test-results/sideways. Somebody then looks at them. Words behind the command take only the pages whose names hold one of them.
+ * Takes a picture of every page of the demo, at a desk's and at a phone's width and on a phone held sideways, into
+ * test-results/screenshots. Pictures that README and docs show go into docs/screenshots. Words behind the command take only the
+ * pages whose names hold one of them.
  */
 const words = process.argv.slice(2);
 /** Pages whose links lead to others. */
@@ -24,7 +25,6 @@ const folderOf = (path: string) => fileURLToPath(new URL(`../${path}/`, import.m
 interface View {
   width: number;
   height: number;
-  folder: string;
   /** Else as much as the window shows. */
   isWhole: boolean;
 }
@@ -32,15 +32,22 @@ interface View {
 const demoSong = fileURLToPath(new URL('../apps/server/demo/songs/lanterns.mp3', import.meta.url));
 /** One that was answered, with a note. */
 const demoTicket = 'Where is the cloakroom?';
-const kept = folderOf('docs/screenshots');
-const sideways: View = { width: 667, height: 375, folder: folderOf('test-results/sideways'), isWhole: false };
+const shown = folderOf('docs/screenshots');
+const kept = folderOf('test-results/screenshots');
+const shownNames = new Set(await readdir(shown));
+/** Whatever docs/screenshots holds is shown by README or docs, and is taken anew there. */
+const pathOf = (name: string, width: number) => {
+  const file = `${name}-${width}.png`;
+  return `${shownNames.has(file) ? shown : kept}${file}`;
+};
+const sideways: View = { width: 667, height: 375, isWhole: false };
 const views: readonly View[] = [
-  { width: 1280, height: 900, folder: kept, isWhole: true },
-  { width: 375, height: 812, folder: kept, isWhole: true },
+  { width: 1280, height: 900, isWhole: true },
+  { width: 375, height: 812, isWhole: true },
   sideways,
 ];
 /** What fans hold in their hands. */
-const phones: readonly View[] = [{ width: 375, height: 812, folder: kept, isWhole: false }, sideways];
+const phones: readonly View[] = [{ width: 375, height: 812, isWhole: false }, sideways];
 
 /** A product that is right, one that is not, and amounts as spreadsheets write them. */
 const shopFile = `\uFEFFTitle;Description;Price;Size;Quantity
@@ -60,7 +67,7 @@ const server = await startServerProcess({
 });
 const browser = await chromium.launch(browserOptions);
 try {
-  for (const { folder } of views) await mkdir(folder, { recursive: true });
+  await mkdir(kept, { recursive: true });
   await breakJobs();
   const shop = await fillShop();
   for (const view of views) await shootAll(view, shop);
@@ -71,7 +78,7 @@ try {
   await cluster.stop();
 }
 
-async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): Promise<void> {
+async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.baseUrl,
     viewport: { width, height },
@@ -88,7 +95,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
     // As tall as its content, so that what is fixed to the window reaches all the way down.
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     if (isWholePage) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
-    await page.screenshot({ path: `${folder}${name}-${width}.png` });
+    await page.screenshot({ path: pathOf(name, width) });
     await page.setViewportSize({ width, height });
   };
   await shoot('sign-in', '/signin');
@@ -301,10 +308,10 @@ async function shootFan(): Promise<void> {
   });
   const page = await context.newPage();
   const shoot = async (name: string) => {
-    for (const { width, height, folder } of phones) {
+    for (const { width, height } of phones) {
       await page.setViewportSize({ width, height });
       await settled(page);
-      await page.screenshot({ path: `${folder}${name}-${width}.png` });
+      await page.screenshot({ path: pathOf(name, width) });
     }
   };
   await page.goto(`/fan/${code}`);
