@@ -1,8 +1,8 @@
 import { features } from '@backline/contract/features';
 import { operations } from '@backline/contract/operations';
-import { specifiedCalls, type SpecifiedCall } from '@backline/contract/specification/calls';
-import { differences, walkDecision } from '@backline/contract/specification/differences';
-import { specifiedEventPages, specifiedFeatures, specifiedMenu } from '@backline/contract/specification/navigation';
+import { specifiedCalls, type SpecifiedCall } from '../../../test/specification/calls.ts';
+import { differences, walkDecision } from '../../../test/specification/differences.ts';
+import { specifiedEventPages, specifiedFeatures, specifiedMenu } from '../../../test/specification/navigation.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -18,9 +18,9 @@ import {
   specifiedEventPages,
   specifiedMenu,
   type SpecifiedItem,
-} from '@backline/contract/specification/navigation';
-import { specifiedRoutes, specifiedSegments } from '@backline/contract/specification/routes';
-import { specifiedTexts } from '@backline/contract/specification/texts';
+} from '../../../../test/specification/navigation.ts';
+import { specifiedRoutes, specifiedSegments } from '../../../../test/specification/routes.ts';
+import { specifiedTexts } from '../../../../test/specification/texts.ts';
 import { supportMessages } from '@backline/contract/support-messages';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { screen, within } from '@testing-library/react';

@@ -90,9 +90,6 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ['/custom-views/error-pages/error-500', '/custom-views/error-pages/:page'],
 ];
 
-/** Pages of the server itself. */
-export const specifiedServerPages = ['/events/{seo_url}'] as const;
-
 /** First path segments of the signed-in area. */
 export const specifiedSegments = [
   'dashboard',

@@ -1,4 +1,4 @@
-import type { Feature, StaffRole } from '../features.ts';
+import type { Feature, StaffRole } from '@backline/contract/features';
 
 export interface SpecifiedItem {
   label: string;
