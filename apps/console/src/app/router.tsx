@@ -1,15 +1,4 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { accessDeniedPages } from '../features/access-denied/index.ts';
-import { checkoutPages } from '../features/checkout/index.ts';
-import { confirmAddressPages } from '../features/confirm-address/index.ts';
-import { errorPages } from '../features/error-pages/index.ts';
-import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
-import { passwordPages } from '../features/forgot-password/index.ts';
-import { notificationPages } from '../features/notifications/index.ts';
-import { paymentPages } from '../features/payment-processing/index.ts';
-import { signInPages } from '../features/sign-in/index.ts';
-import { signInHelpPages } from '../features/sign-in-help/index.ts';
-import { signUpPages } from '../features/sign-up/index.ts';
 import { GuestsOnly } from './guests-only.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -21,16 +10,22 @@ import { StaffOnly } from './staff-only.tsx';
 const entrance: RouteObject[] = [
   {
     Component: GuestsOnly,
-    children: [{ path: '/signin', lazy: signInPages.signIn }],
+    children: [{ path: '/signin', lazy: () => import('../features/sign-in/sign-in.page.tsx') }],
   },
-  { path: '/signup', lazy: signUpPages.signUp },
-  { path: '/custom-views/user-auth/forgot-password', lazy: passwordPages.forgot },
-  { path: '/custom-views/user-auth/reset-password', lazy: passwordPages.reset },
-  { path: '/finishSignUp', lazy: finishSignUpPages.finish },
-  { path: '/confirm-address', lazy: confirmAddressPages.confirm },
-  { path: '/address-change', lazy: confirmAddressPages.decide },
-  { path: '/help', lazy: signInHelpPages.ask },
-  { path: '/help/thread', lazy: signInHelpPages.thread },
+  { path: '/signup', lazy: () => import('../features/sign-up/sign-up.page.tsx') },
+  {
+    path: '/custom-views/user-auth/forgot-password',
+    lazy: () => import('../features/forgot-password/forgot-password.page.tsx'),
+  },
+  {
+    path: '/custom-views/user-auth/reset-password',
+    lazy: () => import('../features/forgot-password/reset-password.page.tsx'),
+  },
+  { path: '/finishSignUp', lazy: () => import('../features/finish-sign-up/finish-sign-up.page.tsx') },
+  { path: '/confirm-address', lazy: () => import('../features/confirm-address/confirm-address.page.tsx') },
+  { path: '/address-change', lazy: () => import('../features/confirm-address/decide-change.page.tsx') },
+  { path: '/help', lazy: () => import('../features/sign-in-help/ask-for-help.page.tsx') },
+  { path: '/help/thread', lazy: () => import('../features/sign-in-help/mailed-thread.page.tsx') },
 ];
 
 export const routes: RouteObject[] = [
@@ -41,19 +36,24 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./home.tsx') },
       { lazy: () => import('./entrance/entrance.layout.tsx'), ErrorBoundary: PageFailure, children: entrance },
-      { path: '/checkout', lazy: checkoutPages.checkout },
-      { path: '/paymentProcessing', lazy: paymentPages.processing },
-      { path: '/custom-views/error-pages/:page', lazy: errorPages.error },
+      { path: '/checkout', lazy: () => import('../features/checkout/checkout.page.tsx') },
+      { path: '/paymentProcessing', lazy: () => import('../features/payment-processing/payment-processing.page.tsx') },
+      { path: '/custom-views/error-pages/:page', lazy: () => import('../features/error-pages/error.page.tsx') },
       {
         Component: StaffOnly,
-        children: [{ path: '/accessDenied', lazy: accessDeniedPages.denied }],
+        children: [{ path: '/accessDenied', lazy: () => import('../features/access-denied/access-denied.page.tsx') }],
       },
       {
         lazy: () => import('./bare.layout.tsx'),
         children: [
           {
             ErrorBoundary: PageFailure,
-            children: [{ path: '/notify-fans/:event_id/:event_name', lazy: notificationPages.ofEvent }],
+            children: [
+              {
+                path: '/notify-fans/:event_id/:event_name',
+                lazy: () => import('../features/notifications/notify-fans.page.tsx'),
+              },
+            ],
           },
         ],
       },

@@ -1,7 +1,6 @@
 import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { signInPages } from '../features/sign-in/index.ts';
 import { useSession } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -10,7 +9,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { pages } from './pages.ts';
 import { Strip } from './strip.tsx';
 
-const SignIn = lazy(async () => ({ default: (await signInPages.signIn()).Component }));
+const SignIn = lazy(async () => ({ default: (await import('../features/sign-in/sign-in.page.tsx')).Component }));
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (

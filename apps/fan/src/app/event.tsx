@@ -1,11 +1,10 @@
 import { lazy } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { attendancePages } from '../features/attendance/index.ts';
 import { readEventCode } from '../lib/event-code.ts';
 import { eventTabs } from './event-tabs.ts';
 import { NotFound } from './not-found.tsx';
 
-const EventPage = lazy(async () => ({ default: (await attendancePages.event()).Component }));
+const EventPage = lazy(async () => ({ default: (await import('../features/attendance/event.page.tsx')).Component }));
 
 /** One event, by its code as it may have been typed. */
 export function Component() {

@@ -1,7 +1,4 @@
 import { lazy, type ComponentType } from 'react';
-import { orderPages } from '../features/orders/index.ts';
-import { profilePages } from '../features/profile/index.ts';
-import { proposalPages } from '../features/proposals/index.ts';
 import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -26,12 +23,12 @@ const ownEvents: Load = () => import('./own-events.tsx');
 export const pages = [
   page('/', ownEvents),
   page('/my-events', ownEvents, { needsFan: true }),
-  page('/proposals', proposalPages.list, { needsFan: true }),
-  page('/proposals/new', proposalPages.propose, { needsFan: true }),
-  page('/profile', profilePages.profile, { needsFan: true, menu: texts.profile.menu }),
-  page('/delete-me', profilePages.leave, { needsFan: true }),
-  page('/goodbye', profilePages.left),
-  page('/:eventCode/orders/:orderNo/code', orderPages.code, { needsFan: true }),
-  page('/:eventCode/orders/:orderNo', orderPages.order, { needsFan: true }),
+  page('/proposals', () => import('../features/proposals/proposals.page.tsx'), { needsFan: true }),
+  page('/proposals/new', () => import('../features/proposals/propose.page.tsx'), { needsFan: true }),
+  page('/profile', () => import('../features/profile/profile.page.tsx'), { needsFan: true, menu: texts.profile.menu }),
+  page('/delete-me', () => import('../features/profile/leave.page.tsx'), { needsFan: true }),
+  page('/goodbye', () => import('../features/profile/left.page.tsx')),
+  page('/:eventCode/orders/:orderNo/code', () => import('../features/orders/order-code.page.tsx'), { needsFan: true }),
+  page('/:eventCode/orders/:orderNo', () => import('../features/orders/order.page.tsx'), { needsFan: true }),
   page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
 ];

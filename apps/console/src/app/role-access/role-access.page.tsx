@@ -1,8 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import { getRoleMasters } from '@backline/contract/roles';
 import { Badge } from 'antd';
-import { AccessRequests, useAccessRequests } from '../../features/access-requests/index.ts';
-import { roleFilters, Roles } from '../../features/roles/index.ts';
+import { useAccessRequests } from '../../features/access-requests/access-request.queries.ts';
+import { AccessRequests } from '../../features/access-requests/access-requests.tsx';
+import { roleFilters } from '../../features/roles/role-filters.ts';
+import { Roles } from '../../features/roles/roles.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DoorDesk } from './door-desk.tsx';
 import { doorwayOf, isRefusal } from './doorway.ts';
-import { isTrustedAt } from './index.ts';
+import { isTrustedAt } from './is-trusted-at.ts';
 import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useHandOvers, useRefreshHandOvers } from './hand-over.queries.ts';
-import { handsOver } from './index.ts';
+import { handsOver } from './hands-over.ts';
 import { isRefusal, kioskAppOf } from './kiosk-app.ts';
 import { KioskDesk } from './kiosk-desk.tsx';
 import { texts } from './texts.ts';
