@@ -56,7 +56,7 @@ function findCircle(arrows) {
   return null;
 }
 
-test('a circle of folders is found, and named by its imports', () => {
+void test('a circle of folders is found, and named by its imports', () => {
   const arrows = new Map([
     ['a', new Map([['b', 'a/one imports b']])],
     ['b', new Map([['c', 'b/two imports c']])],
@@ -76,7 +76,7 @@ for (const [source, depth] of [
   ['apps/fan/src', 2],
   ['packages/page/src', 1],
 ]) {
-  test(`no two folders of ${source} import each other, cut to ${depth} names`, () => {
+  void test(`no two folders of ${source} import each other, cut to ${depth} names`, () => {
     assert.deepEqual(findCircle(arrowsOf(join(root, source), depth)) ?? [], []);
   });
 }
