@@ -10,6 +10,8 @@ export interface RouteHandle {
    * nobody, by default.
    */
   access?: Accessed | 'everyone';
+  /** Used at the stage, the door or the kiosk while an event is on: the announcement and the footer leave it the room. */
+  isStage?: boolean;
 }
 
 /** The handle of the innermost route that is shown. */

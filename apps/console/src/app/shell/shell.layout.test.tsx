@@ -45,6 +45,7 @@ function open(path: string) {
         children: [
           { path: '/dashboard/crm', handle: { access: getDashboardTotals }, Component: page('Dashboard') },
           { path: '/groups', handle: { access: listEvents }, Component: page('Events') },
+          { path: '/door', handle: { access: 'everyone', isStage: true }, Component: page('Door') },
           { path: '/forgotten', Component: page('Forgotten') },
           { path: '*', handle: { access: 'everyone' }, Component: page('Nowhere') },
         ],
@@ -177,4 +178,17 @@ test('Logout ends at sign-in, clears what was stored, and remembers no way back'
     localStorage.getItem(key),
   );
   expect(kept).toEqual([]);
+});
+
+test('a page for the stage has neither the announcement nor the footer, which other pages have', async () => {
+  mockApi({ 'users/get_auth_details': () => person('Page_Events') });
+  open('/door');
+  await screen.findByRole('heading', { name: 'Door' });
+  expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+  expect(screen.queryByText('© 2025 Backline')).toBeNull();
+  cleanup();
+  open('/nowhere');
+  await screen.findByRole('heading', { name: 'Nowhere' });
+  expect(screen.getByRole('region', { name: 'Announcement' })).toBeTruthy();
+  expect(screen.getByText('© 2025 Backline')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { useRouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { SessionFailure } from '../session-failure.tsx';
@@ -21,6 +22,7 @@ export function Component() {
 function Frame({ verdict }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { user, status } = useSession();
+  const { isStage = false } = useRouteHandle();
   return (
     <App className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -32,14 +34,14 @@ function Frame({ verdict }: FrameProps) {
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       <div className={styles.column}>
         <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
-        <Announcement />
+        {!isStage && <Announcement />}
         <main id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}
           {verdict === 'failed' && <SessionFailure />}
           {/* Another account starts the page anew: nothing of the one before is left on it. */}
           {verdict === 'allowed' && <Outlet key={user?.id} />}
         </main>
-        <footer className={styles.footer}>© 2025 Backline</footer>
+        {!isStage && <footer className={styles.footer}>© 2025 Backline</footer>}
       </div>
       {verdict === 'allowed' && <ArrivalNotice />}
       <ExpiredDialog isOpen={status === 'expired'} />

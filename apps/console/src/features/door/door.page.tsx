@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { DoorDesk } from './door-desk.tsx';
 
-export const handle: RouteHandle = { title: 'Door', access: scanFan };
+export const handle: RouteHandle = { title: 'Door', access: scanFan, isStage: true };
 
 /** For a phone at the entrance. */
 export function Component() {

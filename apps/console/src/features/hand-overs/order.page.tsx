@@ -22,7 +22,7 @@ import styles from './hand-overs.module.css';
 import { kioskAppOf, type KioskState } from './kiosk-app.ts';
 import { standOf } from './order-stand.ts';
 
-export const handle: RouteHandle = { title: 'Order', access: scanOrder };
+export const handle: RouteHandle = { title: 'Order', access: scanOrder, isStage: true };
 
 const kioskPart: EventPart = {
   noun: 'order',

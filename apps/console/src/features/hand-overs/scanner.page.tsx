@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KioskDesk } from './kiosk-desk.tsx';
 
-export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder };
+export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder, isStage: true };
 
 /** For whoever hands over orders, with a phone or a hand scanner. */
 export function Component() {

@@ -28,7 +28,7 @@ import { isLive, useNight, useOtherNight } from './night.queries.ts';
 import styles from './night.module.css';
 import { RunningNow } from './running-now.tsx';
 
-export const handle: RouteHandle = { title: nightMessages.theNight, access: nights };
+export const handle: RouteHandle = { title: nightMessages.theNight, access: nights, isStage: true };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

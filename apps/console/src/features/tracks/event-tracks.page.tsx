@@ -24,7 +24,7 @@ import { useTracks } from './track.queries.ts';
 import { noSongs } from './track-words.ts';
 import styles from './tracks.module.css';
 
-export const handle: RouteHandle = { title: 'Play Via Track', access: listTracks };
+export const handle: RouteHandle = { title: 'Play Via Track', access: listTracks, isStage: true };
 
 export function Component() {
   return (
