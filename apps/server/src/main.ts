@@ -7,7 +7,6 @@ import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startWorker } from './platform/worker/worker.ts';
-import { collectOnceQuiet } from './platform/memory/collect-garbage.ts';
 import { openPlatform } from './open-platform.ts';
 import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
@@ -50,8 +49,6 @@ async function main(config: Config, log: Logger): Promise<void> {
   });
   try {
     const lines = await starting;
-    // About 30 MB of 155: V8 keeps the room that reading the modules took.
-    collectOnceQuiet();
     process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}`);
   } catch (error) {
     // Of a start that failed nothing stays, the PostgreSQL that is ours included.

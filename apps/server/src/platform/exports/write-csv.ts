@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pLimit from 'p-limit';
 import type { Db } from '../db/database.ts';
 import { quietForMs } from '../http/last-request.ts';
-import { collectGarbage } from '../memory/collect-garbage.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { copyRows } from './copied-rows.ts';
 import { selectOf, type CsvFile } from './csv-file.ts';
 import { CsvLines } from './csv-lines.ts';
@@ -48,7 +48,7 @@ export async function writeCsv(db: Db, file: CsvFile): Promise<WrittenCsv> {
         unsweptBytes += piece.length;
         if (unsweptBytes < sweepEveryBytes) continue;
         unsweptBytes = 0;
-        collectGarbage('young');
+        collectGarbage();
       }
       const rest = lines.end();
       if (rest.length > 0) yield rest;
