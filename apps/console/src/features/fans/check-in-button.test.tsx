@@ -87,6 +87,7 @@ describe('checking in', () => {
       answers: { [checkIn]: () => tapped.promise.then(() => answered('checked_in')) },
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Check in Fan 1' }));
+    const askedBefore = sentTo(list).length;
     tapped.resolve();
     expect(await screen.findByText(/Fan 1 is checked in/)).toBeTruthy();
     expect((await cellsOf('Users')).map((cells) => cells.slice(3, 5))).toEqual([
@@ -94,7 +95,7 @@ describe('checking in', () => {
       ['-', 'Check in'],
     ]);
     expect(sentTo(checkIn).map(({ input }) => input)).toEqual([{ user_id: 1, event_id: 7 }]);
-    expect(sentTo(list)).toHaveLength(1);
+    expect(sentTo(list)).toHaveLength(askedBefore);
     await waitFor(() => expect(sentTo('events/get_event_details')).toHaveLength(2));
   });
 
