@@ -28,7 +28,11 @@ export const entryForms: Forms = [
     'features/sign-in/code.step.tsx',
     'who signs in by a code',
     {
-      open: (answers) => entry(SignIn)({ 'auth/send_phone_code': () => ({ message: 'Sent', phone_number: '+14155550100' }), ...answers }),
+      open: (answers) =>
+        entry(SignIn)({
+          'auth/send_phone_code': () => ({ message: 'Sent', phone_number: '+14155550100' }),
+          ...answers,
+        }),
       fill: async (user) => {
         await fill(user, 'Email or phone number', '4155550100');
         await press(user, 'Continue');
