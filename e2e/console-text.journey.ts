@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { letterSizes } from './letter-sizes.ts';
 import { judgeWidth } from './overflow.ts';
 import { visit } from './visit.ts';
 
-/** Runs in the page: the smallest size of each text that is seen. */
-function letterSizes(): Record<string, number> {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+/** Returns the smallest size of each text that is seen, in px. */
+async function smallestSizes(page: Page): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const { parentElement: around, textContent } = node;
-    const text = textContent?.trim() ?? '';
-    if (around === null || text === '' || !around.checkVisibility({ visibilityProperty: true })) continue;
-    // Charts measure their words above the page.
-    if (around.getBoundingClientRect().bottom < 0) continue;
-    sizes[text] = Math.min(sizes[text] ?? Infinity, Number.parseFloat(getComputedStyle(around).fontSize));
+  for (const { text, size, isHidden, isAbove } of await page.evaluate(letterSizes)) {
+    if (!isHidden && !isAbove) sizes[text] = Math.min(sizes[text] ?? Infinity, size);
   }
   return sizes;
 }
@@ -30,18 +25,18 @@ function findCut(): string[] {
     .map((element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 40)}`);
 }
 
-/** As the browser's own settings do: 16 px unless somebody chose another size. */
+/** Sets the font size of the browser's settings, which is 16 px by default. */
 async function setFontSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
 }
 
 async function expectGrowth(page: Page, where: string): Promise<void> {
-  const before = await page.evaluate(letterSizes);
+  const before = await smallestSizes(page);
   expect(Object.keys(before).length, where).toBeGreaterThan(3);
   await setFontSize(page, 32);
   const findSmall = async () => {
-    const after = await page.evaluate(letterSizes);
+    const after = await smallestSizes(page);
     // A chart leaves out words for which it has no room. Figures of 18 px are as small as text in a narrow window: 26 px are large enough.
     return Object.entries(before).filter(([text, size]) => (after[text] ?? Infinity) < Math.min(1.5 * size, 26));
   };

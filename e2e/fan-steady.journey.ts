@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildArtist, buildEvent, buildFan, buildPromoCode, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { letterSizes } from './letter-sizes.ts';
 import { openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
@@ -28,18 +29,6 @@ function sumLayoutShifts() {
       if (!entry.hadRecentInput) window.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Runs in the page: sizes of all letters that are seen. */
-function letterSizes(): { text: string; size: number }[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const sizes = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const { parentElement: around, textContent: text } = node;
-    if (around === null || text?.trim() === '' || !around.checkVisibility()) continue;
-    sizes.push({ text: text ?? '', size: Number.parseFloat(getComputedStyle(around).fontSize) });
-  }
-  return sizes;
 }
 
 async function expectGrowth(page: Page, where: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomKey } from '@backline/client';
-import { codeStep } from '@backline/contract/changing-code';
 import { readDoorCode } from '@backline/contract/door-code';
+import { isOldStep } from '../desk/code-age.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
 import { letIn } from './door-calls.ts';
@@ -9,10 +9,7 @@ import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { KeptAtDoor } from './use-kept-scans.ts';
 import { keptBefore, oldCode, otherEvent, verdictOf } from './verdict.ts';
 
-/** A door without a network calls a code old when it is off by more steps of its clock. The server is stricter. */
-const maxSteps = 2;
-
-/** What a door knows at the moment of a decision. */
+/** The state of a door at the moment of a decision. */
 export interface DoorNow {
   doorway: Doorway;
   kept: KeptAtDoor;
@@ -69,7 +66,7 @@ async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promis
 function refusalAlone({ doorway, kept }: DoorNow, attempt: Attempt, at: number): Verdict | null {
   const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
   if (code !== null && code.eventId !== doorway.event.event_id) return otherEvent(null);
-  if (code !== null && Math.abs(code.step - codeStep(at)) > maxSteps) return oldCode;
+  if (code !== null && isOldStep(code.step, at)) return oldCode;
   const fan = fanOf(attempt);
   const before = kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
   return before === undefined ? null : keptBefore(before.scannedAt, doorway.times);

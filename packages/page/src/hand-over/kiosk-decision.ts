@@ -1,7 +1,7 @@
 import { randomKey } from '@backline/client';
-import { codeStep } from '@backline/contract/changing-code';
 import type { HandOverStatus } from '@backline/contract/hand-overs';
 import { readOrderCode } from '@backline/contract/order-code';
+import { isOldStep } from '../desk/code-age.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
 import { handOverVerdict, noOrderCode, oldOrderCode, orderKeptBefore, orderOfOtherEvent } from './hand-over-verdict.ts';
@@ -9,13 +9,10 @@ import { handOverWords as words } from './hand-over-words.ts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
 import { kioskDesk, type KeptAtKiosk, type KioskApp } from './kiosk-desk.ts';
 
-/** A kiosk without a network calls a code old when it is off by more steps of its clock. The server is stricter. */
-const maxSteps = 2;
-
 /** An order whose code was read. */
 export interface ReadOrder extends Pick<HandOverAttempt, 'code' | 'orderNo' | 'readAt'> {}
 
-/** What a kiosk knows at the moment of a decision. */
+/** The state of a kiosk at the moment of a decision. */
 export interface KioskNow {
   app: KioskApp;
   kept: KeptAtKiosk;
@@ -31,7 +28,7 @@ export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdi
   const read = readOrderCode(code);
   if (read === null) return noOrderCode;
   if (read.eventId !== app.event.event_id) return orderOfOtherEvent(null);
-  if (Math.abs(read.step - codeStep(serverTime(now, Date.now()))) > maxSteps) return oldOrderCode;
+  if (isOldStep(read.step, serverTime(now, Date.now()))) return oldOrderCode;
   const before = kept.waiting.find(({ attempt }) => attempt.orderNo === orderNo);
   return before === undefined ? null : orderKeptBefore(before.scannedAt, app.times);
 }
@@ -39,7 +36,7 @@ export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdi
 interface Decision {
   order: ReadOrder;
   status: HandOverStatus;
-  /** What kept a page of its own from the server a moment ago. */
+  /** The obstacle that an order's own page met a moment ago. */
   met?: Obstacle | undefined;
 }
 

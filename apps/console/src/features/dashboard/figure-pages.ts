@@ -26,7 +26,7 @@ function timesOf({ days, zone }: DaysOfHouse): string {
 /** Where the rows stand that a figure counts, and no others; null for whom that page is not open. */
 export function useFigurePages() {
   const { may, opens, reachesAll, choosesArtists } = useSession();
-  /** Of all time, or of these days by the clocks of the house. */
+  /** Returns the address of a figure's report: of all time, or of these days in the house's zone. Null if its page is not open. */
   const report = (figure: ReportedFigure, days?: DaysOfHouse) =>
     opens(reports) && may(figureAccess[figure])
       ? `/reports/all?type=${figure}${days === undefined ? '' : timesOf(days)}`

@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { fanListsKey } from '../../nouns/query-keys.ts';
-import { dashboardKey } from '../../nouns/query-keys.ts';
+import { dashboardKey, fanListsKey } from '../../nouns/query-keys.ts';
 
 export type FoundFan = Output<typeof searchAtDoor>[number];
 

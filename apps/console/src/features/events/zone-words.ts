@@ -11,7 +11,7 @@ function nameOf(at: number, locale: string, options: Intl.DateTimeFormatOptions)
 
 const known = new Map<Timezone, readonly string[]>();
 
-/** What people call a zone in winter and in summer, in small letters: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Asked for as somebody searches: it takes a while. */
+/** Returns the lower-case names of a zone in winter and in summer: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Computed by the first search, since it is slow. */
 function wordsOf(timezone: Timezone): readonly string[] {
   const before = known.get(timezone);
   if (before !== undefined) return before;

@@ -3,8 +3,7 @@ import { makeEventAdmin, removeEventAdmin, undoCheckIn, type FanRow } from '@bac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { fanListsKey } from '../../nouns/query-keys.ts';
-import { dashboardKey } from '../../nouns/query-keys.ts';
+import { dashboardKey, fanListsKey } from '../../nouns/query-keys.ts';
 import { useChangeRow } from './fan.queries.ts';
 
 export function useSetEventAdmin(eventId: number) {

@@ -4,8 +4,7 @@ import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
-import { fanListsKey } from '../query-keys.ts';
-import { dashboardKey } from '../query-keys.ts';
+import { dashboardKey, fanListsKey } from '../query-keys.ts';
 import { eventKey } from './event.queries.ts';
 
 /** Between two looks at a list that thousands walk into. */

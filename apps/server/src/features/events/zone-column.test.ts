@@ -51,7 +51,7 @@ test.each([
     const fans = await exported(house.app, manager, exportFans, { event_id: eventId });
     const [nameOf, zoneOf, cameAt] = ['Name', 'Timezone', 'Check-in'].map((title) => column(fans, title));
     const byName = Object.fromEntries((nameOf ?? []).map((fan, at) => [fan, [zoneOf?.[at], cameAt?.[at]?.slice(11)]]));
-    // Beside an empty check-in stands what the clocks are called at the event's start.
+    // A row without a check-in names the clocks at the event's start.
     expect(byName).toEqual({ Came: [january, checkIn], 'Stayed away': [july, ''] });
   },
 );

@@ -112,7 +112,7 @@ describe('a row is taken', () => {
     // With the prefix 393, which begins as the calling code does.
     ['IT', '3934567890', '+393934567890'],
     ['BR', '5511912345678', '+5511912345678'],
-    // Of Santa Maria, whose area code is 55.
+    // 55 is the area code of Santa Maria.
     ['BR', '55991234567', '+5555991234567'],
     ['JP', '819012345678', '+819012345678'],
     ['JP', '9012345678', '+819012345678'],

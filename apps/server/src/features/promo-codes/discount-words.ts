@@ -2,7 +2,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 
 type DiscountType = PromoCode['discount_type'];
 
-/** What files call the kinds of a discount: English, German, Spanish, French, Italian, Portuguese, Dutch. */
+/** Words for the kinds of a discount in English, German, Spanish, French, Italian, Portuguese and Dutch. */
 const words: Readonly<Record<DiscountType, readonly string[]>> = {
   percentage: [
     '%',

@@ -21,8 +21,8 @@ export interface Clock {
 }
 
 /**
- * When the bar begins into which a moment falls: of days and months on the clocks of the zone; of hours as a moment, since clocks that change
- * skip an hour or show it twice.
+ * Returns when the bar of a moment begins. Days and months begin on the clocks of the zone; hours are moments, since clocks that change skip
+ * an hour or show it twice.
  */
 const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
   unit === 'hour'
@@ -36,8 +36,8 @@ export interface WantedBars {
 }
 
 /**
- * Of bars `begun, value`, in their order; those between them stand at nothing. Clocks that change by half an hour leave hours that do not follow
- * each other by the hour: whatever was counted is shown all the same.
+ * Returns the bars of `begun, value` in their order, with zero for those between them. Where clocks change by half an hour, hours do not
+ * follow each other by the hour: every counted bar is shown all the same.
  */
 async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
   const moment = clock.unit === 'hour' ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;

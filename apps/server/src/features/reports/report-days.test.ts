@@ -88,7 +88,7 @@ describe('a chart over several events begins each day at midnight by the clocks 
       for (const section of sections) {
         const worth = section === 'sales' ? 10 : 1;
         const expected = bars.map(([begins, count]) => [begins, Number(count) * worth]);
-        // Of the whole reach from counters, and of one artist's manager from the rows themselves.
+        // Counters answer for the whole reach, and the rows themselves for one artist's manager.
         for (const more of [{}, { artistManager: [reach.managerId] }]) {
           const chart = await reach.chart({ section, ...filter, ...more });
           expect([section, more, chart]).toEqual([

@@ -24,10 +24,10 @@ interface Parts {
 }
 
 /** The provider in the house. Why it is ours: docs/decisions/0004-identity.md. */
-export const createBuiltinIdentity = (parts: Parts): IdentityProvider => ({
-  ...linksAndCodes(parts),
-  ...passwords(parts),
-});
+export function createBuiltinIdentity(parts: Parts): IdentityProvider {
+  const tokens = new IdentityTokens(parts.config.secretKey);
+  return { ...linksAndCodes(parts, tokens), ...passwords(parts, tokens) };
+}
 
 type Passwords = Pick<
   IdentityProvider,
@@ -36,9 +36,11 @@ type Passwords = Pick<
 
 const identityOf = (identityId: string | null) => identityId ?? randomUUID();
 
-function linksAndCodes({ config, db, mail, sms }: Parts): Omit<IdentityProvider, keyof Passwords> {
+function linksAndCodes(
+  { config, db, mail, sms }: Parts,
+  tokens: IdentityTokens,
+): Omit<IdentityProvider, keyof Passwords> {
   const { publicUrl, secretKey } = config;
-  const tokens = new IdentityTokens(secretKey);
   const codes = codesOf(db, secretKey);
 
   return {
@@ -108,8 +110,7 @@ function codesOf(db: Db, secretKey: string) {
 
 const askHashOf = (askId: string) => Buffer.from(askId, 'hex');
 
-function passwords({ config, db, mail }: Parts): Passwords {
-  const tokens = new IdentityTokens(config.secretKey);
+function passwords({ config, db, mail }: Parts, tokens: IdentityTokens): Passwords {
   return {
     async signInWithPassword({ identityId, address }, password) {
       const hash = identityId === null ? null : await repository.findPassword(db, identityId);

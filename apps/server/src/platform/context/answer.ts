@@ -1,15 +1,15 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** What a handler may do to the answer beside its body. */
+/** The headers, status and cookies that a handler may set beside the body of its answer. */
 export interface Answer {
   header(name: string, value: string): void;
-  /** Of bytes that are not all: 206. */
+  /** Sets the status; 206 for a part of the bytes. */
   status(code: number): void;
   setCookie(name: string, value: string, options: CookieSerializeOptions): void;
   clearCookie(name: string, options: CookieSerializeOptions): void;
 }
 
-/** What a handler may read of the request beside its input. */
+/** The cookies that a handler may read beside its input. */
 export interface Cookies {
   cookie(name: string): string | undefined;
 }

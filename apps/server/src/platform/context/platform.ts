@@ -15,7 +15,7 @@ import type { Push } from '../ports/push.port.ts';
 import type { ObjectStorage } from '../ports/storage.port.ts';
 import type { Tempo } from '../ports/tempo.port.ts';
 
-/** What every feature may lean on, built once at the start. */
+/** The services that every feature may use, built once at the start. */
 export interface Platform {
   config: Config;
   log: Logger;

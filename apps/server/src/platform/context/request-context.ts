@@ -1,11 +1,11 @@
 import type { Actor, Fan } from '../access/actor.ts';
 import type { Context } from './context.ts';
 
-/** What one request carries from the door to the service. */
+/** The context of a request's service call. */
 export interface RequestContext extends Context {
   ip: string;
   userAgent: string;
-  /** Of a write that is open to anybody: what remembers answers does so for persons, so the write's own rows know whether it was sent before. */
+  /** The Idempotency-Key of a public write. Answers are remembered for signed-in callers alone, so such a write must recognise a repeated key by its own rows. Null otherwise. */
   attemptKey: string | null;
 }
 

@@ -12,10 +12,12 @@ import type { FrameReceiver } from './live.port.ts';
 
 type Subscription = Extract<PageFrame, { listen: unknown } | { leave: unknown }>;
 
-/** What all conversations of a process share. */
-export interface Studio {
+/** The parts of a live door that its conversations share. */
+export interface LiveParts {
   hub: LiveHub;
   rights: LiveRights;
+  /** Asks for the rights of these listeners again. Logs a failure; a later check repeats it. */
+  recheck: (listeners: readonly Listener[]) => Promise<void>;
   clock: DatabaseClock;
   receivers: readonly FrameReceiver[];
   metrics: LiveMetrics;
@@ -25,14 +27,14 @@ export interface Studio {
 /** Answers the frames of one page. */
 export class Conversation {
   readonly #listener: Listener;
-  readonly #studio: Studio;
+  readonly #parts: LiveParts;
   #waiting = 0;
   /** Subscriptions are answered one after the other: a page that leaves a channel must not hear it afterwards. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(listener: Listener, studio: Studio) {
+  constructor(listener: Listener, parts: LiveParts) {
     this.#listener = listener;
-    this.#studio = studio;
+    this.#parts = parts;
   }
 
   /** Answers one frame, and closes the socket for what is no frame. */
@@ -46,17 +48,17 @@ export class Conversation {
     // At once: a time that waited behind other frames would be wrong.
     if ('clock' in frame) return this.#tellTime(frame.clock, heardAtMs);
     if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
-    this.#studio.receivers.some((receiver) => receiver.receive(this.#listener, frame));
+    this.#parts.receivers.some((receiver) => receiver.receive(this.#listener, frame));
   }
 
   drop(code: number, reason: string): void {
-    this.#studio.metrics.dropped(reason);
-    this.#studio.hub.remove(this.#listener);
+    this.#parts.metrics.dropped(reason);
+    this.#parts.hub.remove(this.#listener);
     this.#listener.close(code, reason);
   }
 
   get #isHere(): boolean {
-    return this.#studio.hub.listeners.has(this.#listener);
+    return this.#parts.hub.listeners.has(this.#listener);
   }
 
   #queue(frame: Subscription): void {
@@ -64,7 +66,7 @@ export class Conversation {
     this.#turn = this.#turn
       .then(() => (this.#isHere ? this.#subscribe(frame) : undefined))
       .catch((error: unknown) => {
-        this.#studio.log.warn({ err: error }, 'a page could not be heard');
+        this.#parts.log.warn({ err: error }, 'a page could not be heard');
         this.#listener.close(1011, 'try again');
       })
       .finally(() => {
@@ -73,7 +75,7 @@ export class Conversation {
   }
 
   #tellTime(asked: number, heardAtMs: number): void {
-    const { clock } = this.#studio;
+    const { clock } = this.#parts;
     const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
     // The machine's clock was set and the database is being asked anew. The page asks again.
     if (Number.isNaN(heardMs)) return;
@@ -81,7 +83,7 @@ export class Conversation {
   }
 
   async #subscribe(frame: Subscription): Promise<void> {
-    const { hub, rights } = this.#studio;
+    const { hub, rights, recheck } = this.#parts;
     const listener = this.#listener;
     if ('leave' in frame) {
       const keys = frame.leave.flatMap((channel) => heardBy(hub.topics, channel, listener)?.key ?? []);
@@ -99,7 +101,7 @@ export class Conversation {
     if (refused.length > 0) listener.tell({ refused });
     if (allowed.length > 0) hub.listen(listener, allowed, since);
     // Rights that ended meanwhile were taken only from those who listened already.
-    if (askedAt !== hub.rightsNoted) await rights.recheck(hub, [listener]);
+    if (askedAt !== hub.rightsNoted) await recheck([listener]);
   }
 }
 

@@ -25,7 +25,7 @@ const idOf = (person: Person): number => {
 /** Whose sockets are counted together. */
 export const ownerOf = (person: Person): string => `${person.kind}/${idOf(person)}`;
 
-/** What stands for a session of guests. */
+/** Returns the id that stands for a session of guests. */
 export const guestSession = (guestId: number): string => `guest/${guestId}`;
 
 /** Bytes that one page may leave unread. */

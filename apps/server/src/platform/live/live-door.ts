@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Platform } from '../context/platform.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
-import { Conversation, type Studio } from './conversation.ts';
+import { Conversation, type LiveParts } from './conversation.ts';
 import { keepDatabaseClock } from './database-clock.ts';
 import { limitFrames } from './frame-limit.ts';
 import { watchLapsedSessions } from './lapsed-sessions.ts';
@@ -41,7 +41,7 @@ class LiveDoor {
   readonly #topics: LiveTopics;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   readonly #places: SocketPlaces;
-  readonly #studio: Studio;
+  readonly #parts: LiveParts;
   readonly #stops: (() => void)[];
 
   constructor(app: FastifyInstance, platform: Platform, topics: LiveTopics) {
@@ -56,11 +56,12 @@ class LiveDoor {
         void this.#recheck(notices === null ? [...hub.listeners] : concernedBy(notices, hub.listeners)),
     });
     const clock = keepDatabaseClock(db);
-    this.#studio = {
+    this.#parts = {
       hub,
       clock,
       log,
       rights: new LiveRights(db, topics),
+      recheck: (listeners) => this.#recheck(listeners),
       receivers: topics.receivers.map((open) => open(platform)),
       metrics: live.metrics,
     };
@@ -79,7 +80,7 @@ class LiveDoor {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener, a page that leaves in the middle of it would end the process.
     socket.on('error', () => socket.destroy());
-    const { hub, clock, log } = this.#studio;
+    const { hub, clock, log } = this.#parts;
     try {
       const isGuest = request.url?.endsWith(`?as=${this.#topics.guests.name}`) === true;
       // Guests are no pages: a browser sends no pass by itself, as it does a cookie.
@@ -107,7 +108,7 @@ class LiveDoor {
 
   /** Tells every page to come back, and closes its socket. */
   async close(): Promise<void> {
-    const { hub, receivers } = this.#studio;
+    const { hub, receivers } = this.#parts;
     for (const stop of this.#stops) stop();
     const frame = JSON.stringify({ leaving: { within: returnWithinMs(hub.listeners.size) } });
     for (const listener of hub.listeners) {
@@ -142,9 +143,9 @@ class LiveDoor {
   }
 
   #welcome(socket: WebSocket, person: Person): Listener {
-    const { hub, receivers, metrics } = this.#studio;
+    const { hub, receivers, metrics } = this.#parts;
     const listener = new Listener(socket, person);
-    const conversation = new Conversation(listener, this.#studio);
+    const conversation = new Conversation(listener, this.#parts);
     const leavePlace = this.#places.take(person);
     metrics.opened();
     socket.on('error', () => {});
@@ -167,7 +168,7 @@ class LiveDoor {
   }
 
   #ping(): void {
-    const { hub, metrics } = this.#studio;
+    const { hub, metrics } = this.#parts;
     for (const listener of hub.listeners) {
       if (listener.isAlive) listener.ping();
       else {
@@ -179,7 +180,7 @@ class LiveDoor {
   }
 
   async #recheck(listeners: readonly Listener[]): Promise<void> {
-    const { hub, rights, log } = this.#studio;
+    const { hub, rights, log } = this.#parts;
     await rights
       .recheck(hub, listeners)
       .catch((error: unknown) => log.warn({ err: error }, 'live rights were not asked'));

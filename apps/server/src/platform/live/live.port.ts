@@ -41,10 +41,10 @@ export interface FrameReceiver {
   close(): Promise<void>;
 }
 
-/** What `live-topics.ts` registers with the platform. */
+/** The topics, rights and handlers that `live-topics.ts` registers with the platform. */
 export interface LiveTopics {
   topics: readonly Topic[];
-  /** By the name of each summary topic. */
+  /** The functions that read summaries, by the name of their topic. */
   summaries: Readonly<Record<string, Summarise>>;
   reach: LiveReach;
   guests: Guests;

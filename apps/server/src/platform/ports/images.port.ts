@@ -7,13 +7,13 @@ export interface ImageTask {
   type: RasterType;
   /** The type of its bytes; by default the named one. */
   readAs?: RasterType;
-  /** Of a damaged picture what can be read of it, as browsers show it. */
+  /** Draws the readable part of a damaged picture, as browsers do. */
   isLenient?: boolean;
 }
 
-/** Whose turn it is. */
+/** The place of a picture in the line. */
 export interface DrawingTurn {
-  /** Of the file: who asks for one that waits or is drawn already gets that. */
+  /** Identifies the file: a second request for a file that waits or is being drawn gets the same result. */
   key: string;
   /** Null for staff, who go before fans. */
   fanId: number | null;

@@ -11,7 +11,7 @@ export interface Sent extends Draft {
   at: number;
 }
 
-/** Where messages land that an installation has no server to send with. */
+/** Keeps the messages that an installation has no server to send with. */
 export interface Outbox {
   add(draft: Draft): Promise<void>;
   /** Newest first. */

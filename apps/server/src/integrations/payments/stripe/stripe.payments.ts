@@ -164,7 +164,7 @@ const checkoutParams = ({
   },
   ...(email === '' ? {} : { customer_email: email }),
   return_url: returnUrl,
-  // Of the order's own time, not of now: asked again with the same key, it must be the same to the letter.
+  // The order's own time, not the present: a repeated call with the same key must be equal to the letter.
   expires_at: Math.floor(expiresAt.getTime() / 1000) + leastMinutes * 60,
 });
 
