@@ -15,12 +15,11 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { leadMs, lightsForFans } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
 import {
   changingLights,
@@ -88,6 +87,13 @@ const timesOf = (startsMs: number, lastsMs: number) => ({
   ends_at: timestampFromMs(startsMs + lastsMs),
 });
 
+const columnsOf = ({ id: pattern_id, name, short_description, timeline_id }: ChosenPattern) => ({
+  pattern_id,
+  name,
+  short_description,
+  timeline_id,
+});
+
 const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => duration_ms + step_ms * (group_count - 1);
 
 /** Schedules what the pattern is now. Whoever picks this minute gets the next moment that phones can be ready by. */
@@ -107,10 +113,7 @@ export async function addEventPattern(
     const id = await changingLights(ctx, tx, eventId, () =>
       eventPatterns.insert(tx, {
         event_id: eventId,
-        pattern_id: patternId,
-        name: chosen.name,
-        short_description: chosen.short_description,
-        timeline_id: chosen.timeline_id,
+        ...columnsOf(chosen),
         ...timesOf(startsMs, lastsMsOf(chosen)),
         created_by: ctx.actor.id,
       }),
@@ -146,11 +149,7 @@ export async function updateEventPattern(
   return ctx.transaction(async (tx) => {
     const { managerId } = await requireEvent(tx, ctx.actor, eventId);
     const { pattern: current } = await takeEventPattern(ctx, tx, input);
-    if (opened !== undefined && opened !== current.version) {
-      const stale = { noun: eventPatternNoun, id: current.id, opened, stored: current.version };
-      const clash = await staleSave(tx, { ...stale, message: lightMessages.patternConflict, actor: ctx.actor });
-      if (clash !== null) throw clash;
-    }
+    await requireFresh(ctx, tx, current, { noun: eventPatternNoun, opened, message: lightMessages.patternConflict });
     const isOther = patternId !== current.pattern_id;
     const isMoved = startsMs !== Math.round(current.starts_ms);
     const answer = { message: lightMessages.patternUpdated, event_user_pattern_id: current.id };
@@ -163,30 +162,23 @@ export async function updateEventPattern(
     const chosen = isOther ? await choose(tx, patternId, managerId) : null;
     const atMs = isMoved ? Math.max(startsMs, Math.ceil(nowMs) + leadMs) : Math.round(current.starts_ms);
     const lastsMs = chosen === null ? current.ends_ms - current.starts_ms : lastsMsOf(chosen);
-    const { before, after } = difference(
-      { start_dttm: Math.round(current.starts_ms), pattern: current.name },
-      { start_dttm: atMs, pattern: chosen?.name ?? current.name },
-    );
-    const version = await eventPatterns.update(tx, current.id, {
-      ...timesOf(atMs, lastsMs),
-      ...(chosen === null
-        ? {}
-        : {
-            pattern_id: chosen.id,
-            name: chosen.name,
-            short_description: chosen.short_description,
-            timeline_id: chosen.timeline_id,
-          }),
+    const { version } = await saveRecord(ctx, tx, {
+      noun: eventPatternNoun,
+      action: 'event_pattern.updated',
+      current,
+      name: chosen?.name ?? current.name,
+      before: { start_dttm: Math.round(current.starts_ms), pattern: current.name },
+      after: { start_dttm: atMs, pattern: chosen?.name ?? current.name },
+      within: { event_id: eventId },
+      // The other pattern may have the same name.
+      note: chosen === null ? {} : { pattern: chosen.name },
+      write: () =>
+        eventPatterns.update(tx, current.id, {
+          ...timesOf(atMs, lastsMs),
+          ...(chosen === null ? {} : columnsOf(chosen)),
+        }),
     });
     await scheduleStart(ctx, tx, current.id, atMs);
-    await ctx.audit(tx, {
-      noun: eventPatternNoun,
-      id: current.id,
-      name: chosen?.name ?? current.name,
-      action: 'event_pattern.updated',
-      before: { ...before, event_id: eventId, version: current.version },
-      after: { ...after, event_id: eventId, version },
-    });
     await tellOfSchedule(ctx, tx, eventId);
     return { ...answer, overlaps: await overlapsOf(tx, eventId, current.id), version };
   });

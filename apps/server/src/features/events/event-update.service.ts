@@ -2,10 +2,9 @@ import { eventForFans } from '@backline/contract/event-topics';
 import { type updateEvent as updateOperation, eventNoun } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
@@ -27,12 +26,8 @@ export async function updateEvent(
   return ctx.transaction(async (tx) => {
     const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (current === null) throw notFound(messages.eventNotFound);
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = { noun: eventNoun, id: current.id, opened: input.version, stored: current.version };
-      const told = { message: messages.eventConflict, actor: ctx.actor, beside: ['admins'] };
-      const conflict = await staleSave(tx, { ...stale, ...told });
-      if (conflict !== null) throw conflict;
-    }
+    const form = { noun: eventNoun, opened: input.version, message: messages.eventConflict, beside: ['admins'] };
+    await requireFresh(ctx, tx, current, form);
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
     requireOwnManager(input.manager_id, managerId);
     const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
@@ -46,28 +41,30 @@ export async function updateEvent(
     await keepEventImages(ctx, tx, images, current);
     const columns = toColumns(input, managerId, images);
     const address = imageAddress(ctx.platform);
-    const { before, after } = difference(presentWhole(current, kept, address), presentWhole(columns, people, address));
-    const answer = { message: messages.eventUpdated, event_id: current.id };
-    // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
-    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
-    if ('delivery_cost' in after) {
-      // It is read by the method: dollars or a percentage.
-      before['delivery_method'] = current.delivery_method;
-      after['delivery_method'] = columns.delivery_method;
-    }
-    const version = await events.update(tx, current.id, { ...columns, updated_by: ctx.actor.id });
-    await events.replacePeople(tx, current.id, people.artistIds, people.teamMemberIds);
-    const admins = await events.makeAdmins(tx, current.id, [managerId]);
-    await ctx.audit(tx, {
+    const { version, changed } = await saveRecord(ctx, tx, {
       action: 'event.updated',
       noun: eventNoun,
-      id: current.id,
+      current,
       name: columns.name,
-      before: { ...before, version: current.version },
-      after: { ...after, version, ...(admins.length > 0 ? { admins } : {}) },
+      before: presentWhole(current, kept, address),
+      after: presentWhole(columns, people, address),
+      write: async ({ before, after }) => {
+        if ('delivery_cost' in after) {
+          // It is read by the method: dollars or a percentage.
+          before['delivery_method'] = current.delivery_method;
+          after['delivery_method'] = columns.delivery_method;
+        }
+        const written = await events.update(tx, current.id, { ...columns, updated_by: ctx.actor.id });
+        await events.replacePeople(tx, current.id, people.artistIds, people.teamMemberIds);
+        const admins = await events.makeAdmins(tx, current.id, [managerId]);
+        if (admins.length > 0) after['admins'] = admins;
+        return written;
+      },
     });
-    await ctx.notify(tx, eventForFans, { eventId: current.id, data: { version } });
-    ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
-    return { ...answer, version };
+    if (changed.length > 0) {
+      await ctx.notify(tx, eventForFans, { eventId: current.id, data: { version } });
+      ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
+    }
+    return { message: messages.eventUpdated, event_id: current.id, version };
   });
 }

@@ -57,14 +57,6 @@ describe('updating an event', () => {
     expect((await detailOf(manager, id)).venue).toBe('Hall B');
   });
 
-  test('tells of one’s own save in another tab as of one’s own', async () => {
-    const { manager, created } = house;
-    const { id, input } = await created();
-    await manager.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
-    const { status, body } = await manager.call(updateEvent, change(id, { ...input, venue: 'Hall C', version: 1 }));
-    expect([status, body.message, body.conflict?.is_own]).toEqual([409, messages.ownConflict, true]);
-  });
-
   test('lets exactly one of many saves of the same version through', async () => {
     const { manager, created } = house;
     const { id, input } = await created();

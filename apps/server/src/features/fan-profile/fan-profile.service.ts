@@ -7,10 +7,9 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { serverMessages } from '@backline/contract/server-messages';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import { sessionInvalid } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepPersonImages } from '../people/index.ts';
@@ -31,29 +30,19 @@ export async function updateFanProfile(
   const change = { name: input.name, ...(await picturesOf(ctx, input)) };
   return ctx.transaction(async (tx) => {
     const current = await requireFan(profiles.lock(tx, ctx.fan.id));
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = await staleSave(tx, {
-        noun: personNoun,
-        id: current.id,
-        opened: input.version,
-        stored: current.version,
-        message: messages.personConflict,
-        actor: { id: ctx.fan.id, impersonator: null },
-      });
-      if (stale !== null) throw stale;
-    }
-    const { before, after } = difference(describe(ctx, current), describe(ctx, change));
-    // A save that changes nothing is no version: another tab would be told of a change that nobody made.
-    if (Object.keys(after).length === 0) return { message: messages.ownProfileSaved, version: current.version };
-    await keepPersonImages(ctx, tx, change, current);
-    const version = await profiles.update(tx, current.id, change);
-    await ctx.audit(tx, {
+    const form = { noun: personNoun, opened: input.version, message: messages.personConflict };
+    await requireFresh({ actor: { id: ctx.fan.id, impersonator: null } }, tx, current, form);
+    const { version } = await saveRecord(ctx, tx, {
       action: 'user.updated',
       noun: personNoun,
-      id: current.id,
+      current,
       name: change.name,
-      before: { ...before, version: current.version },
-      after: { ...after, version },
+      before: describe(ctx, current),
+      after: describe(ctx, change),
+      write: async () => {
+        await keepPersonImages(ctx, tx, change, current);
+        return profiles.update(tx, current.id, change);
+      },
     });
     return { message: messages.ownProfileSaved, version };
   });

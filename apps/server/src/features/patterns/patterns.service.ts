@@ -12,12 +12,11 @@ import {
   type retirePattern as retireOperation,
   type updatePattern as updateOperation,
 } from '@backline/contract/patterns';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { certifyTimeline, storeTimelines } from '../light-timelines/index.ts';
@@ -107,33 +106,23 @@ export async function updatePattern(
   return ctx.transaction(async (tx) => {
     const current = await takePattern(ctx, tx, patternId);
     const timeline = await certifyTimeline(input);
-    if (opened !== undefined && opened !== current.version) {
-      const clash = await staleSave(tx, {
-        noun: patternNoun,
-        id: patternId,
-        opened,
-        stored: current.version,
-        message: lightMessages.patternConflict,
-        actor: ctx.actor,
-      });
-      if (clash !== null) throw clash;
-    }
-    const next = { ...timeline, name, short_description };
-    const { before, after } = difference(presentFields(current), presentFields(next));
-    const answer = { message: lightMessages.patternUpdated, pattern_id: patternId, changes: timeline.changes };
-    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
+    await requireFresh(ctx, tx, current, { noun: patternNoun, opened, message: lightMessages.patternConflict });
     const isSameLight = timeline.hash === current.hash && timeline.changes.length === 0;
-    const [timelineId = 0] = isSameLight ? [current.timeline_id] : await storeTimelines(tx, [timeline], ctx.actor.id);
-    const version = await patterns.update(tx, patternId, { name, short_description, timeline_id: timelineId });
-    await ctx.audit(tx, {
+    const { version } = await saveRecord(ctx, tx, {
       noun: patternNoun,
-      id: patternId,
-      name,
       action: 'pattern.updated',
-      before: { ...before, version: current.version },
-      after: { ...after, version },
+      current,
+      name,
+      before: presentFields(current),
+      after: presentFields({ ...timeline, name, short_description }),
+      write: async () => {
+        const [timeline_id = 0] = isSameLight
+          ? [current.timeline_id]
+          : await storeTimelines(tx, [timeline], ctx.actor.id);
+        return patterns.update(tx, patternId, { name, short_description, timeline_id });
+      },
     });
-    return { ...answer, version };
+    return { message: lightMessages.patternUpdated, pattern_id: patternId, changes: timeline.changes, version };
   });
 }
 

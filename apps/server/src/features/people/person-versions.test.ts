@@ -61,41 +61,12 @@ describe.each([
     expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
   });
 
-  test('tells of one’s own save in another tab as of one’s own, and of anybody else’s before it', async () => {
-    const { read, save } = await opened();
-    const { version } = await read();
-    expect((await save({ name: 'From the other tab', version })).status).toBe(200);
-    const own = await save({ name: 'From this tab', version });
-    expect([own.status, own.body.message, own.body.conflict?.is_own]).toEqual([409, messages.ownConflict, true]);
-    const more = { name: 'By Ada', manager_id: house.people.mona.id, version: version + 1 };
-    expect((await save(more, house.admin)).status).toBe(200);
-    expect((await save({ name: 'From the other tab', version: version + 2 })).status).toBe(200);
-    const { body } = await save({ name: 'From this tab', version });
-    expect([body.message, body.conflict]).toEqual([
-      messages.personConflict,
-      expect.objectContaining({ changed_by: 'Ada', is_own: false }),
-    ]);
-  });
-
   test('lets exactly one of many saves of the same version through', async () => {
     const { save, read } = await opened();
     const { version } = await read();
     const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}`, version })));
     expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(saves.filter(({ status }) => status === 409)).toHaveLength(7);
-  });
-
-  test('without a version lets every one of them through: it is the version that stops the others', async () => {
-    const { save } = await opened();
-    const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}` })));
-    expect(saves.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-  });
-
-  test('of which nothing differs is no version, so that nobody is told of a change that nobody made', async () => {
-    const { save, read } = await opened();
-    const { version } = await read();
-    expect((await save({ version })).body.version).toBe(version);
-    expect((await read()).version).toBe(version);
   });
 });
 

@@ -13,13 +13,12 @@ import {
 } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
 import { changedOptions } from './poll-changes.ts';
 import { setEnd } from './poll-end.ts';
@@ -95,34 +94,32 @@ export async function updatePoll(
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {
     const current = await lockPoll(ctx, tx, input);
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = { noun: pollNoun, id: pollId, opened: input.version, stored: current.version };
-      const conflict = await staleSave(tx, { ...stale, message: engagementMessages.pollConflict, actor: ctx.actor });
-      if (conflict !== null) throw conflict;
-    }
+    const form = { noun: pollNoun, opened: input.version, message: engagementMessages.pollConflict };
+    await requireFresh(ctx, tx, current, form);
     const { options, votesDeleted } = changedOptions(current, input);
     const stored = presentPoll(current);
     const isReopened = stored.completed && !input.completed;
     if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);
-    const { before, after } = difference(presentWhole(stored), presentWhole({ ...input, options }));
-    const answer = { message: engagementMessages.pollUpdated, poll_id: pollId };
-    // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
-    if (Object.keys(after).length === 0 && votesDeleted === 0) return { ...answer, version: current.version };
-    await polls.changeOptions(tx, pollId, { update: input.options_update, remove: input.options_delete });
-    await polls.insertOptions(tx, pollId, input.options_create);
-    const version = await polls.update(tx, pollId, valuesOf(input), ctx.actor.id);
-    await polls.settleCounts(tx, pollId);
-    await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
-    await ctx.audit(tx, {
+    const { version, changed } = await saveRecord(ctx, tx, {
       action: 'poll.updated',
       noun: pollNoun,
-      id: pollId,
+      current,
       name: input.question,
-      before: { event_id: eventId, ...before, version: current.version },
-      after: { event_id: eventId, ...after, version, ...(votesDeleted > 0 ? { votes_deleted: votesDeleted } : {}) },
+      before: presentWhole(stored),
+      after: presentWhole({ ...input, options }),
+      within: { event_id: eventId },
+      note: votesDeleted > 0 ? { votes_deleted: votesDeleted } : {},
+      write: async () => {
+        await polls.changeOptions(tx, pollId, { update: input.options_update, remove: input.options_delete });
+        await polls.insertOptions(tx, pollId, input.options_create);
+        const written = await polls.update(tx, pollId, valuesOf(input), ctx.actor.id);
+        await polls.settleCounts(tx, pollId);
+        await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
+        return written;
+      },
     });
-    await tellPages(ctx, tx, { eventId, pollId });
-    return { ...answer, version };
+    if (changed.length > 0) await tellPages(ctx, tx, { eventId, pollId });
+    return { message: engagementMessages.pollUpdated, poll_id: pollId, version };
   });
 }
 

@@ -2,10 +2,10 @@ import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { merchDropNoun } from '@backline/contract/merch-drops';
 import { toCents, toDollars } from '@backline/contract/money';
 import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { requireFresh } from '../../platform/records/save-record.ts';
 import { dropColumnsOf, type DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
@@ -51,9 +51,7 @@ export async function requireFreshDrop(
   if (drop === undefined) throw conflict(merchDropMessages.removedMeanwhile);
   // A later end, saved by somebody who does not know of it, would open the sale again.
   if (drop.is_ended) throw conflict(merchDropMessages.endedMeanwhile);
-  const stale = { noun: merchDropNoun, id: drop.id, opened, stored: drop.version };
-  const clash = await staleSave(tx, { ...stale, message: merchDropMessages.conflict, actor: ctx.actor });
-  if (clash !== null) throw clash;
+  await requireFresh(ctx, tx, drop, { noun: merchDropNoun, opened, message: merchDropMessages.conflict });
 }
 
 const termsOf = (drop: products.DropRow) => ({

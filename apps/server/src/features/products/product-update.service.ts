@@ -7,11 +7,10 @@ import {
   type addProductSize as addSizeOperation,
   type updateProduct as updateOperation,
 } from '@backline/contract/products';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireArtist } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
@@ -28,7 +27,8 @@ export async function updateProduct(ctx: ActorContext, input: UpdateInput): Prom
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.product_id);
-    await requireFresh(ctx, tx, current, input.version);
+    const form = { noun: productNoun, opened: input.version, message: productMessages.conflict };
+    await requireFresh(ctx, tx, current, form);
     const drops = dropsAfter(current, input);
     await requireDropEvents(tx, ctx.actor, current, drops.saved);
     requireSizes(current, input);
@@ -76,18 +76,6 @@ export async function lockProduct(
   const product = await products.findForUpdate(tx, { artistId, productId });
   if (product === null) throw notFound();
   return product;
-}
-
-async function requireFresh(
-  ctx: ActorContext,
-  tx: Tx,
-  current: products.ProductRecord,
-  opened: number | undefined,
-): Promise<void> {
-  if (opened === undefined || opened === current.version) return;
-  const stale = { noun: productNoun, id: current.id, opened, stored: current.version };
-  const conflict = await staleSave(tx, { ...stale, message: productMessages.conflict, actor: ctx.actor });
-  if (conflict !== null) throw conflict;
 }
 
 /** What becomes of the drops that stand. The flag turned off removes all of them. */
@@ -169,17 +157,14 @@ export async function saveProduct(
   const stored = await products.find(tx, ofArtist);
   if (stored === null) throw notFound();
   const next = { ...stored, ...columns };
-  const { before, after } = difference(presentForAudit(current, address), presentForAudit(next, address));
-  // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
-  if (Object.keys(after).length === 0) return current.version;
-  const version = await products.update(tx, current.id, columns);
-  await ctx.audit(tx, {
+  const { version } = await saveRecord(ctx, tx, {
     action: 'product.updated',
     noun: productNoun,
-    id: current.id,
+    current,
     name: next.title,
-    before: { ...before, version: current.version },
-    after: { ...after, version },
+    before: presentForAudit(current, address),
+    after: presentForAudit(next, address),
+    write: () => products.update(tx, current.id, columns),
   });
   return version;
 }

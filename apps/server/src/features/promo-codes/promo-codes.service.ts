@@ -12,12 +12,11 @@ import {
   type updatePromoCode as updateOperation,
 } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
-import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { areOnList } from '../attendance/index.ts';
 import { requireEvent } from '../events/index.ts';
@@ -82,43 +81,29 @@ export async function updatePromoCode(
       await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     }
     const current = await takeCode(ctx, tx, input);
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = { noun: promoCodeNoun, id: current.id, opened: input.version, stored: current.version };
-      const clash = await staleSave(tx, { ...stale, message: promoMessages.conflict, actor: ctx.actor });
-      if (clash !== null) throw clash;
-    }
+    const form = { noun: promoCodeNoun, opened: input.version, message: promoMessages.conflict };
+    await requireFresh(ctx, tx, current, form);
     if (input.usage_limit < current.usage_count) {
       throw invalidField('usage_limit', promoMessages.usageLimitUsed(current.usage_count));
     }
-    const version = await save(ctx, tx, current, input);
+    const columns = toColumns(input);
+    const next = { ...current, ...columns };
+    const { version } = await saveRecord(ctx, tx, {
+      ...lineOf(next),
+      action: 'promo_code.updated',
+      current,
+      before: presentFields(current),
+      after: presentFields(next),
+      within: { artist_id: current.artist_id },
+      write: () =>
+        promoCodes.update(tx, current.id, columns).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? invalidField('code', promoMessages.codeTaken) : error;
+        }),
+    });
     await display(ctx, tx, current, input.is_promo_code_display ?? current.is_displayed);
     await tellFans(ctx, tx, current.artist_id);
     return { message: promoMessages.updated, promo_code_id: current.id, version };
   });
-}
-
-/** Answers the version, the same where nothing differs. */
-async function save(
-  ctx: ActorContext,
-  tx: Tx,
-  current: promoCodes.PromoCodeRecord,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<number> {
-  const columns = toColumns(input);
-  const next = { ...current, ...columns };
-  const { before, after } = difference(presentFields(current), presentFields(next));
-  if (Object.keys(after).length === 0) return current.version;
-  const version = await promoCodes.update(tx, current.id, columns).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? invalidField('code', promoMessages.codeTaken) : error;
-  });
-  const { artist_id } = current;
-  await ctx.audit(tx, {
-    ...lineOf(next),
-    action: 'promo_code.updated',
-    before: { ...before, artist_id, version: current.version },
-    after: { ...after, artist_id, version },
-  });
-  return version;
 }
 
 const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'code'>) => ({

@@ -16,13 +16,12 @@ import {
 } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { mayCall } from '../../platform/access/access.ts';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { completeRaffle, scheduleDraw, tellPages } from './raffle-draw.service.ts';
 import { listWinners } from './raffle-entries.repository.ts';
@@ -122,36 +121,31 @@ export async function updateRaffle(
 ): Promise<Output<typeof updateOperation>> {
   return ctx.transaction(async (tx) => {
     const current = await takeRaffle(ctx, tx, input);
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = { noun: raffleNoun, id: current.id, opened: input.version, stored: current.version };
-      const clash = await staleSave(tx, { ...stale, message: engagementMessages.raffleConflict, actor: ctx.actor });
-      if (clash !== null) throw clash;
-    }
+    const form = { noun: raffleNoun, opened: input.version, message: engagementMessages.raffleConflict };
+    await requireFresh(ctx, tx, current, form);
     const columns = toColumns(input);
     const next = { ...current, ...columns };
-    const completed_at = input.completed ? 'now' : null;
-    const { before, after } = difference(presentFields(current), {
-      ...presentFields(next),
-      completed: completed_at !== null,
-    });
-    const changed = Object.keys(after);
-    const answer = { message: engagementMessages.raffleUpdated, raffle_id: current.id };
-    if (changed.length === 0) return { ...answer, version: current.version };
-    const settled = settledField(current, changed);
-    if (settled !== null) throw invalidField(settled, serverMessages.raffleStays);
-    const version = await changingOffers(ctx, tx, current.event_id, () => raffles.update(tx, current.id, columns));
-    await ctx.audit(tx, {
+    const { version, changed } = await saveRecord(ctx, tx, {
       ...lineOf(next),
       action: 'raffle.updated',
-      before: { ...before, event_id: current.event_id, version: current.version },
-      after: { ...after, event_id: current.event_id, version },
+      current,
+      before: presentFields(current),
+      after: { ...presentFields(next), completed: input.completed },
+      within: { event_id: current.event_id },
+      write: ({ after }) => {
+        const settled = settledField(current, Object.keys(after));
+        if (settled !== null) throw invalidField(settled, serverMessages.raffleStays);
+        return changingOffers(ctx, tx, current.event_id, () => raffles.update(tx, current.id, columns));
+      },
     });
-    if (input.completed && current.completed_at === null) await completeRaffle(ctx, tx, next);
-    else {
-      if (changed.includes('end_time')) await scheduleDraw(ctx, tx, next);
-      await tellPages(ctx, tx, current);
+    if (changed.length > 0) {
+      if (input.completed && current.completed_at === null) await completeRaffle(ctx, tx, next);
+      else {
+        if (changed.includes('end_time')) await scheduleDraw(ctx, tx, next);
+        await tellPages(ctx, tx, current);
+      }
     }
-    return { ...answer, version };
+    return { message: engagementMessages.raffleUpdated, raffle_id: current.id, version };
   });
 }
 

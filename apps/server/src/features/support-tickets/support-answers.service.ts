@@ -9,12 +9,11 @@ import {
   type updateSupportAnswer as updateOperation,
 } from '@backline/contract/support-answers';
 import { supportMessages } from '@backline/contract/support-messages';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireEvent } from '../events/index.ts';
 import * as answers from './support-answers.repository.ts';
 
@@ -65,25 +64,18 @@ export async function updateSupportAnswer(
   const { title, content } = input;
   return ctx.transaction(async (tx) => {
     const { managerId, ...current } = await lockAnswer(ctx, tx, input);
-    const { id, version } = current;
-    if (input.version !== undefined && input.version !== version) {
-      const stale = { noun, id, opened: input.version, stored: version, actor: ctx.actor };
-      const refusal = await staleSave(tx, { ...stale, message: supportMessages.answerConflict });
-      if (refusal !== null) throw refusal;
-    }
-    const message = serverMessages.supportAnswerSaved;
-    const { before, after } = difference({ title: current.title, content: current.content }, { title, content });
-    if (Object.keys(after).length === 0) return { message, version };
-    const saved = await answers.update(tx, id, { title, content });
-    await ctx.audit(tx, {
+    await requireFresh(ctx, tx, current, { noun, opened: input.version, message: supportMessages.answerConflict });
+    const { version } = await saveRecord(ctx, tx, {
       action: 'support_answer.updated',
       noun,
-      id,
+      current,
       name: title,
-      before: { manager_id: managerId, ...before, version },
-      after: { manager_id: managerId, ...after, version: saved },
+      before: { title: current.title, content: current.content },
+      after: { title, content },
+      within: { manager_id: managerId },
+      write: () => answers.update(tx, current.id, { title, content }),
     });
-    return { message, version: saved };
+    return { message: serverMessages.supportAnswerSaved, version };
   });
 }
 

@@ -1,11 +1,10 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { triviaNoun, type updateTrivia as updateOperation } from '@backline/contract/trivia';
-import { difference } from '../../platform/audit/difference.ts';
-import { staleSave } from '../../platform/audit/stale-save.ts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { imageAddress } from '../events/index.ts';
 import { tellOf } from './publishing.service.ts';
 import { imagesOf, keepImagesOf } from './trivia-images.ts';
@@ -22,35 +21,32 @@ export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promi
     const event = await lockEvent(ctx, tx, input.event_id);
     const current = await trivia.findOf(tx, event.id, input.trivia_id);
     if (current === null) throw notFound();
-    if (input.version !== undefined && input.version !== current.version) {
-      const stale = { noun: triviaNoun, id: current.id, opened: input.version, stored: current.version };
-      const conflict = await staleSave(tx, { ...stale, message: engagementMessages.triviaConflict, actor: ctx.actor });
-      if (conflict !== null) throw conflict;
-    }
+    const form = { noun: triviaNoun, opened: input.version, message: engagementMessages.triviaConflict };
+    await requireFresh(ctx, tx, current, form);
     const publish_at = await publishAt(tx, current, input);
     const isPublishing = current.publish_at === null && publish_at !== null;
-    const answer = {
-      message: isPublishing ? engagementMessages.triviaPublished : engagementMessages.triviaUpdated,
-      trivia_id: current.id,
-    };
     const columns = { title: input.title, description: input.description, ...images, publish_at };
     const address = imageAddress(ctx.platform);
-    const { before, after } = difference(presentForAudit(current, address), presentForAudit(columns, address));
-    // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
-    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
-    await keepImagesOf(ctx, tx, images, current);
-    const row = await trivia.update(tx, current.id, columns);
-    await ctx.audit(tx, {
+    const { version } = await saveRecord(ctx, tx, {
       action: isPublishing ? 'trivia.published' : 'trivia.updated',
       noun: triviaNoun,
-      id: row.id,
-      name: row.title,
+      current,
+      name: input.title,
       eventName: event.name,
-      before: { ...before, version: current.version },
-      after: { ...after, version: row.version },
+      before: presentForAudit(current, address),
+      after: presentForAudit(columns, address),
+      write: async () => {
+        await keepImagesOf(ctx, tx, images, current);
+        const row = await trivia.update(tx, current.id, columns);
+        await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: current, after: row });
+        return row.version;
+      },
     });
-    await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: current, after: row });
-    return { ...answer, version: row.version };
+    return {
+      message: isPublishing ? engagementMessages.triviaPublished : engagementMessages.triviaUpdated,
+      trivia_id: current.id,
+      version,
+    };
   });
 }
 

@@ -1,0 +1,144 @@
+import { messages } from '@backline/contract/messages';
+import { personNoun } from '@backline/contract/person-changes';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAdmin, buildManager } from '../../../builders/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import { requireFresh, saveRecord } from './save-record.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+let database: TestDatabase;
+let ada: Person;
+let mona: Person;
+/** The row that everybody saves: somebody's name. */
+let rowId: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ada = await buildAdmin(database.db, { name: 'Ada' });
+  mona = await buildManager(database.db, { name: 'Mona' });
+});
+beforeEach(async () => {
+  rowId = (await buildManager(database.db, { name: 'First' })).id;
+});
+afterAll(() => database.close());
+
+const lock = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'version', 'name'])
+    .where('id', '=', rowId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+interface Form {
+  opened?: number;
+  beside?: string[];
+  note?: Record<string, unknown>;
+  /** The ADMIN who acts as the person that saves. */
+  as?: Person;
+}
+
+/** As a service saves a form. */
+const save = (by: Person, name: string, { opened, beside, note, as: impersonator }: Form = {}) =>
+  database.db.transaction().execute(async (tx) => {
+    const current = await lock(tx);
+    const actor = { id: by.id, impersonator: impersonator ?? null };
+    await requireFresh({ actor }, tx, current, { noun: personNoun, opened, message: 'Saved by another', beside });
+    const origin = { actorId: by.id, impersonatorId: impersonator?.id ?? null, ip: '', requestId: '' };
+    return saveRecord({ audit: (_tx, entry) => writeAudit(_tx, [{ origin, entry }]) }, tx, {
+      noun: personNoun,
+      action: 'user.updated',
+      current,
+      name,
+      before: { name: current.name, features: ['Page_Events'] },
+      after: { name, features: ['Page_Events'] },
+      within: { role: 'MANAGER' },
+      note,
+      async write() {
+        const set = { name, version: current.version + 1 };
+        await tx.updateTable('users').set(set).where('id', '=', rowId).execute();
+        return set.version;
+      },
+    });
+  });
+
+const lines = () =>
+  database.db
+    .selectFrom('audit_log')
+    .select(['action', 'entity_name', 'before', 'after'])
+    .where('entity_id', '=', String(rowId))
+    .execute();
+
+test('a save over another person’s names them, what they changed and the version that stands, and changes nothing', async () => {
+  await save(ada, 'Second', { opened: 1 });
+  await save(ada, 'Third', { opened: 2 });
+  await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({
+    status: 409,
+    message: 'Saved by another',
+    details: { conflict: { changed_by: 'Ada', is_own: false, version: 3, fields: ['name'] } },
+  });
+  expect(await lines()).toHaveLength(2);
+});
+
+test('a save over one’s own in another tab says so, and a later one of somebody else comes first', async () => {
+  await save(ada, 'Theirs', { opened: 1 });
+  await save(mona, 'Other tab', { opened: 2 });
+  const own = { message: messages.ownConflict, details: { conflict: { is_own: true } } };
+  await expect(save(mona, 'This tab', { opened: 2 })).rejects.toMatchObject(own);
+  await expect(save(mona, 'This tab', { opened: 1 })).rejects.toMatchObject({
+    message: 'Saved by another',
+    details: { conflict: { changed_by: 'Ada' } },
+  });
+});
+
+test('an ADMIN who acted as somebody is named, and what they saved is no save of that person’s own', async () => {
+  await save(mona, 'By Ada', { opened: 1, as: ada });
+  await expect(save(mona, 'By Mona', { opened: 1 })).rejects.toMatchObject({
+    message: 'Saved by another',
+    details: { conflict: { changed_by: 'Ada', is_own: false } },
+  });
+});
+
+test('a change of what the form does not hold is no conflict', async () => {
+  await save(ada, 'First', { opened: 1, note: { email: 'moved@example.org' } });
+  await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409 });
+  expect((await save(mona, 'Mine', { opened: 1, beside: ['email', 'role'] })).version).toBe(3);
+});
+
+test('another version whose lines are gone is a conflict that names nobody', async () => {
+  await database.db.updateTable('users').set({ version: 5 }).where('id', '=', rowId).execute();
+  await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409, message: 'Saved by another' });
+});
+
+test('exactly one of many saves of the same version succeeds; without a version all of them do', async () => {
+  const saves = (opened?: number) =>
+    Promise.allSettled(Array.from({ length: 8 }, (_, index) => save(mona, `Name ${index} ${opened}`, { opened })));
+  expect((await saves(1)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await saves()).filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+});
+
+test('a save that changes nothing keeps the version and writes no line', async () => {
+  expect(await save(mona, 'First', { opened: 1 })).toEqual({ version: 1, changed: [] });
+  expect(await lines()).toEqual([]);
+});
+
+test('the line holds what differs, what the row belongs to, both versions, and what was noted', async () => {
+  expect(await save(mona, 'Second', { note: { email: 'changed' } })).toEqual({
+    version: 2,
+    changed: ['name', 'email'],
+  });
+  expect(await lines()).toEqual([
+    {
+      action: 'user.updated',
+      entity_name: 'Second',
+      before: { name: 'First', role: 'MANAGER', version: 1 },
+      after: { name: 'Second', email: 'changed', role: 'MANAGER', version: 2 },
+    },
+  ]);
+});

@@ -1,0 +1,118 @@
+import { messages } from '@backline/contract/messages';
+import type { Noun } from '@backline/contract/noun';
+import { sql } from 'kysely';
+import { difference } from '../audit/difference.ts';
+import type { Context } from '../context/context.ts';
+import { epochMs, type Tx } from '../db/database.ts';
+import { conflict } from '../errors/errors.ts';
+
+/** A row that is locked until the transaction ends. */
+interface LockedRow {
+  id: number;
+  version: number;
+}
+
+interface OpenedForm {
+  noun: Noun;
+  /** The version that the form was filled from; undefined where the caller does not say. */
+  opened: number | undefined;
+  /** Told when somebody else saved the row meanwhile. */
+  message: string;
+  /** Audited fields that the form does not hold. */
+  beside?: readonly string[];
+}
+
+interface Saver {
+  actor: { id: number; impersonator: { id: number } | null };
+}
+
+/**
+ * Throws `conflict` with who changed which of the form's fields since it was opened, somebody else before the actor themself.
+ * Passes when every change since is beside the form. An ADMIN who acts as somebody is named as who they are.
+ */
+export async function requireFresh(
+  { actor }: Saver,
+  tx: Tx,
+  current: LockedRow,
+  { noun, opened, message, beside = [] }: OpenedForm,
+): Promise<void> {
+  if (opened === undefined || opened === current.version) return;
+  const { rows } = await sql<{ name: string; at: string; is_own: boolean; fields: string[] }>`
+    select coalesce(i.name, u.name) as name, l.at,
+      l.actor_id = ${actor.id} and l.impersonator_id is not distinct from ${actor.impersonator?.id ?? null} as is_own,
+      array(select field from jsonb_object_keys(l.after) field
+        where field <> 'version' and field <> all (${beside}::text[])
+          and l.after -> field is distinct from l.before -> field) as fields
+    from audit_log l join users u on u.id = l.actor_id left join users i on i.id = l.impersonator_id
+    where l.entity = ${noun.entity} and l.entity_id = ${String(current.id)}
+      and (l.after ->> 'version')::int > ${opened}
+    order by l.id desc`.execute(tx);
+  const changes = rows.filter(({ fields }) => fields.length > 0);
+  const last = changes.find(({ is_own: isOwn }) => !isOwn) ?? changes[0];
+  if (last === undefined) {
+    if (rows.length > 0) return;
+    // Archived lines no longer say what changed, so any other version is a conflict.
+    throw conflict(message);
+  }
+  throw conflict(last.is_own ? messages.ownConflict : message, {
+    conflict: {
+      changed_by: last.name,
+      is_own: last.is_own,
+      changed_dttm: epochMs(last.at),
+      version: current.version,
+      fields: [...new Set(rows.flatMap(({ fields }) => fields))].toSorted(),
+    },
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+interface Save<Action extends string> {
+  noun: Noun<Action>;
+  action: NoInfer<Action>;
+  current: LockedRow;
+  /** What the row is called from now on. */
+  name: string;
+  eventName?: string;
+  /** All audited fields as they are and as they shall be; the line holds those that differ. */
+  before: Fields;
+  after: Fields;
+  /** Both halves of the line hold these: the event or the artist that the row belongs to. */
+  within?: Fields;
+  /** The line's second half holds these as well. Any of them makes the save a change. */
+  note?: Fields;
+  /** Writes the row and answers its new version. May add to the line what it changed beside the fields. */
+  write(line: { before: Fields; after: Fields }): Promise<number>;
+}
+
+interface Saved {
+  version: number;
+  /** Fields that differ; none where nothing was written. */
+  changed: readonly string[];
+}
+
+/**
+ * Writes a locked row and one audit line with both versions. A save that changes nothing writes nothing and keeps the version:
+ * a new one would tell the next editor of a change that nobody made.
+ */
+export async function saveRecord<Action extends string>(
+  ctx: Pick<Context, 'audit'>,
+  tx: Tx,
+  { noun, action, current, name, eventName, within, note = {}, write, ...fields }: Save<Action>,
+): Promise<Saved> {
+  const line = difference(fields.before, fields.after);
+  Object.assign(line.after, note);
+  const changed = Object.keys(line.after);
+  if (changed.length === 0) return { version: current.version, changed };
+  const version = await write(line);
+  await ctx.audit(tx, {
+    action,
+    noun,
+    id: current.id,
+    name,
+    eventName,
+    before: { ...line.before, ...within, version: current.version },
+    after: { ...line.after, ...within, version },
+  });
+  return { version, changed };
+}
