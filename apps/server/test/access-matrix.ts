@@ -4,8 +4,7 @@ import { operations } from '@backline/contract/operations';
 import { anonymous, type Client, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
-import { sampleCalls } from './sample-calls.ts';
-import { buildSampleRows, type SampleRows, unknownRows } from './sample-rows.ts';
+import { buildSampleRows, callOf, rowsNamedBy, type SampleRows } from './samples.ts';
 
 type Product = Pick<TestApp, 'app' | 'platform' | 'db'>;
 
@@ -87,20 +86,6 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
     matrix.push({ name, operation, verdicts });
   }
   return matrix;
-}
-
-export function callOf(name: string, rows: SampleRows): object {
-  const sample = sampleCalls[name];
-  if (sample === undefined) throw new Error(`${name} has no sample call in sample-calls.ts`);
-  return sample(rows);
-}
-
-/** What a sample call names of the rows: to build all of them for every call would be most of what a walk takes. */
-export function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
-  const named = new Set<PropertyKey>();
-  const rows = new Proxy(unknownRows, { get: (all, row) => (named.add(row), Reflect.get(all, row)) });
-  callOf(name, rows);
-  return named;
 }
 
 function verdictOf(status: number): Verdict {

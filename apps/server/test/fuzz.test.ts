@@ -8,7 +8,7 @@ import { buildAdmin, buildFan, buildManager } from '../builders/builders.ts';
 import { testApp, type TestApp } from './app.ts';
 import { multipart, signedInAs, type SignedIn } from './as.ts';
 import { fuzzInputs, type FuzzInput } from './fuzz/fuzz-inputs.ts';
-import { buildForeignRows, buildSampleRows } from './sample-rows.ts';
+import { buildForeignRows, buildSampleRows } from './samples.ts';
 
 /** A short run of `npm run fuzz`, which sends 10,000 requests to each operation. What failed is sent again by its seed. */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;

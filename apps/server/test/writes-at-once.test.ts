@@ -2,10 +2,9 @@ import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../builders/builders.ts';
-import { callOf, rowsNamedBy } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { signedInAs } from './as.ts';
-import { buildSampleRows } from './sample-rows.ts';
+import { buildSampleRows, callOf, rowsNamedBy } from './samples.ts';
 
 let product: TestApp;
 let admin: { id: number };
@@ -27,7 +26,8 @@ describe('pressed by two people, or by one on two devices, in the same moment an
     const { app, platform, db } = product;
     const manager = await buildManager(db);
     const rows = await buildSampleRows(db, { managerId: manager.id }, rowsNamedBy(name));
-    const people = operation.access.kind === 'fan' ? [{ id: rows.fanId }, { id: rows.fanId }] : [manager, admin];
+    const fan = { id: Number(rows['user_id']) };
+    const people = operation.access.kind === 'fan' ? [fan, fan] : [manager, admin];
     const clients = await Promise.all(people.map((person) => signedInAs(app, platform, person)));
     const input = callOf(name, rows);
     const answers = await Promise.all(
