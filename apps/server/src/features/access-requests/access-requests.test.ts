@@ -57,16 +57,6 @@ async function signIn(email: string, typed = password) {
 }
 
 describe('deciding is refused', () => {
-  test('to nobody and to every role but ADMIN', async () => {
-    const { id } = await ask();
-    const manager = await signedInAs(house.app, house.platform, await buildManager(house.db));
-    expect((await accept(id, 'MANAGER', null, anonymous(house.app))).status).toBe(401);
-    expect((await accept(id, 'MANAGER', null, manager)).status).toBe(403);
-    expect((await refuse(id, manager)).status).toBe(403);
-    expect((await manager.call(listAccessRequests, {})).status).toBe(403);
-    expect((await requestOf(id)).decided_at).toBeNull();
-  });
-
   test('of a request that nobody made', async () => {
     for (const { status, body } of [await accept(unknownId), await refuse(unknownId)]) {
       expect([status, body.message]).toEqual([404, messages.rowNotFound]);

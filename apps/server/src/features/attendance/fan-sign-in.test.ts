@@ -224,11 +224,4 @@ describe('a fan’s session', () => {
     expect((await browser.get('fan/get_attendance', attendance)).status).toBe(401);
     expect((await browser.post('auth/refresh_session')).status).toBe(401);
   });
-
-  test('opens nothing of the console', async () => {
-    const browser = house.browser();
-    await house.signIn(browser, newNumber());
-    expect((await browser.get('users/get_auth_details')).status).toBe(401);
-    expect((await browser.post('events/events_list')).status).toBe(401);
-  });
 });

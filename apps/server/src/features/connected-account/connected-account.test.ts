@@ -43,16 +43,6 @@ test.each([
   expect(await state(client)).toMatchObject({ status: 'none', stripe_account_hosted_url: null });
 });
 
-test('another manager’s account is as unknown as one that never was, and nobody creates one for them', async () => {
-  const [owner, rival] = [await newManager(), await newManager()];
-  const whose = { manager_id: owner.id };
-  expect((await rival.client.call(getConnectedAccount, whose)).status).toBe(404);
-  expect((await rival.client.call(createConnectedAccount, { ...whose, email: rival.email })).status).toBe(404);
-  expect((await rival.client.call(createAccountLink, whose)).status).toBe(404);
-  expect((await rival.client.call(checkConnectedAccount, whose)).status).toBe(404);
-  expect((await state(owner.client)).status).toBe('none');
-});
-
 test('an ADMIN must say whose account it is, and only a manager has one', async () => {
   const admin = await as(await buildAdmin(house.db));
   const { id } = await newManager();

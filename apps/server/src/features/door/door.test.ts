@@ -2,7 +2,6 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, scanFan, scanFanAsEventAdmin } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
@@ -19,21 +18,6 @@ afterAll(() => house.close());
 const minuteMs = 60_000;
 
 describe('whom a door does not let in', () => {
-  test('fans of another manager’s event: their door answers like an unknown one', async () => {
-    const foreign = await house.newEvent(new Date(), house.people.rival.id);
-    const fan = await house.listed(foreign);
-    const theirs = { event_id: foreign.id, user_id: fan.id };
-    for (const [client, operation] of [
-      [house.manager, checkInFan],
-      [house.door, checkInFan],
-      [house.eventAdmin, checkInFanAsEventAdmin],
-    ] as const) {
-      const { status, body } = await client.call(operation, theirs);
-      expect([status, body.message]).toEqual([404, messages.eventNotFound]);
-    }
-    expect(await house.placeOf(foreign, fan)).toMatchObject({ checked_in_at: null });
-  });
-
   test('a fan who is not trusted at the event keeps no door, also where they are trusted at another', async () => {
     const other = await house.newEvent(new Date(), house.people.rival.id);
     const fan = await house.listed(house.event);

@@ -87,25 +87,6 @@ describe('what a form may not say is told beside its field, and nothing is sched
   });
 });
 
-test('a pattern of another event, or outside the reach, answers like an unknown one, to each call', async () => {
-  const [here, there] = [await house.newEvent(), await house.newEvent()];
-  const id = await added(here.eventId);
-  for (const { client, eventId } of [
-    { client: house.stranger, eventId: here.eventId },
-    { client: house.manager, eventId: there.eventId },
-  ]) {
-    const input = named(eventId, id);
-    const replies = [
-      await client.call(getEventPattern, input),
-      await client.call(updateEventPattern, { ...input, pattern_id: patternId, start_dttm: inAnHour() }),
-      await client.call(deleteEventPattern, input),
-      await client.call(stopEventPattern, input),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  }
-  expect((await detail(here.eventId, id)).state).toBe('scheduled');
-});
-
 test('an event plays what was scheduled: a pattern that changes or retires later changes nothing there', async () => {
   const { eventId } = await house.newEvent();
   const { id: own } = await buildPattern(house.db, { managerId: house.managerId, name: 'First' });

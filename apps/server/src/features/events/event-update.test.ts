@@ -16,16 +16,6 @@ afterAll(() => house.product.close());
 describe('updating an event', () => {
   const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });
 
-  test('of another manager answers like an unknown id', async () => {
-    const { manager, foreignManager, created } = house;
-    const { id, input } = await created();
-    const foreign = await foreignManager.call(updateEvent, change(id, input));
-    const unknown = await foreignManager.call(updateEvent, change(999_999, input));
-    expect([foreign.status, foreign.body.message]).toEqual([404, messages.eventNotFound]);
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-    expect((await detailOf(manager, id)).version).toBe(1);
-  });
-
   test('keeps address and code when the name changes, because they are printed and shared', async () => {
     const { manager, created } = house;
     const { id, input, code } = await created();

@@ -59,12 +59,6 @@ describe('creating an event refuses', () => {
     ['a focus outside the image', { event_image_focus_x: 101 }, 'event_image_focus_x', messages.percentRange],
     ['a focus between two percents', { event_image_focus_y: 33.5 }, 'event_image_focus_y', messages.wholeNumber],
     [
-      'an undeclared field, so that no column is filled by accident',
-      { created_by: 1 },
-      'created_by',
-      messages.unknownField,
-    ],
-    [
       'an image that nobody uploaded',
       { event_image_url: 'https://elsewhere.example.org/x.png' },
       'event_image_url',
@@ -267,13 +261,6 @@ describe('whom an event trusts', () => {
     await access.where('feature', '=', 'Page_Manage_Users').execute();
     // Who may not see fans learns no fan's name here either.
     expect(await idsSeenBy(artist)).toEqual([managerId]);
-  });
-
-  test('is told to nobody of another house, as of an event that is not there', async () => {
-    const { foreignManager, created } = house;
-    const { id } = await created();
-    expect((await foreignManager.call(getEventAdmins, { event_id: id })).status).toBe(404);
-    expect((await foreignManager.call(getEventAdmins, { event_id: 9_999_999 })).status).toBe(404);
   });
 
   test('is cut where a list on a page ends', async () => {

@@ -56,17 +56,6 @@ async function knownFan() {
 }
 
 describe('an undo is refused, and nothing changes,', () => {
-  test('for another manager and another event, as an import that nobody knows', async () => {
-    const { id: eventId } = await newEvent();
-    const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
-    for (const operation of [undoFanImport, getFanImportUndo]) {
-      expect((await house.rival.call(operation, { event_id: eventId, fan_import_id })).status).toBe(404);
-      expect((await house.manager.call(operation, { event_id: house.eventId, fan_import_id })).status).toBe(404);
-    }
-    expect(await listOf(house, eventId)).toHaveLength(2);
-    expect(await undoLinesOf(house, fan_import_id)).toEqual([]);
-  });
-
   test('before the import was started, and while it runs', async () => {
     const { id: eventId } = await newEvent();
     const id = await filled(house.manager, eventId, people(2));

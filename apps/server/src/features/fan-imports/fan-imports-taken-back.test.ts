@@ -31,13 +31,10 @@ const actionsOf = async (importId: number) => {
 };
 
 describe('discarding', () => {
-  test('is refused for another manager, another event, and an import that has been started', async () => {
+  test('is refused for an import that has been started', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const call = { event_id: eventId, fan_import_id: id };
-    expect((await house.rival.call(discardFanImport, call)).status).toBe(404);
-    expect((await house.manager.call(discardFanImport, { ...call, event_id: house.eventId })).status).toBe(404);
-    expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ row_count: 2 });
     await house.manager.call(runFanImport, call);
     const { status, body } = await house.manager.call(discardFanImport, call);
     expect([status, body.message]).toEqual([409, importMessages.importHasStarted]);

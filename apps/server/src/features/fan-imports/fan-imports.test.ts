@@ -2,8 +2,6 @@ import {
   addFanImportRows,
   createFanImport,
   fanImportChunk,
-  getFanImport,
-  getFanImportProgress,
   listFanImports,
   maxFanImportRows,
   runFanImport,
@@ -11,11 +9,9 @@ import {
 } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
-import type { Operation } from '@backline/contract/operation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, signedInAs } from '../../../test/as.ts';
-import { buildArtist, buildEvent, buildFan, buildTeamMember } from '../../../builders/builders.ts';
+import { buildEvent } from '../../../builders/builders.ts';
 import { addRows } from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
 import { detailsOf, filled, importHouse, people, run, type ImportHouse, type Row } from './fan-imports.fixture.ts';
@@ -30,20 +26,6 @@ afterAll(() => house.product.close());
 
 const ada: Row = { name: 'Ada', email: 'ada@example.org' };
 
-/** Every operation of imports with a call that its owner could make. */
-function calls(eventId: number, fanImportId: number): [Operation, object][] {
-  const ofImport = { event_id: eventId, fan_import_id: fanImportId };
-  return [
-    [listFanImports, { event_id: eventId }],
-    [createFanImport, { event_id: eventId, file_name: 'fans.csv' }],
-    [addFanImportRows, { ...ofImport, first_line: 2, rows: [ada] }],
-    [getFanImport, ofImport],
-    [getFanImportProgress, ofImport],
-    [runFanImport, ofImport],
-    [stopFanImport, ofImport],
-  ];
-}
-
 const add = (rows: readonly object[], more: object = {}, id = importId) =>
   house.manager.call(addFanImportRows, {
     event_id: house.eventId,
@@ -54,53 +36,6 @@ const add = (rows: readonly object[], more: object = {}, id = importId) =>
   });
 
 describe('refused', () => {
-  test('without a session, and a fan’s session is none of the console', async () => {
-    const { app, platform, db } = house.product;
-    const fan = await signedInAs(app, platform, await buildFan(db));
-    for (const [operation, input] of calls(house.eventId, importId)) {
-      expect((await anonymous(app).call(operation, input)).status, operation.path).toBe(401);
-      expect((await fan.call(operation, input)).status, operation.path).toBe(401);
-    }
-  });
-
-  test('artists and team members, even with the key and at their own event, because a list is the manager’s', async () => {
-    const { app, platform, db } = house.product;
-    const { managerId } = house;
-    const [artist, member] = [await buildArtist(db, { managerId }), await buildTeamMember(db, { managerId })];
-    const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
-    const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Manage_Users' }));
-    await db
-      .insertInto('role_features')
-      .values(granted)
-      .onConflict((clash) => clash.doNothing())
-      .execute();
-    for (const person of [artist, member]) {
-      const client = await signedInAs(app, platform, person);
-      for (const [operation, input] of calls(event.id, importId)) {
-        expect((await client.call(operation, input)).status, operation.path).toBe(403);
-      }
-    }
-  });
-
-  test('another manager’s event like an unknown one, and another manager’s import through an own event', async () => {
-    for (const [eventId, id] of [
-      [house.eventId, importId],
-      [9_999_999, importId],
-    ] as const) {
-      for (const [operation, input] of calls(eventId, id)) {
-        const { status, body } = await house.rival.call(operation, input);
-        expect([status, body.message], operation.path).toEqual([404, messages.eventNotFound]);
-      }
-    }
-    for (const [operation, input] of calls(house.rivalEventId, importId).slice(2)) {
-      const { status, body } = await house.rival.call(operation, input);
-      const unknown = await house.rival.call(operation, { ...input, fan_import_id: 9_999_999 });
-      expect([status, body.message], operation.path).toEqual([404, messages.rowNotFound]);
-      expect([unknown.status, unknown.body.message]).toEqual([404, messages.rowNotFound]);
-    }
-    expect(await detailsOf(house.manager, house.eventId, importId)).toMatchObject({ status: 'open', row_count: 1 });
-  });
-
   test('a chunk without rows, with too many, with an unknown column, and with a cell of a whole book', async () => {
     expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importMessages.importEmpty }]);
     expect((await add(people(fanImportChunk + 1))).status).toBe(422);

@@ -4,8 +4,6 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { anonymous, signedInAs } from '../../../test/as.ts';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
 import { openJobsHouse, sendInTime, sendLetter, sendPatiently, sendSecret, type JobsHouse } from './jobs.fixture.ts';
 
@@ -23,29 +21,6 @@ describe('refused', () => {
     { operation: retryJobs, input: { name: 'send-letter' } },
   ];
   const actions = [retryJob, discardJob];
-
-  test('to nobody, to a fan, and to every role but ADMIN, even when Role Access gives it the key; nothing happens', async () => {
-    const [failed] = await house.fail(sendLetter, 'kim@example.org');
-    const { app, platform, db } = house;
-    const manager = await buildManager(db);
-    await db.insertInto('role_features').values({ role: 'MANAGER', feature: 'Role_Access' }).execute();
-    const callers = [
-      { client: anonymous(app), status: 401 },
-      { client: await signedInAs(app, platform, await buildFan(db)), status: 401 },
-      { client: await signedInAs(app, platform, manager), status: 403 },
-      { client: await signedInAs(app, platform, await buildTeamMember(db, { managerId: manager.id })), status: 403 },
-    ];
-    for (const { client, status } of callers) {
-      for (const { operation, input } of calls) {
-        expect((await client.call(operation, input)).status).toBe(status);
-      }
-      for (const operation of actions) {
-        expect((await client.call(operation, { job_id: failed?.id })).status).toBe(status);
-      }
-    }
-    await db.deleteFrom('role_features').where('role', '=', 'MANAGER').where('feature', '=', 'Role_Access').execute();
-    expect(await house.list('failed')).toEqual([failed]);
-  });
 
   test('to an ADMIN whose role has lost the key', async () => {
     const { db } = house;

@@ -1,7 +1,5 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import {
-  getFanLights,
-  getLights,
   getLightTimeline,
   leadMs,
   listLightShows,
@@ -9,7 +7,6 @@ import {
   playLight,
   sendBroadcast,
   stopLight,
-  stopLightShow,
   updateLights,
 } from '@backline/contract/light-shows';
 import { messages } from '@backline/contract/messages';
@@ -27,29 +24,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('refused', () => {
-  test('Play by GET without the CSRF header, though GET asks for nothing elsewhere: a picture’s address could start a show', async () => {
-    const { eventId, trackId } = await house.newEvent();
-    const { status, body } = await house.manager.call(
-      sendBroadcast,
-      { id: trackId, event_id: eventId },
-      { csrf: null },
-    );
-    expect([status, body.message]).toEqual([403, messages.csrf]);
-    expect(await house.showsOf(eventId)).toEqual([]);
-  });
-
-  test('Play of a song of another event, of an unknown one, and by a stranger', async () => {
-    const [here, there] = [await house.newEvent(), await house.newEvent()];
-    expect((await house.play(here.eventId, there.trackId)).status).toBe(404);
-    expect((await house.play(here.eventId, 9_999_999)).status).toBe(404);
-    for (const operation of [stopLightShow, getLights, listLightShows]) {
-      expect((await house.stranger.call(operation, { event_id: here.eventId })).status).toBe(404);
-    }
-    const stranger = await house.stranger.call(sendBroadcast, { id: here.trackId, event_id: here.eventId });
-    expect(stranger.status).toBe(404);
-    expect(await house.showsOf(here.eventId)).toEqual([]);
-  });
-
   test('Play while another show is on, until it is stopped', async () => {
     const { eventId, trackId } = await house.newEvent();
     expect((await house.play(eventId, trackId)).status).toBe(200);
@@ -251,15 +225,6 @@ test('a show ends by itself, and the next one may begin', async () => {
 });
 
 describe('of fans', () => {
-  test('who is not on the event’s list sees nothing of it', async () => {
-    const { eventId } = house;
-    await house.db.updateTable('event_users').set({ is_fan: false }).where('user_id', '=', house.fanId).execute();
-    expect((await house.fan.call(getFanLights, { event_id: eventId })).status).toBe(404);
-    const timeline = await house.fan.call(getLightTimeline, { event_id: eventId, hash: house.track.hash });
-    expect(timeline.status).toBe(404);
-    await house.db.updateTable('event_users').set({ is_fan: true }).where('user_id', '=', house.fanId).execute();
-  });
-
   test('a timeline is handed out to its event alone, once and for all', async () => {
     const { eventId, track } = house;
     const other = await house.newEvent();
@@ -292,12 +257,9 @@ describe('of fans', () => {
     expect((await house.fanLights(eventId)).place).toEqual({ left_to_right: 1 / 2, by_section: 2 / 3, wave: 1 / 2 });
   });
 
-  test('a trusted fan plays and stops, and a fan who is not may not see how', async () => {
+  test('a trusted fan plays and stops', async () => {
     const { eventId, track } = house;
     const input = { event_id: eventId, event_track_id: track.id };
-    expect((await house.fan.call(playLight, input)).status).toBe(404);
-    expect((await house.fan.call(stopLight, { event_id: eventId })).status).toBe(404);
-    expect((await house.fan.call(listLightsToPlay, { event_id: eventId })).status).toBe(404);
     const songs = await house.trusted.call(listLightsToPlay, { event_id: eventId });
     expect(songs.body).toMatchObject([{ event_track_id: track.id, hash: track.hash }]);
     expect((await house.trusted.call(playLight, input)).status).toBe(200);

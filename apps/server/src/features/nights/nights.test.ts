@@ -1,10 +1,8 @@
-import { messages } from '@backline/contract/messages';
 import type { Feature } from '@backline/contract/features';
-import { getNight, listComparableNights } from '@backline/contract/night';
+import { listComparableNights } from '@backline/contract/night';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, type BuiltEvent } from '../../../builders/builders.ts';
-import { anonymous } from '../../../test/as.ts';
+import { type BuiltEvent } from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { foldEngagement } from './minute-counts.repository.ts';
@@ -27,36 +25,6 @@ const fold = async () => {
   await foldSales(house.db);
   await foldEngagement(house.db);
 };
-
-describe('who is refused', () => {
-  test('nobody who is not signed in, and no fan', async () => {
-    const fan = await house.as(await buildFan(house.db));
-    for (const operation of [getNight, listComparableNights]) {
-      expect((await anonymous(house.app).call(operation, { event_id: lantern.id })).status).toBe(401);
-      expect((await fan.call(operation, { event_id: lantern.id })).status).toBe(401);
-    }
-  });
-
-  test('whoever has no key of events', async () => {
-    await house.without('MANAGER', ['Page_Events'], async () => {
-      for (const operation of [getNight, listComparableNights]) {
-        expect((await house.manager.call(operation, { event_id: lantern.id })).status).toBe(403);
-      }
-    });
-  });
-
-  test('another manager, whom the event answers like an unknown one', async () => {
-    for (const operation of [getNight, listComparableNights]) {
-      for (const [who, id] of [
-        [house.rival, lantern.id],
-        [house.manager, 999_999],
-      ] as const) {
-        const { status, body } = await who.call(operation, { event_id: id });
-        expect([status, body.message]).toEqual([404, messages.eventNotFound]);
-      }
-    }
-  });
-});
 
 describe('a night', () => {
   const told = async (who = house.manager) => {

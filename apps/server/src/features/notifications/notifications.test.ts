@@ -41,18 +41,6 @@ describe('refused', () => {
     expect(await logOf(event.id)).toEqual([]);
   });
 
-  test('another manager’s event is unknown, to be looked at, written to and taken back', async () => {
-    const event = await house.newEvent();
-    await house.crowd(event, 1);
-    const { body } = await house.send(event);
-    const foreign = house.foreignManager;
-    expect((await house.send(event, {}, foreign)).status).toBe(404);
-    expect((await house.preview(event, {}, foreign)).status).toBe(404);
-    expect((await house.takeBack(event, body.notification_id, foreign)).status).toBe(404);
-    const other = await house.newEvent();
-    expect((await house.takeBack(other, body.notification_id)).status).toBe(404);
-  });
-
   test('whoever holds a key of requests alone writes to nobody but who asked for a song', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);

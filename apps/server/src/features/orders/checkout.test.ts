@@ -1,11 +1,4 @@
-import {
-  cancelOrder,
-  getFanOrder,
-  listFanOrders,
-  openPayment,
-  startCheckout,
-  totalOrdersSales,
-} from '@backline/contract/orders';
+import { cancelOrder, getFanOrder, listFanOrders, openPayment, startCheckout } from '@backline/contract/orders';
 import { messages } from '@backline/contract/messages';
 import { orderMessages } from '@backline/contract/order-messages';
 import { toCents } from '@backline/contract/money';
@@ -14,8 +7,7 @@ import { getShop, quoteCart } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrder } from '../../../builders/build-order.ts';
-import { buildDrop, buildEvent, buildManager } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { buildDrop, buildEvent } from '../../../builders/builders.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -376,12 +368,4 @@ describe('what is not paid in time', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
     expect((await house.order(buyer, body.order_no)).failure_message).toBe(serverMessages.orderGivenUp);
   });
-});
-
-test('sales of an event are told to those who reach it alone', async () => {
-  const stranger = await buildManager(house.db);
-  const client = await signedInAs(house.app, house.platform, stranger);
-  const input = { event_id: house.eventId, startOfDayTimestamp: 0, endOfDayTimestamp: Date.now() };
-  expect((await client.call(totalOrdersSales, input)).status).toBe(404);
-  expect((await house.manager.call(totalOrdersSales, input)).status).toBe(200);
 });

@@ -13,27 +13,18 @@ import { messages } from '@backline/contract/messages';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildEvent,
-  buildFan,
-  buildManager,
-  buildOrder,
-  buildPaidOrder,
-  buildTeamMember,
-} from '../../../builders/builders.ts';
+import { buildEvent, buildFan, buildOrder, buildPaidOrder, buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
 let sizeId: number;
 let fanId: number;
-let stranger: SignedIn;
 
 beforeAll(async () => {
   house = await orderHouse();
   sizeId = (await house.newProduct({ title: 'Shirt', sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
   fanId = (await buildFan(house.db, { name: 'Pat Doe' })).id;
-  stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
 });
 afterAll(() => house.close());
 
@@ -48,11 +39,10 @@ const statusOf = async (orderId: number) =>
     .order_processing_status;
 
 describe('many orders at once', () => {
-  test('are not moved by who does not reach the event, and those of another event are left alone', async () => {
+  test('of another event are left alone', async () => {
     const own = await paid();
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const other = await paid({ eventId: elsewhere.id });
-    expect((await move([own], 'ready', stranger)).status).toBe(404);
     expect((await move([own, other], 'ready')).body).toMatchObject({ changed: 1, stayed: 1 });
     const { rows } = await sql<{ s: string }>`select processing_status as s from orders where id = ${other}`.execute(
       house.db,
@@ -95,7 +85,6 @@ describe('many orders at once', () => {
     ]);
     const again = await undo(body.batch_id);
     expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
-    expect((await undo(body.batch_id, stranger)).status).toBe(404);
   });
 
   test('put back are handed over when they were and by whom they were, however often that is done', async () => {
@@ -320,5 +309,4 @@ test('the runner’s list is of paid orders to a seat that wait, by section, row
     items: [{ title: 'Shirt', size: 'M', quantity: 1 }],
   });
   expect(body.slice(3).map(({ items }: RunnersOrder) => items[0]?.quantity)).toEqual([2, 1]);
-  expect((await stranger.call(listRunnersOrders, { event_id: hall.id })).status).toBe(404);
 });

@@ -3,7 +3,6 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sendInvitation } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous } from '../../../test/as.ts';
 import { buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
 
@@ -22,13 +21,6 @@ const artistOfMona = (more: object = {}) => buildArtist(house.product.db, { mana
 const lettersTo = async ({ email }: BuiltPerson) => (await house.lettersTo(email ?? '', 0)).length;
 
 describe('an invitation once more is refused', () => {
-  test('to nobody and to who employs nobody, though they hold the key', async () => {
-    const person = await artistOfMona();
-    expect((await anonymous(house.product.app).call(sendInvitation, { user_id: person.id })).status).toBe(401);
-    for (const who of ['artist', 'member'] as const) expect((await again(who, person)).status).toBe(403);
-    expect(await lettersTo(person)).toBe(0);
-  });
-
   test('for another manager’s people, admins and fans, who answer like an unknown id', async () => {
     const { people, product } = house;
     const unknown = await again('mona', { id: 9_999_999 });

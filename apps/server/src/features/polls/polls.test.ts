@@ -13,7 +13,7 @@ import {
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent, buildFan, buildManager, buildVotes, joinFan } from '../../../builders/builders.ts';
+import { buildEvent, buildFan, buildVotes, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { pollHouse, type PollHouse } from './polls.fixture.ts';
 
@@ -81,21 +81,6 @@ describe('a poll is not made', () => {
     const { status, body } = await house.manager.call(addPoll, house.form(timesAt(Date.now())));
     expect([status, fieldsOf(body)]).toEqual([422, [expected]]);
   });
-});
-
-test('a poll of another manager’s event, and one of another event of one’s own, are as unknown as any other', async () => {
-  const { db, app, platform } = house.product;
-  const stranger = await buildManager(db);
-  const foreign = await signedInAs(app, platform, stranger);
-  const poll = await house.newPoll();
-  const elsewhere = await buildEvent(db, { managerId: house.managerId });
-  for (const operation of [getPoll, deletePoll]) {
-    const theirs = await foreign.call(operation, { event_id: house.eventId, poll_id: poll.id });
-    const misplaced = await house.manager.call(operation, { event_id: elsewhere.id, poll_id: poll.id });
-    expect([theirs.status, misplaced.status]).toEqual([404, 404]);
-  }
-  const change = house.change(poll, { event_id: elsewhere.id });
-  expect((await house.manager.call(updatePoll, change)).status).toBe(404);
 });
 
 test('a poll is made with its options in their order, told to the pages, and offered to the fans', async () => {

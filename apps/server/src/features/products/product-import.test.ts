@@ -5,7 +5,7 @@ import { productMessages } from '@backline/contract/product-messages';
 import { productSizes } from '@backline/contract/product-rules';
 import { listProducts } from '@backline/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { buildArtist } from '../../../builders/builders.ts';
 import { productHouse, type ProductHouse } from './products.fixture.ts';
 
 let house: ProductHouse;
@@ -29,16 +29,6 @@ const preview = (artistId: number, rows: object[]) =>
 const run = (artistId: number, rows: object[]) => house.manager.call(importProducts, { artist_id: artistId, rows });
 const stored = async (artistId: number) =>
   (await house.manager.call(listProducts, { artist_id: artistId, page_size: 100 })).body;
-
-test('another manager and another artist import nothing', async () => {
-  const artistId = await newArtist();
-  for (const person of [await buildManager(house.db), house.artist]) {
-    const stranger = await house.as(person);
-    for (const operation of [previewProductImport, importProducts]) {
-      expect((await stranger.call(operation, { artist_id: artistId, rows: [row(2)] })).status).toBe(404);
-    }
-  }
-});
 
 test('a file of no rows, and one of too many, is refused as a whole', async () => {
   const artistId = await newArtist();

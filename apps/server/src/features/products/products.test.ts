@@ -1,9 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
-import { addProduct, addProductSize, getProduct, listProducts, updateProduct } from '@backline/contract/products';
+import { addProduct, addProductSize, getProduct, listProducts } from '@backline/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { buildArtist, buildEvent, buildTeamMember } from '../../../builders/builders.ts';
 import { holdStock } from './index.ts';
 import { dropForm, productForm, productHouse, type ProductHouse } from './products.fixture.ts';
 
@@ -19,42 +19,23 @@ const field = (path: string, message: string) => [422, [{ path, message }]];
 const m = (quantity: number) => ({ size: 'M', quantity });
 
 describe('who may not', () => {
-  test('another manager, another artist and a team member with the key find no artist and no product', async () => {
+  test('a team member with the key finds no artist and no product', async () => {
     const stored = await house.newProduct();
-    const rival = await buildManager(house.db);
     const member = await buildTeamMember(house.db, { managerId: house.owner.id });
     await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Products' }).execute();
-    const colleague = await buildArtist(house.db, { managerId: house.owner.id });
     const ids = { artist_id: house.artist.id, product_id: stored.id };
-    for (const person of [rival, member, colleague]) {
-      const stranger = await house.as(person);
-      const answers = [
-        await stranger.call(listProducts, { artist_id: house.artist.id }),
-        await stranger.call(getProduct, ids),
-        await house.add({}, stranger),
-        await house.update(stored, {}, stranger),
-        await stranger.call(addProductSize, {
-          artist_id: house.artist.id,
-          productId: stored.id,
-          size: 'L',
-          quantity: 1,
-        }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    }
+    const stranger = await house.as(member);
+    const answers = [
+      await stranger.call(listProducts, { artist_id: house.artist.id }),
+      await stranger.call(getProduct, ids),
+      await house.add({}, stranger),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     await house.db
       .deleteFrom('role_features')
       .where('role', '=', 'TEAMMEMBER')
       .where('feature', '=', 'Page_Products')
       .execute();
-  });
-
-  test('a product is found under its own artist alone, also by who reaches both', async () => {
-    const stored = await house.newProduct();
-    const other = await buildArtist(house.db, { managerId: house.owner.id });
-    const ids = { artist_id: other.id, product_id: stored.id };
-    expect((await house.manager.call(getProduct, ids)).status).toBe(404);
-    expect((await house.manager.call(updateProduct, { ...ids, ...productForm() })).status).toBe(404);
   });
 
   test('an artist sees and edits their own', async () => {

@@ -2,8 +2,7 @@ import { importMessages } from '@backline/contract/import-messages';
 import { importPromoCodes, maxPromoCodeRows, previewPromoCodeImport } from '@backline/contract/promo-code-import';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildArtist, buildManager } from '../../../builders/builders.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { buildArtist } from '../../../builders/builders.ts';
 import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
 
 let house: PromoHouse;
@@ -31,15 +30,6 @@ const storedOf = async (artistId: number) =>
   (
     await house.db.selectFrom('promo_codes').select('code').where('artist_id', '=', artistId).orderBy('code').execute()
   ).map(({ code }) => code);
-
-test('another manager previews and imports nothing', async () => {
-  const artistId = await newArtist();
-  const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
-  for (const operation of [previewPromoCodeImport, importPromoCodes]) {
-    expect((await stranger.call(operation, { artist_id: artistId, rows: [row(2)] })).status).toBe(404);
-  }
-  expect(await storedOf(artistId)).toEqual([]);
-});
 
 test('a call of no rows and one of too many rows are refused as a whole', async () => {
   const artistId = await newArtist();

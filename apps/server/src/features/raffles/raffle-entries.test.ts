@@ -54,14 +54,13 @@ test('a raffle that fans do not see, of an event that they did not join, or that
   expect(body.map(({ raffle_id }) => raffle_id)).not.toContain(hidden.id);
 });
 
-test('who is trusted with the event does not enter, and staff have no way in at all', async () => {
+test('who is trusted with the event does not enter', async () => {
   const raffleId = await house.newRaffle();
   const keeper = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.eventId, fanId: keeper.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
   const client = await signedInAs(house.app, house.platform, keeper);
   const { status, body } = await client.call(enterRaffle, { raffle_id: raffleId });
   expect([status, body.message]).toEqual([403, serverMessages.raffleNotForAdmins]);
-  expect((await house.manager.call(enterRaffle, { raffle_id: raffleId })).status).toBe(401);
   expect(await house.entriesOf(raffleId)).toEqual([]);
 });
 

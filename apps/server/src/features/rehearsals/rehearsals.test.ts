@@ -2,9 +2,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import { getLights, lightsForFans, lightsOfEvent } from '@backline/contract/light-shows';
 import { liveClose } from '@backline/contract/live';
 import { messages } from '@backline/contract/messages';
-import type { Operation } from '@backline/contract/operation';
 import {
-  beginRehearsal,
   endRehearsal,
   getRehearsal,
   getRehearsedLights,
@@ -86,20 +84,6 @@ describe('a rehearsal is refused', () => {
     // Their processes hear of it when they next tell how they are.
     await expect.poll(async () => (await here(third)).status, { timeout: 15_000, interval: 2_000 }).toBe(200);
     await end(third);
-  });
-
-  test('to whoever does not reach the event', async () => {
-    const { eventId, trackId } = await rehearsing();
-    const input = { event_id: eventId, event_track_id: trackId, phones: 5, is_here: false };
-    for (const [operation, asked] of [
-      [beginRehearsal, input],
-      [endRehearsal, { event_id: eventId }],
-      [getRehearsal, { event_id: eventId }],
-    ] as const) {
-      const { status, body } = await house.stranger.call(operation as Operation, asked);
-      expect([status, body.message]).toEqual([404, messages.eventNotFound]);
-    }
-    expect(await stateOf(eventId)).toBe('waiting');
   });
 });
 

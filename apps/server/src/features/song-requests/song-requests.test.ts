@@ -1,6 +1,5 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
 import { previewNotification } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
 import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
@@ -16,7 +15,7 @@ import {
 } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, buildTeamMember } from '../../../builders/builders.ts';
+import { buildTeamMember } from '../../../builders/builders.ts';
 import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
 
 let house: RequestHouse;
@@ -44,17 +43,6 @@ describe('who may not ask is told why, and nothing is stored', () => {
     const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
     expect([answer.status, answer.body.message]).toEqual([409, told]);
     expect(await house.songs(night)).toEqual([]);
-  });
-
-  test('who is not on the list, who is known to no list, and an event that nobody knows are answered alike', async () => {
-    const night = await house.newEvent();
-    const stranger = await house.as(await buildFan(house.db));
-    for (const id of [night.id, 9_999_999]) {
-      const asked = await stranger.call(askForSong, { event_id: id, title: 'Harvest Moon' });
-      expect([asked.status, asked.body.message]).toEqual([404, messages.eventNotFound]);
-      expect((await stranger.call(listOwnRequests, { event_id: id })).status).toBe(404);
-      expect((await stranger.call(suggestSongs, { event_id: id, search: 'h' })).status).toBe(404);
-    }
   });
 
   test('a title without a letter is asked for beside the field', async () => {
@@ -174,19 +162,6 @@ describe('who types sees what others asked for', () => {
 });
 
 describe('the staff', () => {
-  test('of another manager find no event, whatever they call', async () => {
-    const night = await house.newEvent();
-    await house.ask(await house.phone(night), night, 'Hello');
-    const answers = await Promise.all([
-      house.rival.call(updateSongRequest, { event_id: night.id, title: 'Hello', is_fullfilled: true }),
-      house.rival.call(deleteEventRequests, { event_id: night.id, title: 'Hello' }),
-      house.rival.call(listRequestingUsers, { event_id: night.id, request_title: 'Hello' }),
-      house.rival.call(stopEventRequests, { event_id: night.id }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await house.songs(night)).toMatchObject([{ count: 1, any_fullfilled: false }]);
-  });
-
   test('see who asked, the latest first, with how often and when, page by page', async () => {
     const night = await house.newEvent();
     const phones = [];

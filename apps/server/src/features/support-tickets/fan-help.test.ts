@@ -6,7 +6,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, buildSupportCase } from '../../../builders/builders.ts';
+import { buildSupportCase } from '../../../builders/builders.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
 
@@ -19,19 +19,15 @@ afterAll(() => house.close());
 const asked = { title: 'Cloakroom', content: 'Where is it?' };
 
 describe('refused', () => {
-  test('who is not on the event’s list, and whoever writes in the ticket of another fan, answer like for an unknown one', async () => {
+  test('whoever writes in the ticket of another fan is answered like for an unknown one', async () => {
     const night = await house.newEvent();
     const own = await house.ask(await house.phone(night), night);
-    const outsider = await house.as(await buildFan(house.db));
-    expect((await outsider.call(askForHelp, { event_id: night.id, ...asked })).status).toBe(404);
-    expect((await outsider.call(getHelp, { event_id: night.id })).status).toBe(404);
     const other = await house.phone(night);
     const ofOther = { event_id: night.id, support_case_id: own };
     expect((await other.call(continueHelp, { ...ofOther, content: 'Hello' })).status).toBe(404);
     expect((await other.call(openHelp, { ...ofOther, last_interaction_id: 1 })).status).toBe(404);
     const lookBack = { ...ofOther, before_interaction_id: Number.MAX_SAFE_INTEGER };
     expect((await other.call(getEarlierHelp, lookBack)).status).toBe(404);
-    expect((await outsider.call(getEarlierHelp, lookBack)).status).toBe(404);
     const elsewhere = await house.newEvent();
     expect((await other.call(getEarlierHelp, { ...lookBack, event_id: elsewhere.id })).status).toBe(404);
     expect(await house.help(other, night)).toEqual([]);

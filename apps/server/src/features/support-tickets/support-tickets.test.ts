@@ -8,7 +8,6 @@ import {
   getSupportCase,
   listSupportAssignees,
   listSupportCases,
-  listSupportInteractions,
   mostBeforeAsker,
   mostInteractions,
   readSupportCases,
@@ -49,35 +48,6 @@ const joinTeam = (event: Event, member: { id: number }) =>
   sql`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`.execute(house.db);
 
 describe('refused', () => {
-  test('a ticket of another event of the same manager answers like an unknown one, whoever asks', async () => {
-    const [night, other] = [await house.newEvent(), await house.newEvent()];
-    const caseId = await house.ask(await house.phone(night), night);
-    const ofOther = { event_id: other.id, support_case_id: caseId };
-    for (const operation of [getSupportCase, listSupportInteractions, assignSupportCase, tellSupportTyping]) {
-      expect((await house.manager.call(operation, ofOther)).status).toBe(404);
-    }
-    expect((await house.reply(house.manager, other, caseId, 'Hello')).status).toBe(404);
-    expect((await house.manager.call(readSupportCases, { ...ofOther, is_set_to_read: true })).status).toBe(404);
-  });
-
-  test('an artist of the event has no key for tickets by default, a member of its team has one, and a member of another team reaches none', async () => {
-    const night = await house.newEvent();
-    const caseId = await house.ask(await house.phone(night), night);
-    const artist = await buildArtist(house.db, { managerId: house.mona.id });
-    const [member, stranger] = [
-      await buildTeamMember(house.db, { managerId: house.mona.id }),
-      await buildTeamMember(house.db, { managerId: house.mona.id }),
-    ];
-    await sql`insert into event_artists (event_id, artist_id, position) values (${night.id}, ${artist.id}, 9)`.execute(
-      house.db,
-    );
-    await joinTeam(night, member);
-    expect((await house.reply(await house.as(artist), night, caseId, 'Hello')).status).toBe(403);
-    expect((await house.reply(await house.as(member), night, caseId, 'Hello')).status).toBe(200);
-    expect((await house.reply(await house.as(stranger), night, caseId, 'Hello')).status).toBe(404);
-    expect((await house.reply(house.rival, night, caseId, 'Hello')).status).toBe(404);
-  });
-
   test('an empty reply, a status update that names none, and a reply on a ticket that is full', async () => {
     const night = await house.newEvent();
     const caseId = await house.ask(await house.phone(night), night);

@@ -8,7 +8,6 @@ import {
   mostTracksAtOnce,
   mostTracksLetters,
   orderTracks,
-  removeTrack,
 } from '@backline/contract/tracks';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { updateEvent } from '@backline/contract/events';
@@ -297,17 +296,4 @@ test('a song that is removed goes out on every phone, and its file goes with it'
   // What was played stays told.
   const [show] = await house.showsOf(eventId);
   expect(show?.stopped_at).not.toBeNull();
-});
-
-test('a song of another event, or outside the reach, answers like an unknown one, to each call', async () => {
-  const [here, there] = [await house.newEvent(), await house.newEvent()];
-  for (const { client, eventId } of [
-    { client: house.stranger, eventId: here.eventId },
-    { client: house.manager, eventId: there.eventId },
-  ]) {
-    const input = { event_id: eventId, event_track_id: here.trackId };
-    const replies = [await client.call(removeTrack, input), await client.call(getTrackCertificate, input)];
-    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
-  }
-  expect(await list(here.eventId)).toHaveLength(1);
 });
