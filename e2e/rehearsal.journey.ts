@@ -38,6 +38,8 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
   };
 
   await test.step('a double click begins one, of as many phones as were typed', async () => {
+    await expect(board.getByLabel('Virtual phones')).toBeHidden();
+    await board.getByRole('heading', { name: /^Rehearsal/ }).click();
     await board.getByLabel('Virtual phones').fill('12');
     await board.getByRole('button', { name: 'Rehearse' }).dblclick();
     await expect(board.getByLabel(/^12 of 12 phones are here/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { SheetLine } from '@backline/contract/rehearsals';
-import { quantile } from '../../apps/server/rehearsal/sheet.ts';
+import { p95 } from '../../apps/server/rehearsal/sheet.ts';
 import { callAtOnce, connect, type Call } from '../check-ins.ts';
 
 interface Hall {
@@ -70,7 +70,7 @@ async function compare(phones: readonly Agent[], { what, ours, theirs }: Questio
   }
   measured.sort((a, b) => a.ratio - b.ratio);
   const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
-  const p95Ms = quantile(waitsMs, 0.95);
+  const p95Ms = p95(waitsMs);
   return [
     {
       what: `${phones.length} phones ask for ${what} at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare answers a second, ratio`,

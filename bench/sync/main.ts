@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
+import { lightsForFans, type NoticeOfLights } from '@backline/contract/light-shows';
 import type { SheetLine } from '@backline/contract/rehearsals';
 import pg from 'pg';
 import { buildTrack } from '../../apps/server/builders/builders.ts';
 import { addLargeDemo } from '../../apps/server/demo/large.ts';
-import { Crowd, phoneKinds } from '../../apps/server/rehearsal/crowd.ts';
-import { formatLine, quantile, sheetOf, thereLine } from '../../apps/server/rehearsal/sheet.ts';
-import { walkThrough } from '../../apps/server/rehearsal/walk-through.ts';
+import { formatLine, p95, told } from '../../apps/server/rehearsal/sheet.ts';
+import { Simulation } from '../../apps/server/rehearsal/simulation.ts';
+import { liveUrlOf, type Hall } from '../../apps/server/rehearsal/virtual-phone.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { createDatabase, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/operations/postgres/embedded-postgres.ts';
@@ -15,6 +16,7 @@ import { startBareServer } from '../bare.ts';
 import { findCrowd } from '../check-ins.ts';
 import { openSessions } from '../sessions.ts';
 import { askingLines } from './asking.ts';
+import { ircam, singlePing } from './beside.ts';
 import { playShow, stopShow, type Desk } from './desk.ts';
 import { watchProcess } from './watch-process.ts';
 
@@ -22,7 +24,8 @@ import { watchProcess } from './watch-process.ts';
 // @ircam/sync and a single ping, on the same phones. At the end all of them ask at one moment what is on, and for its timeline.
 
 const phones = Number(process.argv[2] ?? 2_000);
-const arriveWithinMs = 25_000;
+/** Of the phones that also keep the time in other ways. */
+const everyOther = 4;
 /** Of the song that `buildTrack` makes. */
 const songMs = 20_000;
 
@@ -46,18 +49,19 @@ try {
   ends.push(() => bare.stop());
 
   const watch = watchProcess(server.child.pid ?? 0);
-  const kinds = phoneKinds(phones, (index) => ({ origin: baseUrl, cookie: cookies[index] ?? '' }));
-  const crowd = Crowd.of(phones, { program: new URL('phones-process.ts', import.meta.url) });
-  ends.push(() => crowd.leave());
-  await crowd.arrive({ baseUrl, eventId, serverAheadMs: 0 }, kinds, { withinMs: arriveWithinMs });
+  const simulation = new Simulation(
+    hallOfFans(baseUrl, eventId),
+    cookies.map((cookie) => ({ origin: baseUrl, cookie })),
+  );
+  ends.push(async () => simulation.close());
+  await simulation.arrive();
+  for (const [place, phone] of simulation.phones.entries())
+    if (place % everyOther === 0) phone.beside = { '@ircam/sync': ircam(phone), 'a single ping': singlePing(phone) };
   const laps: Awaited<ReturnType<typeof watch.lap>>[] = [];
-  const { walk, diaries, wereThere } = await walkThrough(
-    crowd,
+  const { sheet, diaries } = await simulation.walk(
     { play: () => playShow(desk), stop: () => stopShow(desk) },
     {
-      phones,
       songMs,
-      serverAheadMs: 0,
       async onStep(step) {
         if (step !== 'playing') laps.push(await watch.lap());
       },
@@ -66,12 +70,11 @@ try {
   const [joining, showing] = laps;
   if (joining === undefined || showing === undefined) throw new Error('the show had no two parts');
   lines.push(...(await askingLines({ baseUrl, bareUrl: bare.url, eventId, hash, fanIds, cookies })));
-  lines.push(thereLine(wereThere), ...sheetOf(diaries, walk));
+  lines.push(...sheet);
   for (const name of ['@ircam/sync', 'a single ping']) {
     for (const network of new Set(diaries.map((diary) => diary.network))) {
       const errors = diaries.flatMap((diary) => (diary.network === network ? (diary.besideMs[name] ?? []) : []));
-      const p95 = quantile(errors.map(Math.abs), 0.95);
-      lines.push(told(`  beside it ${name} on ${network}, p95, ms`, p95.toFixed(1)));
+      lines.push(told(`  beside it ${name} on ${network}, p95, ms`, p95(errors.map(Math.abs))));
     }
   }
   lines.push(
@@ -85,8 +88,22 @@ try {
 for (const line of lines) process.stdout.write(`${formatLine(line)}\n`);
 if (lines.some(({ holds }) => !holds)) process.exitCode = 1;
 
-function told(what: string, figure: string): SheetLine {
-  return { what, figure, bound: '(told)', holds: true };
+/** What fans ask, each by their own session. */
+function hallOfFans(baseUrl: string, eventId: number): Hall {
+  async function ask<T>(path: string, headers: Record<string, string>): Promise<T> {
+    const answer = await fetch(`${baseUrl}/api/fan/${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as T;
+  }
+  return {
+    liveUrl: liveUrlOf(baseUrl, 'fan'),
+    eventId,
+    topic: lightsForFans,
+    getLights: (headers) => ask<NoticeOfLights>(`get_lights?event_id=${eventId}`, headers),
+    getTimeline: async (headers, hash) =>
+      (await ask<{ payload_data: string }>(`get_light_timeline?event_id=${eventId}&hash=${hash}`, headers))
+        .payload_data,
+  };
 }
 
 /** An event with a song, whose fans are signed in, and somebody of its staff at the desk. */

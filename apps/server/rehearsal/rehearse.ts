@@ -4,8 +4,7 @@ import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
 import { AppError } from '../src/platform/errors/errors.ts';
-import { RehearsalOver } from './pass-calls.ts';
-import { runRehearsal } from './run-rehearsal.ts';
+import { RehearsalOver, runRehearsal } from './run-rehearsal.ts';
 import { formatLine } from './sheet.ts';
 
 // npm run rehearse: virtual phones walk through a light show of a running server, apart from all real ones. Exit code 0 within all
@@ -17,15 +16,7 @@ npm run rehearse -- --pass PASS --url https://backline.your.house [--phones 2000
 /** What the person at the terminal has to type anew. */
 class UsageError extends Error {}
 
-interface Typed {
-  event?: string | undefined;
-  pass?: string | undefined;
-  phones?: string | undefined;
-  song?: string | undefined;
-  url?: string | undefined;
-}
-
-function readTyped(): Typed {
+function readTyped() {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({ options: { event: text, pass: text, phones: text, song: text, url: text } }).values;
@@ -33,9 +24,9 @@ function readTyped(): Typed {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+type Typed = ReturnType<typeof readTyped>;
 
-function readPhones(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+function readPhones(text: string): number {
   const phones = Number(text);
   if (Number.isInteger(phones) && phones >= 1 && phones <= mostPhones) return phones;
   throw new UsageError(`--phones: needs a whole number from 1 to ${mostPhones}`);
@@ -52,31 +43,29 @@ async function requireServer(baseUrl: string): Promise<void> {
   if (answer?.ok !== true) throw new Error(`No Backline answers at ${baseUrl}: start it first, or name it with --url`);
 }
 
-async function passHere(code: string, { song, url, phones }: Typed): Promise<{ baseUrl: string; pass: string }> {
-  const most = readPhones(phones) ?? mostPhones;
+/** Returns the server's address and a pass: the one that was typed, or a new one from the database of this machine. */
+async function passOf({ event, pass, song, url }: Typed, phones: number): Promise<{ baseUrl: string; pass: string }> {
+  if ((event === undefined) === (pass === undefined))
+    throw new UsageError('Name --event, or --pass as the console gave it');
+  if (pass !== undefined) {
+    if (url === undefined) throw new UsageError('--pass goes with the server’s --url');
+    if (song !== undefined) throw new UsageError('--song: the pass says which');
+    const baseUrl = readUrl(url);
+    await requireServer(baseUrl);
+    return { baseUrl, pass };
+  }
   const config = loadConfig();
   const baseUrl = url === undefined ? `http://localhost:${config.port}` : readUrl(url);
   await requireServer(baseUrl);
-  // The whole product, which nobody waits for who has a pass, or has typed something wrong.
+  // The whole product: nobody waits for it who has a pass, or has typed something wrong.
   const { passOfMachine } = await import('./machine-pass.ts');
   try {
-    return { baseUrl, pass: await passOfMachine(config, { code, title: song ?? null, phones: most }) };
+    const code = (event ?? '').trim().toUpperCase();
+    return { baseUrl, pass: await passOfMachine(config, { code, title: song ?? null, phones }) };
   } catch (error) {
     if (error instanceof AppError && error.code !== 'conflict') throw new UsageError(error.message);
     throw error;
   }
-}
-
-async function passOf(typed: Typed): Promise<{ baseUrl: string; pass: string }> {
-  const { event, pass, song, url } = typed;
-  if ((event === undefined) === (pass === undefined))
-    throw new UsageError('Name --event, or --pass as the console gave it');
-  if (event !== undefined) return passHere(event.trim().toUpperCase(), typed);
-  if (pass === undefined || url === undefined) throw new UsageError('--pass goes with the server’s --url');
-  if (song !== undefined) throw new UsageError('--song: the pass says which');
-  const baseUrl = readUrl(url);
-  await requireServer(baseUrl);
-  return { baseUrl, pass };
 }
 
 const said: Record<RehearsalStep, (phones: number) => string> = {
@@ -88,12 +77,10 @@ const said: Record<RehearsalStep, (phones: number) => string> = {
 
 async function main(): Promise<number> {
   const typed = readTyped();
-  const phones = readPhones(typed.phones);
-  const { baseUrl, pass } = await passOf(typed);
+  const phones = typed.phones === undefined ? mostPhones : readPhones(typed.phones);
   const sheet = await runRehearsal({
-    baseUrl,
-    pass,
-    ...(phones === undefined ? {} : { phones }),
+    ...(await passOf(typed, phones)),
+    phones,
     onStep: (step, count) => void process.stderr.write(`${said[step](count)}\n`),
   });
   for (const line of sheet) process.stdout.write(`${formatLine(line)}\n`);

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, createClient } from '@backline/client';
 import { passHeader } from '@backline/contract/live';
+import type { Input, Operation } from '@backline/contract/operation';
+import * as contract from '@backline/contract/rehearsals';
 import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
-import { Crowd, phoneKinds } from './crowd.ts';
-import { socketUrl } from './houses.ts';
-import { passCalls, RehearsalOver, type Progress } from './pass-calls.ts';
-import { measureAhead } from './server-ahead.ts';
-import { sheetOf, thereLine } from './sheet.ts';
-import { walkThrough, type Desk } from './walk-through.ts';
+import { Simulation, type Desk } from './simulation.ts';
+import { liveUrlOf } from './virtual-phone.ts';
+
+/** Its pass opens nothing any more: a real show began, somebody ended it, or nobody heard of it for too long. */
+export class RehearsalOver extends Error {
+  override name = 'RehearsalOver';
+}
 
 export interface Wanted {
   /** Of the server, without a trailing slash. */
@@ -17,94 +21,78 @@ export interface Wanted {
   onStep?: (step: RehearsalStep, phones: number) => void;
 }
 
-/** As a hall fills, only faster. */
-const arrivals = { mostASecond: 80, leastMs: 1_000 };
 const tellEveryMs = 1_000;
 /** A server that is started anew is back by then; after it nobody waits for phones that say nothing, either. */
-const patienceMs = 20_000;
+const silenceMs = 20_000;
 
-/** What came of it. Throws {@link RehearsalOver} where it was ended from outside. */
+/** Returns what came of it. Throws {@link RehearsalOver} where it was ended from outside. */
 export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }: Wanted): Promise<SheetLine[]> {
-  const calls = passCalls(baseUrl, pass);
-  const { event_id: eventId, phones: most, duration_ms: songMs } = await calls.getLights();
-  const count = Math.min(phones ?? most, most);
-  const headers = { [passHeader]: pass };
-  const crowd = Crowd.of(count);
-  const progress: Progress = { step: 'arriving', arrived: 0, ready: 0 };
-  const telling = keepTelling(calls, crowd, progress);
-  const step = (next: RehearsalStep) => {
-    progress.step = next;
-    onStep(next, count);
+  const call = callsBy(baseUrl, pass);
+  const { event_id: eventId, phones: max, duration_ms: songMs } = await call(contract.getRehearsedLights, {});
+  const count = Math.min(phones ?? max, max);
+  const hall = {
+    liveUrl: liveUrlOf(baseUrl, 'rehearsal'),
+    eventId,
+    topic: contract.lightsOfRehearsal,
+    getLights: () => call(contract.getRehearsedLights, {}),
+    getTimeline: async (_headers: object, hash: string) =>
+      (await call(contract.getRehearsedTimeline, { hash })).payload_data,
   };
   const desk: Desk = {
     async play() {
-      const { epoch, show } = await calls.setShow(true);
+      const { epoch, show } = await call(contract.setRehearsedShow, { is_on: true });
       if (show === null) throw new Error('nothing was played');
       return { epoch, startsMs: show.start_dttm };
     },
-    stop: () => calls.setShow(false),
+    stop: () => call(contract.setRehearsedShow, { is_on: false }),
   };
+  const simulation = new Simulation(hall, Array(count).fill({ [passHeader]: pass }));
+  let step: RehearsalStep = 'arriving';
+  let sheet: SheetLine[] | undefined;
 
-  async function walk(): Promise<SheetLine[]> {
-    step('arriving');
-    const serverAheadMs = await measureAhead(socketUrl(baseUrl, 'rehearsal'), headers);
-    const withinMs = Math.max(arrivals.leastMs, (count / arrivals.mostASecond) * 1_000);
-    await crowd.arrive(
-      { baseUrl, eventId, serverAheadMs, pass },
-      phoneKinds(count, () => headers),
-      { withinMs },
-    );
-    const walked = await walkThrough(crowd, desk, { phones: count, songMs, serverAheadMs, onStep: step });
-    return [thereLine(walked.wereThere), ...sheetOf(walked.diaries, walked.walk)];
+  function begin(next: RehearsalStep) {
+    step = next;
+    onStep(next, count);
+  }
+  async function walk(): Promise<void> {
+    begin('arriving');
+    await simulation.arrive();
+    ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
+  }
+  /** How it goes on, once a second, and at last its sheet: as long as it is told, the rehearsal is on. */
+  async function tell(): Promise<SheetLine[]> {
+    for (let heardMs = performance.now(); ; await sleep(tellEveryMs)) {
+      const last = sheet;
+      const { ready, phones: arrived } = simulation;
+      try {
+        await call(contract.tellRehearsal, { step, arrived: arrived.length, ready, sheet: last });
+        if (last !== undefined) return last;
+        heardMs = performance.now();
+      } catch (error) {
+        if (error instanceof RehearsalOver || performance.now() - heardMs > silenceMs) throw error;
+      }
+    }
   }
 
   try {
-    const sheet = await Promise.race([walk(), telling.broken]);
-    await telling.end(sheet);
-    return sheet;
+    const telling = tell();
+    await Promise.race([walk(), telling]);
+    return await telling;
   } finally {
-    telling.stop();
-    await crowd.leave();
+    simulation.close();
   }
 }
 
-/** How it goes on, once a second: as long as it is told, the rehearsal is on. */
-function keepTelling(calls: ReturnType<typeof passCalls>, crowd: Crowd, progress: Progress) {
-  const broken = Promise.withResolvers<never>();
-  broken.promise.catch(() => {});
-  let heardMs = performance.now();
-  let isTelling = false;
-
-  async function tell(sheet?: readonly SheetLine[]): Promise<boolean> {
+/** What the holder of a pass asks of a server. */
+function callsBy(baseUrl: string, pass: string) {
+  const storage = { getItem: () => null, setItem() {}, removeItem() {} };
+  const client = createClient({ baseUrl: `${baseUrl}/api`, storage, onSessionLost() {} });
+  return async <Op extends Operation>(operation: Op, input: Omit<Input<Op>, 'pass'>) => {
     try {
-      if (sheet === undefined) ({ phones: progress.arrived, ready: progress.ready } = await crowd.stand());
-      await calls.tell(progress, sheet);
-      heardMs = performance.now();
-      return true;
+      return await client.call(operation, { ...input, pass } as Input<Op>);
     } catch (error) {
-      const isGone = error instanceof RehearsalOver || performance.now() - heardMs > patienceMs;
-      if (isGone) broken.reject(error);
-      return false;
+      if (error instanceof ApiError && error.status === 404) throw new RehearsalOver(error.message);
+      throw error;
     }
-  }
-
-  const timer = setInterval(() => {
-    if (isTelling) {
-      const isSilent = performance.now() - heardMs > patienceMs;
-      if (isSilent) broken.reject(new Error(`nothing was heard for ${patienceMs / 1_000} seconds`));
-      return;
-    }
-    isTelling = true;
-    void tell().finally(() => {
-      isTelling = false;
-    });
-  }, tellEveryMs);
-  return {
-    broken: broken.promise,
-    stop: () => clearInterval(timer),
-    async end(sheet: readonly SheetLine[]): Promise<void> {
-      clearInterval(timer);
-      while (!(await tell(sheet))) await Promise.race([sleep(tellEveryMs), broken.promise]);
-    },
   };
 }

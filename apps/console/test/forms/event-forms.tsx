@@ -83,7 +83,7 @@ export const eventForms: Forms = [
     },
   ],
   [
-    'features/tracks/rehearsal-form.tsx',
+    'features/tracks/rehearsal-panel.tsx',
     'a rehearsal of a light show',
     {
       open: page(EventTracks, '/pattern-playlist/:event_id/:event_name', '/pattern-playlist/7/Night%20One', {

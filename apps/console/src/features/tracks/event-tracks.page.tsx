@@ -15,7 +15,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useLights } from './lights.queries.ts';
 import { Player } from './player.tsx';
-import { RehearsalBoard } from './rehearsal-board.tsx';
+import { RehearsalPanel } from './rehearsal-panel.tsx';
 import { ShowReports } from './show-reports.tsx';
 import { SyncBoard } from './sync-board.tsx';
 import { TrackList } from './track-list.tsx';
@@ -101,7 +101,7 @@ function Songs({ event, zone, tracks, label }: SongsProps) {
           onSelect={({ id }) => setSelectedId(id)}
         />
         <FocusHome label="Rehearsal">
-          <RehearsalBoard eventId={event.id} selected={selected} />
+          <RehearsalPanel eventId={event.id} selected={selected} />
         </FocusHome>
       </div>
     </div>

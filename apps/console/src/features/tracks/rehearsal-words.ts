@@ -37,3 +37,9 @@ export const arrivalWords = ({ phones, arrived, ready }: Rehearsal): string =>
 
 /** What somebody types where the virtual phones shall be. */
 export const commandOf = (pass: string): string => `npm run rehearse -- --url ${location.origin} --pass ${pass}`;
+
+const wordsOfSigns: Readonly<Record<string, string>> = { true: 'yes', false: 'no', '(told)': 'told only' };
+
+/** As people say what the command prints in signs. */
+export const wordsOfSign = (sign: string): string =>
+  wordsOfSigns[sign] ?? sign.replace(/^<= /, 'at most ').replace(/^>= /, 'at least ');

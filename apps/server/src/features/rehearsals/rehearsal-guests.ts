@@ -1,8 +1,7 @@
 import { passHeader } from '@backline/contract/live';
 import { mostPhones } from '@backline/contract/rehearsals';
 import type { Guests } from '../../platform/live/live.port.ts';
-import { areStillGiven } from './pass-giver.ts';
-import { findOpen } from './rehearsal-pass.service.ts';
+import { findOpen, isStillGiven } from './rehearsal-pass.service.ts';
 import { listOn } from './rehearsals.repository.ts';
 
 /** Spare sockets of one rehearsal: a virtual phone that lost its way may be back before its old socket is missed. */
@@ -22,7 +21,7 @@ export const rehearsalGuests: Guests = {
   },
   async listOpen(db, ids) {
     const rows = await listOn(db, ids);
-    const areGiven = await areStillGiven(db, rows);
-    return new Set(rows.filter((_row, place) => areGiven[place]).map(({ id }) => id));
+    const areGiven = await Promise.all(rows.map((row) => isStillGiven(db, row)));
+    return new Set(rows.flatMap(({ id }, place) => (areGiven[place] ? id : [])));
   },
 };

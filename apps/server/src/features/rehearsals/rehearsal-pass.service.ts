@@ -1,6 +1,7 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import type { Output, ParsedInput } from '@backline/contract/operation';
+import { isOpenTo, type Output, type ParsedInput } from '@backline/contract/operation';
 import {
+  beginRehearsal,
   type getRehearsedLights as lightsOperation,
   type getRehearsedTimeline as timelineOperation,
   lightsOfRehearsal,
@@ -10,12 +11,13 @@ import {
   type tellRehearsal as tellOperation,
 } from '@backline/contract/rehearsals';
 import { hashToken } from '../../platform/crypto/crypto.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
+import { findStaff } from '../../platform/session/session.repository.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { findInReach, visibleTo } from '../events/index.ts';
 import { endRehearsalAt } from '../light-shows/index.ts';
-import { askStillGiven, isStillGiven } from './pass-giver.ts';
 import { presentRehearsal, presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
@@ -24,22 +26,28 @@ const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
 /** Told each second, and to every desk. */
 const wordsAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
-/** Of a forged pass, of one whose rehearsal is over, and of one whose giver may do it no longer: the same. */
+/** Throws the same for a forged pass, for one whose rehearsal is over, and for one whose giver may do it no longer. */
 function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
   if (row === null) throw notFound(lightMessages.rehearsalUnknown);
   return row;
 }
 
-/** Returns null for a forged pass, for one whose rehearsal is over, and for one whose giver may no longer rehearse. */
-export async function findOpen(db: Db, pass: string): Promise<rehearsals.PassRow | null> {
-  const row = await rehearsals.findByPass(db, hashToken(pass));
-  return row !== null && (await askStillGiven(db, row)) ? row : null;
+/** Whether its giver may still give it: a pass ends with their account, their role's key or their event. */
+export async function isStillGiven(
+  db: Connection,
+  { event_id: eventId, started_by: giverId }: Pick<rehearsals.PassRow, 'event_id' | 'started_by'>,
+): Promise<boolean> {
+  // From the machine's own terminal: who reaches the database needs no right.
+  if (giverId === null) return true;
+  const giver = await findStaff(db, giverId);
+  if (giver === null || !isOpenTo(beginRehearsal.access, giver.role, (key) => giver.features.has(key))) return false;
+  return (await findInReach(db, eventId, visibleTo(giver))) !== null;
 }
 
-/** The same, held until the transaction ends. */
-async function take(tx: Tx, pass: string): Promise<rehearsals.PassRow> {
-  const row = await rehearsals.takeByPass(tx, hashToken(pass));
-  return known(row !== null && (await isStillGiven(tx, row)) ? row : null);
+/** Returns null for a pass that opens nothing. */
+export async function findOpen(db: Connection, pass: string): Promise<rehearsals.PassRow | null> {
+  const row = await rehearsals.findByPass(db, hashToken(pass));
+  return row !== null && (await isStillGiven(db, row)) ? row : null;
 }
 
 /**
@@ -55,7 +63,10 @@ async function write<T>(
   const { db } = ctx.platform;
   const { id } = known(await rehearsals.findByPass(db, hashToken(pass)));
   await throttle(db, `rehearsal-${what}/${id}`, limit);
-  return ctx.transaction(async (tx) => run(tx, await take(tx, pass)));
+  return ctx.transaction(async (tx) => {
+    await rehearsals.hold(tx, id);
+    return run(tx, known(await findOpen(tx, pass)));
+  });
 }
 
 export async function getRehearsedLights(

@@ -83,10 +83,9 @@ export async function findByPass(db: Connection, passHash: Buffer): Promise<Pass
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
-export async function takeByPass(tx: Tx, passHash: Buffer): Promise<PassRow | null> {
-  await sql`select from light_rehearsals where pass_hash = ${passHash} for update`.execute(tx);
-  return findByPass(tx, passHash);
+/** Holds a rehearsal until the transaction ends. */
+export async function hold(tx: Tx, id: number): Promise<void> {
+  await sql`select from light_rehearsals where id = ${id} for update`.execute(tx);
 }
 
 export async function findPayload(db: Connection, rehearsalId: number): Promise<string> {

@@ -21,7 +21,7 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { endRehearsalAt, findPlayable, takeLights } from '../light-shows/index.ts';
 import { certifyAnew } from '../light-timelines/index.ts';
-import { takePlaceHere } from './phones-here.ts';
+import { bearPhones, takePlaceHere } from './phones-here.ts';
 import { presentRehearsal } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
@@ -86,18 +86,18 @@ export async function beginRehearsal(
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (isHere && phones > mostPhonesHere) throw invalidField('phones', messages.atMost(mostPhonesHere));
   await throttle(ctx.platform.db, `rehearsal/${eventId}/${ctx.actor.id}`, rehearsalsAMinute);
-  const place = isHere ? takePlaceHere() : null;
-  if (isHere && place === null) throw conflict(lightMessages.noPlaceToRehearse);
+  const leave = isHere ? takePlaceHere() : null;
+  if (isHere && leave === null) throw conflict(lightMessages.noPlaceToRehearse);
   try {
     return await ctx.transaction(async (tx) => {
       const { pass, rehearsal } = await begin(ctx, tx, { eventId, trackId, phones, isHere, startedBy: ctx.actor.id });
       // Lost where the process is killed between: the rehearsal is over by itself when nobody comes.
-      ctx.afterCommit(() => place?.bear(ctx.platform, pass));
+      if (leave !== null) ctx.afterCommit(() => bearPhones(ctx.platform, pass, leave));
       const message = isHere ? lightMessages.rehearsalBegun : lightMessages.rehearsalPassGiven;
       return { message, rehearsal, pass: isHere ? null : pass };
     });
   } catch (error) {
-    place?.leave();
+    leave?.();
     throw error;
   }
 }

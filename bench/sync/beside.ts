@@ -1,24 +1,13 @@
 import { SyncClient } from '@ircam/sync';
-import { servePhones } from '../../apps/server/rehearsal/serve-phones.ts';
 import type { VirtualPhone } from '../../apps/server/rehearsal/virtual-phone.ts';
 
-// Virtual phones, every fourth of which also keeps the time in the ways that the show's clock is compared with.
+// Other ways to keep the time, which the show's clock is compared with. Each tells the server's time, NaN while it does not know it.
 
-const everyOther = 4;
 /** `@ircam/sync` asks that a server's time begins at a moment of its own: it squares it. */
 const originMs = Date.now();
-let made = 0;
-
-servePhones({
-  baselines(phone): Record<string, () => number> {
-    made += 1;
-    if (made % everyOther !== 1) return {};
-    return { '@ircam/sync': ircam(phone), 'a single ping': singlePing(phone) };
-  },
-});
 
 /** Its own rhythm: series of ten pings, each 10 to 20 seconds. */
-function ircam(phone: VirtualPhone): () => number {
+export function ircam(phone: VirtualPhone): () => number {
   const client = new SyncClient(() => phone.localMs(performance.now()) / 1_000);
   let hear: (id: number, asked: number, heard: number, answered: number) => void = () => {};
   client.start(
@@ -36,7 +25,7 @@ function ircam(phone: VirtualPhone): () => number {
   return () => (client.longTermData.length === 0 ? NaN : client.getSyncTime() * 1_000 + originMs);
 }
 
-function singlePing(phone: VirtualPhone): () => number {
+export function singlePing(phone: VirtualPhone): () => number {
   let aheadMs = NaN;
   const ask = async () => {
     const time = await phone.live.ping();

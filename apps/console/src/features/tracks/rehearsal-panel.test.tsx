@@ -12,7 +12,7 @@ import { lightsNow, rehearsed, track } from './track-testing.ts';
 const begin = 'tracks/begin_rehearsal';
 const end = 'tracks/end_rehearsal';
 
-const open = (rehearsal: () => Rehearsal | null, answers: Record<string, Answer> = {}) =>
+const openClosed = (rehearsal: () => Rehearsal | null, answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/pattern-playlist/:event_id/:event_name',
@@ -28,17 +28,39 @@ const open = (rehearsal: () => Rehearsal | null, answers: Record<string, Answer>
     },
   });
 
+const heading = () => screen.findByRole('heading', { name: /^Rehearsal/ });
+async function open(...page: Parameters<typeof openClosed>) {
+  const opened = openClosed(...page);
+  await opened.user.click(await heading());
+  return opened;
+}
 const board = async () => within(await screen.findByRole('region', { name: /^Rehearsal/ }));
-const type = async (user: ReturnType<typeof open>['user'], phones: string) => {
+const type = async (user: ReturnType<typeof openClosed>['user'], phones: string) => {
   const input = await (await board()).findByLabelText('Virtual phones');
   await user.clear(input);
   await user.type(input, phones);
 };
-const send = async (user: ReturnType<typeof open>['user']) =>
+const send = async (user: ReturnType<typeof openClosed>['user']) =>
   user.click(await (await board()).findByRole('button', { name: 'Rehearse' }));
 
+it('is closed until somebody opens it or a rehearsal goes on, and stays open when that ends', async () => {
+  const isOpen = async () => (await heading()).closest('details')?.open;
+  openClosed(() => rehearsed({ state: 'done', sheet: [] }));
+  expect(await isOpen()).toBe(false);
+  let now = rehearsed();
+  const { user } = openClosed(() => now, {
+    [end]: () => {
+      now = rehearsed({ state: 'stopped' });
+      return { message: lightMessages.rehearsalEnded, rehearsal: now };
+    },
+  });
+  await user.click(await (await board()).findByRole('button', { name: 'End the rehearsal' }));
+  expect(await (await board()).findByText('Ended by hand.')).toBeTruthy();
+  expect(await isOpen()).toBe(true);
+});
+
 it('says by what it was refused, and keeps what was typed', async () => {
-  const { user, sentTo } = open(() => null, {
+  const { user, sentTo } = await open(() => null, {
     [begin]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
   });
   await type(user, '120');
@@ -51,7 +73,7 @@ it('says by what it was refused, and keeps what was typed', async () => {
 });
 
 it('asks for a number of phones before it sends anything', async () => {
-  const { user, sentTo } = open(() => null);
+  const { user, sentTo } = await open(() => null);
   await type(user, '2001');
   await send(user);
   expect(await (await board()).findByText(messages.atMost(2_000))).toBeTruthy();
@@ -79,7 +101,7 @@ function openHall() {
 }
 
 it('shows how the phones come, and ends it once however often it is pressed', async () => {
-  const { user, sentTo } = openHall();
+  const { user, sentTo } = await openHall();
   await send(user);
   expect(await screen.findByText(lightMessages.rehearsalBegun)).toBeTruthy();
   const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
@@ -93,7 +115,7 @@ it('shows how the phones come, and ends it once however often it is pressed', as
 });
 
 it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
-  const { user } = openHall();
+  const { user } = await openHall();
   for (const name of ['Rehearse', 'End the rehearsal']) {
     (await (await board()).findByRole('button', { name })).focus();
     await user.keyboard('{Enter}');
@@ -104,7 +126,7 @@ it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
 
 it('tells who rehearses elsewhere what to type there, once', async () => {
   let now: Rehearsal | null = null;
-  const { user, sentTo } = open(() => now, {
+  const { user, sentTo } = await open(() => now, {
     [begin]: () => {
       now = rehearsed({ state: 'waiting', is_here: false, phones: 2_000 });
       return { message: lightMessages.rehearsalPassGiven, rehearsal: now, pass: 'p4ss' };
@@ -129,7 +151,7 @@ it('shows what came of the last one in words, and which bounds were missed', asy
     { what: 'phones that glowed', figure: '2', bound: '(told)', holds: true },
     { what: 'all phones knew the time', figure: 'true', bound: 'true', holds: true },
   ];
-  open(() => rehearsed({ state: 'done', sheet }));
+  await open(() => rehearsed({ state: 'done', sheet }));
   expect(await (await board()).findByText('Outside of 1 of its bounds.')).toBeTruthy();
   const rows = within(await screen.findByRole('table', { name: 'What came of the rehearsal' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

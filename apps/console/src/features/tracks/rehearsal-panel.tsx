@@ -1,0 +1,209 @@
+import { messages } from '@backline/contract/messages';
+import {
+  beginRehearsal,
+  endRehearsal,
+  mostPhones,
+  mostPhonesHere,
+  type Rehearsal,
+  type SheetLine,
+} from '@backline/contract/rehearsals';
+import type { Track } from '@backline/contract/tracks';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button, Form, Radio, Tag } from 'antd';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { inputErrors } from '../../lib/form-rules.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { PassingControls } from '../../ui/focus-home.tsx';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
+import { GrowingText } from '../../ui/growing-text.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import board from './board.module.css';
+import { arrivalWords, commandOf, rehearsalWords, wordsOfSign } from './rehearsal-words.ts';
+import { goesOn, useBeginRehearsal, useEndRehearsal, useRehearsal } from './rehearsal.queries.ts';
+import styles from './rehearsal.module.css';
+
+/** A show for virtual phones, which no real phone hears of and no report counts. It opens by itself while one goes on. */
+export function RehearsalPanel({ eventId, selected }: { eventId: number; selected: Track }) {
+  const { may } = useSession();
+  const known = useRehearsal(eventId);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Told once, to who began it. */
+  const [pass, setPass] = useState<string | null>(null);
+  const isOn = goesOn(known.data);
+  return (
+    <section className={board.board} aria-labelledby="rehearsal">
+      <details
+        className={styles.panel}
+        open={isOpen || isOn}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary>
+          <h2 id="rehearsal">
+            Rehearsal <Tag>no real phone flashes</Tag>
+          </h2>
+        </summary>
+        <QueryState query={known}>
+          {({ rehearsal }) => (
+            <div className={styles.content}>
+              {rehearsal !== null && <Progress eventId={eventId} rehearsal={rehearsal} pass={pass} />}
+              {!isOn && may(beginRehearsal) && (
+                <>
+                  <p className={styles.hint}>
+                    Virtual phones with wrong clocks and bad networks walk through a show of{' '}
+                    <Breakable>{`“${selected.music_title}”`}</Breakable>. It gives way as soon as a real one begins.
+                  </p>
+                  <PassingControls>
+                    <BeginForm eventId={eventId} track={selected} onBegun={setPass} />
+                  </PassingControls>
+                </>
+              )}
+            </div>
+          )}
+        </QueryState>
+      </details>
+    </section>
+  );
+}
+
+interface BeginFormProps {
+  eventId: number;
+  track: Track;
+  /** Given null where the server walks through it itself. */
+  onBegun: (pass: string | null) => void;
+}
+
+interface Typed {
+  /** Holds what was typed, where that is no number. */
+  phones: number | string | null;
+  is_here: boolean;
+}
+
+/** How many virtual phones rehearse, and where they are. */
+function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
+  const [form] = Form.useForm<Typed>();
+  const { message } = App.useApp();
+  const begin = useBeginRehearsal(eventId);
+  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
+  const isHere = Form.useWatch('is_here', form) ?? true;
+
+  const submit = useSingleFlight(async ({ phones, is_here }: Typed) => {
+    const input = { event_id: eventId, event_track_id: track.id, phones: phones as number, is_here };
+    forget();
+    const wrong = inputErrors(beginRehearsal.input, input);
+    if (wrong.length > 0) return refuse(wrong);
+    try {
+      const answer = await begin.mutateAsync(input);
+      message.success(answer.message);
+      onBegun(answer.pass);
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  return (
+    <Form<Typed>
+      noValidate
+      form={form}
+      // Of the inputs’ ids: the page has other phones.
+      name="rehearsal"
+      layout="vertical"
+      initialValues={{ phones: 50, is_here: true }}
+      onValuesChange={forget}
+      onFinish={(typed) => void submit(typed)}
+    >
+      <Form.Item name="is_here" label="Where the virtual phones are">
+        <Radio.Group>
+          <Radio value={true}>On this server</Radio>
+          <Radio value={false}>On another machine, by a command</Radio>
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="phones"
+        label="Virtual phones"
+        required
+        extra={`At most ${formatCount(isHere ? mostPhonesHere : mostPhones)}.`}
+      >
+        <DecimalInput isCount />
+      </Form.Item>
+      <FormFailure failure={failure} />
+      <Button className={styles.send} htmlType="submit" loading={begin.isPending}>
+        Rehearse
+      </Button>
+    </Form>
+  );
+}
+
+interface ProgressProps {
+  eventId: number;
+  rehearsal: Rehearsal;
+  pass: string | null;
+}
+
+/** One that goes on, or what came of the last one. */
+function Progress({ eventId, rehearsal, pass }: ProgressProps) {
+  const { may } = useSession();
+  const end = useEndRehearsal(eventId);
+  const told = useTold();
+  return (
+    <>
+      <p className={styles.song}>
+        <Breakable>{rehearsal.name}</Breakable>
+      </p>
+      <p role="status" className={styles.hint}>
+        {rehearsalWords(rehearsal)}
+      </p>
+      {rehearsal.state === 'waiting' && pass !== null && (
+        <label className={styles.lines} htmlFor="rehearsal-command">
+          Type this within 15 minutes on the machine of the virtual phones. Who has it can rehearse at this event.
+          <GrowingText
+            id="rehearsal-command"
+            readOnly
+            value={commandOf(pass)}
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+      )}
+      {rehearsal.state === 'running' && (
+        <label className={styles.lines}>
+          {arrivalWords(rehearsal)}
+          <progress max={rehearsal.phones} value={rehearsal.ready} />
+        </label>
+      )}
+      {goesOn({ rehearsal }) && may(endRehearsal) && (
+        <PassingControls>
+          <Button loading={end.isPending} onClick={() => void told(() => end.mutateAsync())}>
+            End the rehearsal
+          </Button>
+        </PassingControls>
+      )}
+      {rehearsal.sheet !== null && <Sheet lines={rehearsal.sheet} />}
+    </>
+  );
+}
+
+function Sheet({ lines }: { lines: readonly SheetLine[] }) {
+  return (
+    <table className={`${board.sheet} ${styles.measured}`} aria-label="What came of the rehearsal">
+      <thead>
+        <tr>
+          <th scope="col">Measured</th>
+          <th scope="col">Figure</th>
+          <th scope="col">Bound</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ what, figure, bound, holds }) => (
+          <tr key={what} className={holds ? undefined : styles.fails}>
+            <th scope="row">{what}</th>
+            <td>{wordsOfSign(figure)}</td>
+            <td>{holds ? wordsOfSign(bound) : `${wordsOfSign(bound)}, missed`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

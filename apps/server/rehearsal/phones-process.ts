@@ -1,3 +1,0 @@
-import { servePhones } from './serve-phones.ts';
-
-servePhones();
