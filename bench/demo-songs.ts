@@ -4,8 +4,8 @@ import { createBeatDetector, timelineOf } from '@backline/beat';
 import { smallMp3 } from './beat/mp3.ts';
 import { playBack, record } from './beat/recording.ts';
 import { compose } from './beat/songs/compose.ts';
-import { clubStyles } from './beat/songs/club-styles.ts';
-import { sampleRate } from './beat/songs/signal.ts';
+import { styles } from './beat/songs/styles.ts';
+import { sampleRate } from './beat/songs/sounds.ts';
 
 /** Renders the songs of the demo, and finds their beats as a staff member's upload would: npm run demo:songs */
 const folder = join(import.meta.dirname, '../apps/server/demo/songs');
@@ -15,7 +15,7 @@ const songs = [
 ] as const;
 
 for (const { name, style: styleName, seconds, stream } of songs) {
-  const style = clubStyles.find((one) => one.name === styleName);
+  const style = styles.find((one) => one.name === styleName);
   if (style === undefined) throw new Error(`no style is called ${styleName}`);
   const plain = { drift: 'steady', silence: false, noise: null, sings: false, carpet: false, pause: false } as const;
   const song = compose({ seed: 20_261, stream, style, channels: 1, ...plain }, seconds);

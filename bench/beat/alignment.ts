@@ -1,7 +1,7 @@
 import type { Line } from '../load.ts';
 import { mp3Qualities } from './mp3.ts';
 import { playBack, record } from './recording.ts';
-import { sampleRate } from './songs/signal.ts';
+import { sampleRate } from './songs/sounds.ts';
 
 const clicks = 20;
 const clickEveryMs = 250;

@@ -2,7 +2,7 @@ import { mp3Qualities } from './mp3.ts';
 import { playBack, record } from './recording.ts';
 import { score, type Score } from './score.ts';
 import { compose, plan, titleOf } from './songs/compose.ts';
-import { sampleRate } from './songs/signal.ts';
+import { sampleRate } from './songs/sounds.ts';
 import type { Tracker } from './trackers.ts';
 
 /** What one tracker made of all songs: the mean of each figure over those that have it. */

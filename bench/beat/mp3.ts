@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { sampleRate } from './songs/signal.ts';
+import { sampleRate } from './songs/sounds.ts';
 
 /** As songs come: constant rates, and a variable one. */
 export const mp3Qualities = [{ bitrate: 128 }, { bitrate: 192 }, { bitrate: 256 }, { vbrQuality: 2 }] as const;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeAudio } from '../../apps/server/src/media/audio/decode-audio.ts';
 import { encodeMp3, encoderDelayMs, type Mp3Quality } from './mp3.ts';
-import { sampleRate } from './songs/signal.ts';
+import { sampleRate } from './songs/sounds.ts';
 
 /** A song as somebody would upload it. */
 export interface Recording {

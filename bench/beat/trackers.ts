@@ -1,6 +1,6 @@
 import { createBeatDetector } from '@backline/beat';
 import MusicTempo from 'music-tempo';
-import { sampleRate } from './songs/signal.ts';
+import { sampleRate } from './songs/sounds.ts';
 
 export interface Tracker {
   name: string;

@@ -1,7 +1,5 @@
 import type { Random } from './random.ts';
-import { noiseOf, type NoiseKind } from './background.ts';
-import { reverberate } from './room.ts';
-import { fading, sampleRate } from './signal.ts';
+import { createFilter, fading, noise, sampleRate } from './sounds.ts';
 
 /** One sound at its place. */
 export interface Stroke {
@@ -10,79 +8,79 @@ export interface Stroke {
   at: number;
   gain: number;
   /** -1 left to 1 right. */
-  pan: number;
+  pan?: number;
   /** Whether a kick pushes it down. */
   under?: boolean;
 }
 
-export interface Mix {
-  add(stroke: Stroke): void;
-  /** Everything that is `under` gives way for a moment. @param at seconds */
-  pushDown(at: number): void;
-  finish(room: Finish): Float32Array[];
-}
-
-export interface Finish {
-  channels: 1 | 2;
-  /** What else is on the recording; it begins with the music or before it. */
-  noise: { kind: NoiseKind; from: number } | null;
-}
+export type NoiseKind = 'hiss' | 'crowd' | 'crackle';
 
 /** A table with two channels. */
-export function createMix(random: Random, seconds: number): Mix {
+export function createMix(random: Random, seconds: number) {
   const length = Math.ceil(seconds * sampleRate);
-  const over = [new Float32Array(length), new Float32Array(length)] as const;
-  const under = [new Float32Array(length), new Float32Array(length)] as const;
-  const kicks: number[] = [];
+  const pair = () => [new Float32Array(length), new Float32Array(length)] as const;
+  const [over, under] = [pair(), pair()];
+  const gains = new Float32Array(length).fill(1);
 
   return {
-    add({ sound, at, gain, pan, under: gives = false }) {
+    add({ sound, at, gain, pan = 0, under: gives = false }: Stroke): void {
       const start = Math.round(at * sampleRate);
-      (gives ? under : over).forEach((bus, channel) => {
+      for (const [channel, bus] of (gives ? under : over).entries()) {
         const level = gain * Math.min(1, 1 + (channel === 0 ? -pan : pan));
         const end = Math.min(sound.length, length - start);
         for (let i = Math.max(0, -start); i < end; i += 1)
           bus[start + i] = (bus[start + i] ?? 0) + level * (sound[i] ?? 0);
-      });
+      }
     },
-    pushDown: (at) => void kicks.push(at),
-    finish({ channels, noise }) {
-      const gains = givingWay(kicks, length);
-      over.forEach((bus, channel) => {
+    /** Everything that is `under` gives way for a moment. @param at seconds */
+    pushDown(at: number): void {
+      const start = Math.max(0, Math.round(at * sampleRate));
+      for (let i = start; i < Math.min(length, start + 0.5 * sampleRate); i += 1)
+        gains[i] = Math.min(gains[i] ?? 1, 1 - 0.7 * fading((i - start) / sampleRate, 0.12));
+    },
+    /** `noise`: what else is on the recording, from `noiseFrom` seconds on. */
+    finish(options: { channels: 1 | 2; noise: NoiseKind | null; noiseFrom: number }): Float32Array[] {
+      const wet = random.between(0.03, 0.2);
+      for (const [channel, bus] of over.entries()) {
+        // An echo that feeds itself, of a wall 6 m away.
+        const echo = channel === 0 ? 1_543 : 1_787;
         const below = under[channel] ?? bus;
-        for (let i = 0; i < length; i += 1) bus[i] = (bus[i] ?? 0) + (below[i] ?? 0) * (gains[i] ?? 1);
-      });
-      reverberate(over, random.between(0.03, 0.2));
-      if (noise !== null) addNoise(random, over, noise);
-      return master(random, channels === 1 ? [foldDown(over)] : [...over]);
+        for (let i = 0; i < length; i += 1)
+          bus[i] = (bus[i] ?? 0) + (below[i] ?? 0) * (gains[i] ?? 1) + wet * (bus[i - echo] ?? 0);
+      }
+      if (options.noise !== null) addNoise(random, over, options.noise, options.noiseFrom);
+      const [left, right] = over;
+      return master(
+        random,
+        options.channels === 1 ? [left.map((sample, i) => 0.5 * (sample + (right[i] ?? 0)))] : [left, right],
+      );
     },
   };
 }
 
-function givingWay(kicks: readonly number[], length: number): Float32Array {
-  const gains = new Float32Array(length).fill(1);
-  for (const at of kicks) {
-    const start = Math.max(0, Math.round(at * sampleRate));
-    const end = Math.min(length, start + Math.round(0.5 * sampleRate));
-    for (let i = start; i < end; i += 1)
-      gains[i] = Math.min(gains[i] ?? 1, 1 - 0.7 * fading((i - start) / sampleRate, 0.12));
-  }
-  return gains;
-}
-
-function addNoise(random: Random, buses: readonly Float32Array[], { kind, from }: { kind: NoiseKind; from: number }) {
+function addNoise(random: Random, buses: readonly Float32Array[], kind: NoiseKind, from: number): void {
   const level = Math.hypot(...buses.map(rms)) * 10 ** (-random.between(2, 10) / 20);
   for (const bus of buses) {
     const next = noiseOf(random, kind);
-    for (let i = Math.max(0, Math.round(from * sampleRate)); i < bus.length; i += 1)
-      bus[i] = (bus[i] ?? 0) + level * next();
+    for (let i = Math.round(from * sampleRate); i < bus.length; i += 1)
+      bus[i] = (bus[i] ?? 0) + level * next(i / sampleRate);
   }
 }
 
 const rms = (bus: Float32Array) => Math.sqrt(bus.reduce((sum, sample) => sum + sample * sample, 0) / bus.length);
 
-function foldDown([left, right]: readonly [Float32Array, Float32Array]): Float32Array {
-  return left.map((sample, i) => 0.5 * (sample + (right[i] ?? 0)));
+/** Samples of a disturbance, about as strong as a sine of level 1. */
+function noiseOf(random: Random, kind: NoiseKind): (t: number) => number {
+  if (kind === 'hiss') return () => 1.2 * noise(random);
+  if (kind === 'crowd') {
+    // A murmur between the formants of voices that swells and ebbs within seconds.
+    const murmur = createFilter('band', 700, 0.5);
+    const period = random.between(2, 5);
+    return (t) => 3 * murmur(noise(random)) * (1 + 0.5 * Math.sin((2 * Math.PI * t) / period));
+  }
+  // A worn record: a hiss, and about ten clicks a second, some of them loud.
+  const needle = createFilter('band', 3500, 1.5);
+  return () => 0.3 * noise(random) + needle(random.chance(10 / sampleRate) ? 40 * random.next() ** 3 : 0);
 }
 
 /** Softly clipped to just below full scale: some songs loud, some with room above. */
@@ -90,11 +88,5 @@ function master(random: Random, channels: Float32Array[]): Float32Array[] {
   let peak = 1e-9;
   for (const bus of channels) for (const sample of bus) peak = Math.max(peak, Math.abs(sample));
   const drive = random.between(0.8, 2.4) / peak;
-  for (const bus of channels) {
-    for (let i = 0; i < bus.length; i += 1) {
-      const loud = (bus[i] ?? 0) * drive;
-      bus[i] = (0.95 * loud) / Math.sqrt(1 + loud * loud);
-    }
-  }
-  return channels;
+  return channels.map((bus) => bus.map((sample) => (0.95 * sample * drive) / Math.sqrt(1 + (sample * drive) ** 2)));
 }
