@@ -8,9 +8,8 @@ import type { BotCheck } from '../../platform/ports/bot-check.port.ts';
 
 const lifetimeMs = 10 * 60_000;
 /**
- * The browser derives keys from 0 upwards until it meets a number that we drew: 400 on average, of 4,000 rounds each.
- * Measured: 0.2 s on a server core, so 0.3 to 1 s on a phone. A drawn number instead of a lucky prefix, because nobody
- * then waits ten times the average, and because checking it costs us two HMACs and no derivation.
+ * The browser tries counters until it meets the drawn one: 0.2 s on a server core, 0.3 to 1 s on a phone. A drawn
+ * counter, unlike a hash prefix, bounds the wait, and verifying it costs two HMACs.
  */
 const rounds = 4_000;
 const drawn = { min: 300, max: 500 };
@@ -37,7 +36,6 @@ const secretsOf = (secretKey: string) => ({
   hmacKeySignatureSecret: deriveKey(secretKey, 'bot-check-key').toString('hex'),
 });
 
-/** A challenge that is met at `counter`. */
 export const issueChallenge = (secretKey: string, counter: number) =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -48,7 +46,7 @@ export const issueChallenge = (secretKey: string, counter: number) =>
     ...secretsOf(secretKey),
   });
 
-/** ALTCHA's protocol, version 2: the answer is the base64 of `{ challenge, solution }`. */
+/** Implements ALTCHA's protocol, version 2: the answer is the base64 of `{ challenge, solution }`. */
 export function createProofOfWork(secretKey: string, db: Db): BotCheck {
   const secrets = secretsOf(secretKey);
   return {

@@ -6,14 +6,16 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { BotCheck } from '../../platform/ports/bot-check.port.ts';
 
 const timeoutMs = 5_000;
-/** The token is what the browser sent; every other code blames our settings or Cloudflare. */
+/** Error codes that blame the browser's token. Every other code blames our settings or Cloudflare. */
 const blamesTheToken = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 const judgement = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
 type Settings = Omit<Extract<Config['botCheck'], { kind: 'turnstile' }>, 'kind'>;
 
-/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/: Cloudflare takes each token once. */
+/**
+ * Cloudflare accepts each token once: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ */
 export function createTurnstile({ siteKey, secretKey, apiUrl }: Settings, log: Logger): BotCheck {
   return {
     challenge: async () => ({ kind: 'turnstile', site_key: siteKey }),
@@ -33,7 +35,7 @@ export function createTurnstile({ siteKey, secretKey, apiUrl }: Settings, log: L
       } catch (error) {
         log.error({ err: error }, 'Turnstile does not answer');
       }
-      // Closed, not open: whoever can keep us from Cloudflare would otherwise have switched the check off.
+      // Fails closed: otherwise anybody who blocks our access to Cloudflare could switch the check off.
       throw new AppError('unavailable', messages.tryLater);
     },
   };

@@ -23,7 +23,7 @@ interface Parts {
   sms: Sms;
 }
 
-/** The provider in the house. Why it is ours: docs/decisions/0004-identity.md. */
+/** Why identity is built in: docs/decisions/0004-identity.md. */
 export function createBuiltinIdentity(parts: Parts): IdentityProvider {
   const tokens = new IdentityTokens(parts.config.secretKey);
   return { ...linksAndCodes(parts, tokens), ...passwords(parts, tokens) };
@@ -88,7 +88,6 @@ function linksAndCodes(
   };
 }
 
-/** Codes of six digits, kept as hashes. */
 function codesOf(db: Db, secretKey: string) {
   const codeKey = deriveKey(secretKey, 'phone-code');
   const hashCode = (address: string, code: string) =>
@@ -100,7 +99,7 @@ function codesOf(db: Db, secretKey: string) {
       await repository.insertCode(db, { ...ask, codeHash: hashCode(address, code), lifetimeSeconds });
       return code;
     },
-    /** Counts a wrong try. */
+    /** Counts every wrong try. */
     isRight(address: string, { askId, code }: { askId: string | null; code: string }): Promise<boolean> {
       const askHash = askId === null ? null : askHashOf(askId);
       return repository.tryCode(db, { address, askHash, codeHash: hashCode(address, code) }, codeTries);

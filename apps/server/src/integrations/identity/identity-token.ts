@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import type { Proof } from '../../platform/ports/identity.port.ts';
 
-/** Long enough for the four calls that end a sign-in on a slow phone. */
+/** Covers the four calls that end a sign-in on a slow phone. */
 const lifetimeSeconds = 5 * 60;
 const issuer = 'backline';
 const audience = 'backline/session';
@@ -13,11 +13,10 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   phone_number: z.string().optional(),
-  /** Who will act as the subject (RFC 8693): whoever is signed in by this session. */
+  /** Names the session that acts as the subject (RFC 8693). */
   act: z.object({ sid: z.string() }).optional(),
 });
 
-/** A proof between two calls, as a JWT; its random `jti` makes two proofs of one person differ. */
 export class IdentityTokens {
   readonly #key: Uint8Array;
 

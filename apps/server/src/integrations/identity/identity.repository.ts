@@ -25,7 +25,7 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Ends the older ones in that mailbox with it. One statement, so that of two who open the same link at once one gets nothing. */
+/** One statement, so two concurrent calls cannot both win. Ends the older links of that mailbox too. */
 export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
@@ -58,7 +58,7 @@ export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<
   return row?.identity_id ? { identityId: row.identity_id, address: row.email } : null;
 }
 
-/** Takes the reset link, and with it every other one that waits in the same mailbox, in one statement. */
+/** Takes the reset link and every other reset link of that mailbox, in one statement. */
 export async function takeResetLink(
   db: Connection,
   tokenHash: Buffer,
@@ -78,7 +78,6 @@ export async function takeResetLink(
   return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email, takenAt: taken.used_at } : null;
 }
 
-/** The sign-in links of a mailbox open nothing any more: its code was used. */
 export async function endSignInLinks(db: Connection, email: string): Promise<void> {
   await db
     .updateTable('identity_links')
@@ -90,9 +89,7 @@ export async function endSignInLinks(db: Connection, email: string): Promise<voi
 }
 
 interface CodeAsk {
-  /** SHA-256 of what ties the ask to its browser and its address. */
   askHash: Buffer;
-  /** A mail address or an E.164 number. */
   address: string;
 }
 
@@ -101,7 +98,7 @@ export interface NewCode extends CodeAsk {
   lifetimeSeconds: number;
 }
 
-/** One code an ask: a browser that asks once more has a new code, with new tries. */
+/** Stores one code per ask. A repeated ask replaces its code and resets the tries. */
 export async function insertCode(db: Connection, code: NewCode): Promise<void> {
   const fresh = {
     code_hash: code.codeHash,
@@ -118,7 +115,7 @@ export async function insertCode(db: Connection, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Gives an ask the newest code of its address. An ask that has a code of its own which is still good keeps it, with the tries that it has. */
+/** Gives an ask the newest code of its address. An ask with a valid code of its own keeps it and its tries. */
 export async function joinCode(
   db: Connection,
   { askHash, address, triesLeft, maxTries }: CodeAsk & { triesLeft: number; maxTries: number },
@@ -148,9 +145,8 @@ export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): P
 }
 
 /**
- * Counts the try and takes the code in one statement, which locks the codes of the address: neither can two win, nor can many try side by
- * side. The browser that asked tries its own code; any other one the address's newest, with tries that are counted apart. A right one ends
- * the code for all asks that share it.
+ * Counts the try and takes the code in one statement, which locks the address's codes: concurrent tries cannot exceed
+ * the limit. The browser that asked tries its own code. Others try the address's newest, with a separate count.
  */
 export async function tryCode(
   db: Connection,
@@ -179,7 +175,6 @@ export async function tryCode(
   return rows.some(({ is_right: isRight }) => isRight);
 }
 
-/** Voids the codes that were sent to an address. */
 export async function endCodes(db: Connection, address: string): Promise<void> {
   await db.deleteFrom('identity_codes').where('address', '=', address).execute();
 }
@@ -193,7 +188,7 @@ export async function findPassword(db: Connection, identityId: string): Promise<
   return row?.hash ?? null;
 }
 
-/** One that was chosen later stands, whichever is written last. */
+/** Keeps a password that was chosen later, whichever is written last. */
 export async function setPassword(
   db: Connection,
   { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },
@@ -210,7 +205,6 @@ export async function setPassword(
     .execute();
 }
 
-/** Where there is one already it stays. */
 export async function insertPassword(db: Connection, identityId: string, hash: string): Promise<void> {
   await db
     .insertInto('identity_passwords')
@@ -219,7 +213,6 @@ export async function insertPassword(db: Connection, identityId: string, hash: s
     .execute();
 }
 
-/** Voids every link and code that was sent to an address. */
 export async function forgetAddress(db: Connection, address: string): Promise<void> {
   await db
     .updateTable('identity_links')
@@ -230,7 +223,6 @@ export async function forgetAddress(db: Connection, address: string): Promise<vo
   await endCodes(db, address);
 }
 
-/** For the janitor: what can no longer be redeemed. */
 export async function deleteExpiredIdentityRows(db: Connection): Promise<void> {
   await db.deleteFrom('identity_links').where('expires_at', '<', now).execute();
   await db.deleteFrom('identity_codes').where('expires_at', '<', now).execute();

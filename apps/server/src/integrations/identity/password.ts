@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's second choice for Argon2id: 19 MiB and two passes, about 30 ms; sized for a small machine. */
+/** OWASP's second choice for Argon2id: 19 MiB and two passes, about 30 ms. Chosen for small machines. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -10,14 +10,14 @@ interface Cost {
   parallelism: number;
 }
 
-/** In the PHC string format, which carries its cost: a later, dearer one still verifies old hashes. */
+/** Returns the PHC string format, which carries its cost: raising the cost later keeps old hashes valid. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, 32, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Works as long for nobody (`null`) as for a wrong password, so that the time tells no address. */
+/** Takes the same time for `null` as for a wrong password, so timing does not reveal which addresses exist. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(hash ?? '') ?? [];
   if (salt === undefined || tag === undefined) {
@@ -35,7 +35,7 @@ function derive(
   tagLength: number,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
-  // Two keyboards may send the same letters in different compositions.
+  // Keyboards differ in how they compose the same letters.
   const message = password.normalize('NFKC');
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, tagLength, memory, passes, parallelism }, (error, tag) => {

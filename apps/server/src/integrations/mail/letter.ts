@@ -3,14 +3,12 @@ import type { Message } from '../../platform/ports/mail.port.ts';
 
 interface Letter {
   subject: string;
-  /** One or two sentences above the button. */
   lead: string;
   button: { label: string; url: string };
-  /** What to know: until when it works, what to do if it was not asked for. */
   note: string;
 }
 
-/** The bodies of a message with one thing to do. No pictures and no remote parts: mail programs block or report them. */
+/** Contains no images and no remote parts: mail programs block or report them. */
 export function writeLetter(letter: Letter): Pick<Message, 'subject' | 'text' | 'html'> {
   const { subject, lead, button, note } = letter;
   return {

@@ -1,7 +1,6 @@
 import { html, type Html } from '../../platform/html/html.ts';
 import type { Sent } from '../../platform/ports/outbox.port.ts';
 
-/** Returns the unsent messages as a page for a browser, newest first, with links that can be followed. */
 export function outboxPage(messages: readonly Sent[]): string {
   return html`<!doctype html>
     <html lang="en">

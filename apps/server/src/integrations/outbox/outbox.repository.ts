@@ -13,7 +13,6 @@ export async function prune(db: Connection, keep: number): Promise<void> {
     .execute();
 }
 
-/** Newest first; to one recipient where one is given, however its letters are cased. */
 export async function list(db: Connection, to: string | undefined): Promise<Sent[]> {
   const rows = await db
     .selectFrom('outbox')

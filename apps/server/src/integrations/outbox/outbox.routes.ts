@@ -11,21 +11,20 @@ import { outboxPage } from './outbox.page.ts';
 
 const querystring = z.object({ to: z.string().optional() });
 
-/** `GET /dev/outbox?to=`: sign-in links of the demo without a mail server, for a browser as a page. Whoever reads it can be anybody. */
 export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platform, 'config' | 'outbox'>): void {
   if (outbox === null || !isListed(config)) return;
   const route = { schema: { hide: true, querystring }, logLevel: 'warn' } as const;
   app.withTypeProvider<ZodTypeProvider>().get('/dev/outbox', route, async (request, reply) => {
     if (isForwarded(request.headers) || !isOwnName(request.headers.host, config)) throw notFound(texts.rowNotFound);
     void reply.header('cache-control', 'no-store');
-    // An unescaped plus in a query means a space, and every phone number starts with one.
+    // An unescaped plus in a query means a space, and every phone number starts with a plus.
     const messages = await outbox.list(request.query.to?.replace(/^ /, '+'));
     if (!request.headers.accept?.includes('text/html')) return messages;
     return reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer').send(outboxPage(messages));
   });
 }
 
-/** An installation of one's own never lists its letters: in the demo nobody is real, and in production nobody else reaches it. */
+/** Only for the demo, whose people are not real. In production only if it is reachable from this machine alone. */
 export function isListed({ demo, env, publicUrl, host, trustProxy }: Config): boolean {
   if (!demo) return false;
   return env !== 'production' || (trustProxy === false && [new URL(publicUrl).hostname, host].every(isLoopback));

@@ -3,10 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/ports/outbox.port.ts';
 import { insert, list, prune } from './outbox.repository.ts';
 
-/** How many messages are kept, over all recipients. */
 export const outboxLimit = 500;
 
-/** The log prints each message whole, its sign-in link too: without a mail server that is the way in. */
+/** Logs each message in full, sign-in link included: without a mail server the log is the only way in. */
 export function createOutbox(db: Db, log: Logger): Outbox {
   return {
     async add(draft) {

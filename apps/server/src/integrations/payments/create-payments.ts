@@ -13,10 +13,10 @@ interface House {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Stripe where its keys are set, else the sandbox: who sells for real must know that its money is none. */
+/** Uses Stripe if its keys are set, else the sandbox, with a warning outside the demo. */
 export async function createPayments({ config, db, queue, log }: House): Promise<Payments> {
   if (config.stripe !== undefined) {
-    // Loaded only here: a process without Stripe needs none of its SDK.
+    // Loaded only here, so processes without Stripe do not load its SDK.
     const { createStripePayments } = await import('./stripe/stripe.payments.ts');
     return createStripePayments(config.stripe);
   }

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { NotFromProvider } from '../../platform/ports/payments.port.ts';
 
-/** A delivery that was caught on its way is worth nothing later than this. */
+/** Refuses replayed deliveries after this time. */
 export const toleranceSeconds = 300;
 
 const digestOf = (key: Buffer, seconds: number, body: Buffer) =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex');
 
-/** `t=…,v1=…` over the bytes and the moment, as Stripe signs. */
+/** Signs `t=…,v1=…` over the body and the time, as Stripe does. */
 export function signWebhook(key: Buffer, body: Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digestOf(key, seconds, body)}`;
 }
 
-/** Throws {@link NotFromProvider}. */
+/** Throws {@link NotFromProvider} for a missing, wrong or old signature. */
 export function requireSignature(key: Buffer, body: Buffer, header: string | undefined, now: Date): void {
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   const seconds = Number(time);

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Nobody outside is there: this machine, its network, and what is set aside for other purposes (IANA's special-purpose registries). */
+/** Addresses that are not public, from IANA's special-purpose registries. */
 const reserved = new BlockList();
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
@@ -11,7 +11,7 @@ for (const range of [
   reserved.addSubnet(network, Number(bits), 'ipv4');
 }
 
-/** Of IPv6 only this is given out; within it the tunnels, which lead to any IPv4, and what is for documents. */
+/** Only 2000::/3 is public. Excluded are documentation ranges and tunnels, which reach any IPv4 address. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -23,21 +23,19 @@ for (const [network, bits] of [
   reserved.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether the address is somebody's on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !reserved.check(address, 'ipv4');
   return version === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** The address leads into this machine or its network, or to nobody. */
 export class NotPublic extends Error {
   override name = 'NotPublic';
 }
 
 /**
- * For a connection's `lookup`: what a name stands for is judged at the moment of connecting, so no second answer can lead elsewhere. A
- * name of which one address is not public is refused as a whole. Addresses that stand in the place of a name are not looked up: see {@link requirePublicHost}.
+ * Checks a name's addresses at connect time, so DNS rebinding cannot redirect it. Refuses a name with any address that
+ * is not public. Literal addresses skip this lookup: see {@link requirePublicHost}.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   const wanted: LookupOptions & { all: true } = { ...options, all: true };
@@ -52,10 +50,10 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Names without a dot, and the endings that RFC 6761, RFC 6762 and RFC 8375 reserve, lead to no public host. */
+/** Names without a dot, and the suffixes that RFC 6761, RFC 6762 and RFC 8375 reserve, have no public host. */
 const privateName = /^[^.]*\.?$|\.(localhost|local|internal|invalid|test|home\.arpa)\.?$/i;
 
-/** Throws {@link NotPublic} for a literal address that is not public, in whatever notation a URL allows, and for a private name. */
+/** Throws {@link NotPublic} for a private name and for a literal address that is not public, in any notation. */
 export function requirePublicHost({ hostname }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const isPublic = isIP(literal) === 0 ? !privateName.test(hostname) : isPublicAddress(literal);

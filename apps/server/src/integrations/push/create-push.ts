@@ -4,7 +4,6 @@ import type { Push } from '../../platform/ports/push.port.ts';
 import { createWebPush } from './web.push.ts';
 import { webPushKey } from './web-push-key.ts';
 
-/** Browsers are always reached; apps by Firebase where a service account is configured. */
 export function createPush(config: Pick<Config, 'push' | 'publicUrl' | 'secretKey'>): Push {
   const key = webPushKey(config.secretKey);
   const web = createWebPush(config, key);

@@ -6,12 +6,11 @@ import { retryAfterSeconds } from './retry-after.ts';
 
 const timeoutMs = 10_000;
 const lastsSeconds = 4 * 3600;
-/** Google asks for a minute where it names no time. */
 const laterSeconds = 60;
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode, in the details of a google.rpc.Status. */
+/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode, inside a google.rpc.Status. */
 const refusal = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -19,7 +18,7 @@ const refusal = z.object({
   }),
 });
 
-/** FCM's HTTP v1 API: `POST /v1/projects/{id}/messages:send`, as a service account (OAuth 2, RFC 7523). */
+/** Calls FCM's HTTP v1 API as a service account (OAuth 2, RFC 7523). */
 export function createFcmPush(fcm: NonNullable<Config['push']['fcm']>, publicUrl: string) {
   const url = `${fcm.apiUrl}/v1/projects/${encodeURIComponent(fcm.projectId)}/messages:send`;
   let pass: { token: Promise<string>; untilMs: number } | null = null;
@@ -43,7 +42,6 @@ export function createFcmPush(fcm: NonNullable<Config['push']['fcm']>, publicUrl
     return token;
   }
 
-  /** One for all that are sent meanwhile. */
   function tokenOfNow(): Promise<string> {
     if (pass === null || pass.untilMs <= Date.now()) {
       const token = askToken();
@@ -70,14 +68,14 @@ export function createFcmPush(fcm: NonNullable<Config['push']['fcm']>, publicUrl
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ message: bodyOf(address, message, publicUrl) }),
-          // The token goes to the configured host alone.
+          // Prevents a redirect from forwarding the token.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (answer.status === 401) pass = null;
         return await outcomeOf(answer);
       } catch (error) {
-        // It may have arrived: who sends it again shows it twice.
+        // It may have arrived, so a retry could show it twice.
         return { kind: 'failed', reason: error instanceof Error ? error.message : 'unknown' };
       }
     },
@@ -119,7 +117,7 @@ async function outcomeOf(answer: Response): Promise<PushOutcome> {
   const code = parsed.data?.error.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode;
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { kind: 'gone' };
   const reason = `Firebase refused a message: ${status} ${code ?? parsed.data?.error.status ?? ''}`.trim();
-  // 401: the token was taken back, and is asked for anew.
+  // With 401 the token was revoked; the retry requests a new one.
   if (status !== 401 && status !== 429 && status < 500) return { kind: 'failed', reason };
   return { kind: 'later', afterSeconds: retryAfterSeconds(headers.get('retry-after'), laterSeconds), reason };
 }

@@ -1,6 +1,6 @@
 const longestSeconds = 3600;
 
-/** Seconds or a date, as RFC 9110 has it; at least one second, at most an hour. */
+/** Parses seconds or an HTTP date (RFC 9110) and limits the result to between one second and one hour. */
 export function retryAfterSeconds(header: string | null | undefined, otherwise: number): number {
   const text = header ?? '';
   const seconds = text.endsWith('GMT') ? (Date.parse(text) - Date.now()) / 1_000 : Number(text);

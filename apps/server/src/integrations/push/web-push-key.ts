@@ -2,17 +2,17 @@ import { createECDH } from 'node:crypto';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 
 export interface WebPushKey {
-  /** Base64url, as VAPID writes them (RFC 8292). */
+  /** Base64url, as in VAPID (RFC 8292). */
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The installation's own key pair of P-256, which follows from its secret key: it is made with that at the first start, kept where that is
- * kept, and the same in every process. With another secret key phones ask for a new address when the fan opens the app.
+ * Derives the P-256 key pair from the secret key, so all processes share it. A new secret key makes phones subscribe
+ * again.
  */
 export function webPushKey(secretKey: string): WebPushKey {
-  // Of 32 random bytes one in four thousand million is no private key.
+  // One in 2^32 random values is not a valid private key.
   for (let attempt = 0; ; attempt += 1) {
     const pair = createECDH('prime256v1');
     const secret = deriveKey(secretKey, `web-push/${attempt}`);

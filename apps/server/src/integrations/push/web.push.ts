@@ -8,10 +8,8 @@ import { retryAfterSeconds } from './retry-after.ts';
 import type { WebPushKey } from './web-push-key.ts';
 
 const timeoutMs = 10_000;
-/** A night's: who switches the phone on later reads it in the app. */
 const lastsSeconds = 4 * 3600;
 const mostAnswerBytes = 65_536;
-/** Where a push service does not say. */
 const laterSeconds = 30;
 
 type WebAddress = Extract<PushAddress, { kind: 'web' }>;
@@ -21,12 +19,12 @@ interface Answer {
   headers: IncomingHttpHeaders;
 }
 
-/** Nothing of the message left this machine. */
+/** Nothing of the message left this machine, so a retry is safe. */
 class NotSent extends Error {}
 
 /**
- * RFC 8030 with RFC 8291 (encrypted for the browser) and RFC 8292 (signed by us). The addresses are what browsers said: they are
- * asked over TLS alone, on public networks alone, and never followed elsewhere.
+ * Sends Web Push: RFC 8030, encrypted by RFC 8291, signed by RFC 8292. URLs come from browsers, so only TLS, only
+ * public networks and no redirects are allowed.
  */
 export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
   const { contact, localService } = config.push;
@@ -34,7 +32,6 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
   const local = new Agent({ keepAlive: true, maxSockets: 32, ...(localService && { ca: localService.certificate }) });
   const isLocal = (url: URL) => localService !== undefined && url.origin === localService.origin;
 
-  /** Throws {@link NotPublic}. */
   function requireService(url: URL): void {
     if (url.protocol !== 'https:') throw new NotPublic('not over TLS');
     if (!isLocal(url)) requirePublicHost(url);
@@ -71,11 +68,11 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
       try {
         return outcomeOf(await post(to, message));
       } catch (error) {
-        // Nobody's browser has such an address.
+        // No real browser subscribes with such an address.
         if (error instanceof NotPublic) return { kind: 'gone' };
         const reason = error instanceof Error ? error.message : 'unknown';
         if (error instanceof NotSent) return { kind: 'later', afterSeconds: laterSeconds, reason };
-        // It may have arrived: who sends it again shows it twice.
+        // It may have arrived, so a retry could show it twice.
         return { kind: 'failed', reason };
       }
     },
@@ -98,7 +95,6 @@ function exchange(
       socket.once('secureConnect', () => void (isConnected = true));
     });
     sending.on('response', (response) => {
-      // What a push service says in words helps nobody; one that does not end is hung up on.
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -109,7 +105,7 @@ function exchange(
     sending.on('error', (error) => {
       reject(isConnected || error instanceof NotPublic ? error : new NotSent(error.message, { cause: error }));
     });
-    // Without an answer and without an error, as after an upgrade that nobody asked for: behind one of them it changes nothing.
+    // Covers a close with neither answer nor error, as after an unrequested upgrade. After either it has no effect.
     sending.on('close', () => reject(new Error('the push service hung up')));
     sending.end(body);
   });

@@ -4,21 +4,20 @@ import { lookupPublic } from '../public-address/public-address.ts';
 import { ShopFailure, type OrdersPage, type Shop, type Shops } from '../../platform/ports/shops.port.ts';
 
 const apiVersion = '2026-07';
-/** The most that Shopify gives at once. */
+/** Shopify's maximum. */
 const pageSize = 250;
 const maxBytes = 32 * 1024 * 1024;
 const timeoutMs = 30_000;
 const longestWaitMs = 60_000;
 const shortestWaitMs = 50;
-/** Before the first page is asked for again: a shop whose places lapse at once is not asked without a pause. */
+/** Pause before the first page is requested again, so expiring cursors cannot cause a busy loop. */
 const lapsedWaitMs = 1_000;
-/** Nothing else of an order is sent here. */
 const fields =
   'id,order_number,name,email,phone,created_at,processed_at,updated_at,cancelled_at,test,financial_status,fulfillment_status,total_price,current_total_price,currency,customer,line_items,shipping_lines,note_attributes,refunds';
 
 /**
- * Shopify's Admin API, its REST orders: they have the form of the webhooks. `apiUrl` with `{shop}` in it stands for each shop's own
- * address, where only that is asked which is on the public internet; another one is the operator's word.
+ * Calls Shopify's Admin REST API, which returns orders in the form of the webhooks. The SSRF guard applies to shops'
+ * own addresses, not to an `apiUrl` from the settings.
  */
 export function createShopifyShops({ apiUrl }: { apiUrl: string | undefined }): Shops {
   function ask({ domain, token }: Shop, what: string, query: Record<string, string>): Promise<Answer> {
@@ -39,7 +38,7 @@ export function createShopifyShops({ apiUrl }: { apiUrl: string | undefined }): 
     },
 
     async listOrders(shop, { since, page }) {
-      // Beside the place of a page nothing may be asked but its size and fields.
+      // A request with a cursor may carry only the page size and the fields.
       const which = page === null ? wanted(since) : { page_info: page };
       const answer = await ask(shop, 'orders', { ...which, limit: String(pageSize), fields });
       return pageOf(answer, shop, page);
@@ -64,7 +63,6 @@ function pageOf(answer: Answer, shop: Shop, page: string | null): OrdersPage {
   return { orders, next };
 }
 
-/** Undefined where there is none. */
 function fieldOf({ status, headers, body }: Answer, { domain }: Shop, name: string): unknown {
   if (status === 429) throw new ShopFailure('busy', `${domain} is asked too often`, waitOf(headers));
   if (status >= 300 && status < 500) throw new ShopFailure('refused', `${domain} answered ${status}`);
@@ -73,7 +71,7 @@ function fieldOf({ status, headers, body }: Answer, { domain }: Shop, name: stri
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>)[name] : undefined;
 }
 
-/** It is kept: neither a NUL nor a book. */
+/** The cursor is stored: bounds its length and refuses NUL. */
 const isPlace = (next: string) => /^[\x21-\x7e]{1,2000}$/.test(next);
 
 function jsonOf(body: string): unknown {
@@ -84,7 +82,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** Of `Link: <…&page_info=…>; rel="next"` the place alone: whatever address stands there is not followed. */
+/** Reads only the cursor from `Link: <…&page_info=…>; rel="next"`. The URL itself is not followed. */
 function nextOf({ link }: IncomingHttpHeaders): string | null {
   for (const [, url = '', relation] of String(link ?? '').matchAll(/<([^<>]{1,4000})>\s*;\s*rel="?(\w+)"?/g)) {
     if (relation === 'next') return URL.parse(url)?.searchParams.get('page_info') ?? null;
@@ -92,14 +90,14 @@ function nextOf({ link }: IncomingHttpHeaders): string | null {
   return null;
 }
 
-/** `Retry-After` in seconds, as `2.0`; two seconds where it says nothing, as the bucket empties. */
+/** Reads `Retry-After` (seconds, such as `2.0`). Defaults to two seconds, in which the rate limit recovers. */
 function waitOf(headers: IncomingHttpHeaders): number {
   const seconds = Number(headers['retry-after'] ?? 2);
   const askedMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 2_000;
   return Math.min(Math.max(askedMs, shortestWaitMs), longestWaitMs);
 }
 
-/** Follows no redirect: the token would go along. */
+/** Does not follow redirects, which would receive the token. */
 function get(url: URL, token: string, isPublicOnly: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new ShopFailure('away', `${url.host}: ${error.message}`, 2_000));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/worker/job.ts';
 
-/** Sealed while it waits, like a mail. */
 export const sendText = job({
   name: 'send-text',
   input: z.object({ to: z.string(), text: z.string() }),

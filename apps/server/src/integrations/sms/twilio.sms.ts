@@ -5,16 +5,15 @@ import type { Sms } from '../../platform/ports/sms.port.ts';
 
 const timeoutMs = 10_000;
 
-/** https://www.twilio.com/docs/api/errors: not a number, not reachable from here, no mobile phone. */
+/** https://www.twilio.com/docs/api/errors: invalid, unreachable or not a mobile number. */
 const numberCannotBeTexted = new Set([21_211, 21_214, 21_217, 21_407, 21_612, 21_614]);
 const failure = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** `POST /2010-04-01/Accounts/{sid}/Messages.json`, the one call of Twilio's SDK that we would use. */
 export function createTwilioSms(twilio: NonNullable<Config['twilio']>): Sms {
   const { accountSid, authToken, apiUrl } = twilio;
   const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  // A sender is a number or, with the prefix MG, a messaging service that picks one.
+  // `MG` marks a messaging service, which picks the sending number.
   const sender = twilio.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   return {
@@ -23,7 +22,7 @@ export function createTwilioSms(twilio: NonNullable<Config['twilio']>): Sms {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, [sender]: twilio.from, Body: text }),
-        // The account's secret goes to the configured host alone.
+        // Prevents a redirect from forwarding the account's secret.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -33,7 +32,6 @@ export function createTwilioSms(twilio: NonNullable<Config['twilio']>): Sms {
   };
 }
 
-/** Credentials, permissions, the account's balance, too many at once: later it may go through. */
 async function toFailure(response: Response): Promise<Error> {
   const parsed = failure.safeParse(await response.json().catch(() => null));
   const { code = 0, message = '' } = parsed.data ?? {};

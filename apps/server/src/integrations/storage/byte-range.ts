@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/ports/storage.port.ts';
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2) against an object of `sizeBytes`. Undefined: send the whole object, which is
- * also the answer that the RFC allows to what we do not read (other units, several ranges). Null: no such bytes, 416.
+ * Parses a Range header (RFC 9110, 14.1.2). Returns undefined to send the whole object, also for units and multiple
+ * ranges, which are not supported. Returns null for 416.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -2,13 +2,12 @@ import { imageTypeOf, sniffBytes } from './image-type.ts';
 import type { StorageErrorCode } from './storage-error.ts';
 import { svgRefusalOf } from './svg-safety.ts';
 
-/** Why a file's bytes may not stand under its type. */
 export type ContentRefusal = Extract<
   StorageErrorCode,
   'upload_empty' | 'upload_too_large' | 'upload_content_mismatch' | 'upload_unsafe_svg' | 'upload_complex_svg'
 >;
 
-/** An SVG is read whole before it is trusted, so it has a limit of its own: 2 MiB, the specification's for images. */
+/** An SVG is read into memory for its check. 2 MiB is the specification's limit for images. */
 const maxSvgBytes = 2 * 1024 * 1024;
 
 const svgType = 'image/svg+xml';
@@ -16,17 +15,16 @@ const svgType = 'image/svg+xml';
 export interface Content {
   contentType: string;
   sizeBytes: number;
-  /** Resolves to the first bytes of the file, or to fewer where it is shorter. */
   readStart: (bytes: number) => Promise<Buffer>;
 }
 
-/** Compares the bytes with the type that was declared for them. Null: they agree and hold nothing active. */
+/** Compares the bytes with the declared type. Returns null if they agree and hold no active content. */
 export async function refusalOf({ contentType, sizeBytes, readStart }: Content): Promise<ContentRefusal | null> {
   if (sizeBytes === 0) return 'upload_empty';
   const start = await readStart(sniffBytes);
   if (contentType.startsWith('audio/')) return isAudio(start) ? null : 'upload_content_mismatch';
   const read = imageTypeOf(start);
-  // The bytes say what a picture is, whatever its name: it is drawn anew before it is shown. A drawing is not.
+  // A bitmap may have any bitmap type: it is re-encoded before it is shown. An SVG is not.
   const isPicture = read !== null && read !== svgType && contentType !== svgType;
   if (read !== contentType && !isPicture) return 'upload_content_mismatch';
   if (contentType !== svgType) return null;
@@ -34,7 +32,7 @@ export async function refusalOf({ contentType, sizeBytes, readStart }: Content):
   return svgRefusalOf(await readStart(sizeBytes));
 }
 
-/** Any common container: the console names every track mp3, so the declared type does not tell them apart. */
+/** Accepts any common container: the console names every track mp3, so the declared type does not tell. */
 function isAudio(start: Buffer): boolean {
   const text = start.subarray(0, 12).toString('latin1');
   const isMpegFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0;

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from './storage-error.ts';
 
-/** A draft older than this belongs to a process that died: no upload lasts so long. */
+/** No upload lasts this long: an older draft belongs to a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Makes the folder for drafts and clears it. By age, because another process may be writing into it right now. */
+/** Clears drafts by age, because another process may be writing a draft now. */
 export async function openDrafts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
@@ -17,8 +17,8 @@ export async function openDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Writes a draft, and calls `finish` with its path once its bytes are on the disk. `finish` gives it its name, or throws.
- * The draft is gone afterwards either way. Throws `StorageError('unavailable')` where the disk is full.
+ * Syncs a draft and calls `finish`, which renames it or throws. Deletes the draft in both cases. Throws
+ * `StorageError('unavailable')` if the disk is full.
  */
 export async function withDraft(
   folder: string,
@@ -36,7 +36,6 @@ export async function withDraft(
   }
 }
 
-/** No room is left on the disk, or for this user on it. */
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
@@ -50,7 +49,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** For `.catch` on a file operation: null when there is no such file, every other error again. */
+/** Returns null if the file does not exist; rethrows every other error. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

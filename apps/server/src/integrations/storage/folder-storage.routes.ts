@@ -9,11 +9,7 @@ import { StorageError } from './storage-error.ts';
 type ObjectRequest = FastifyRequest<{ Params: { '*': string } }>;
 type UploadRequest = FastifyRequest<{ Params: { '*': string }; Body: Readable | undefined }>;
 
-/**
- * `PUT`, `GET` and `HEAD /storage/*` for a folder store. The signed link is the whole permission to upload: register this
- * outside the session and the CSRF check. A refusal is `{ message, code, requestId }`; other failures go to the parent's
- * error handler.
- */
+/** The signed link is the whole permission to upload: register these routes outside the session and CSRF checks. */
 export const folderStorageRoutes: FastifyPluginAsync<{ storage: FolderStorage }> = async (app, { storage }) => {
   await app.register(async (scope) => bind(scope, storage), { prefix: '/storage' });
 };
@@ -21,10 +17,10 @@ export const folderStorageRoutes: FastifyPluginAsync<{ storage: FolderStorage }>
 function bind(app: FastifyInstance, storage: FolderStorage): void {
   const schema = { hide: true };
   app.removeAllContentTypeParsers();
-  // Hands on the stream: the store counts the bytes while it writes them, so no body is ever held in memory.
+  // Passes the stream on; the store limits its size while writing, so no body is held in memory.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => {
-    // People upload these files: whatever one of them turns out to be, it may not act as a page of ours.
+    // These files come from people: none of them may run script as one of our pages.
     reply.headers({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -59,7 +55,7 @@ async function receive(storage: FolderStorage, request: UploadRequest, reply: Fa
     query: request.query,
     contentType: request.headers['content-type'],
     sizeBytes: length === undefined ? undefined : Number(length),
-    // Fastify parses no body where neither a type nor a length is named; the raw request is then an empty stream.
+    // Fastify parses no body without a type and a length; the raw request is then an empty stream.
     body: request.body ?? request.raw,
   });
   return reply.send();

@@ -12,23 +12,17 @@ import { deriveLinkKey, openGrant, signGrant } from './upload-link.ts';
 const folders = ['uploads', 'incoming', 'songs'];
 const lasting = ['uploads', 'songs'];
 
-/** A `PUT` as it arrived: nothing in it is trusted yet. */
 export interface IncomingUpload {
   key: string;
-  /** The link's query string, parsed. */
   query: unknown;
   contentType: string | undefined;
-  /** From Content-Length; undefined for a chunked body. */
   sizeBytes: number | undefined;
   body: Readable;
 }
 
 const probeBytes = 64 * 1024;
 
-/**
- * Objects as files below one folder, for one machine. Drafts are written beside them, synced, and only then take their
- * name, so a kill leaves nothing half-done under a key and an acknowledged upload survives it.
- */
+/** Stores files on one machine. A draft is synced before it gets its name, so a kill leaves no partial object. */
 export class FolderStorage implements ObjectStorage {
   readonly #folder: string;
   readonly #drafts: string;
@@ -42,7 +36,7 @@ export class FolderStorage implements ObjectStorage {
     this.#linkKey = deriveLinkKey(options.secretKey);
   }
 
-  /** Creates the folder and clears away what a killed process left. `publicUrl` without a trailing slash. */
+  /** Also deletes drafts of killed processes. `publicUrl` has no trailing slash. */
   static async open(options: { folder: string; publicUrl: string; secretKey: string }): Promise<FolderStorage> {
     const storage = new FolderStorage(options);
     for (const name of folders) await mkdir(join(options.folder, name), { recursive: true });
@@ -64,13 +58,12 @@ export class FolderStorage implements ObjectStorage {
     return this.#baseUrl + key;
   }
 
-  /** Takes in one upload, or throws the `StorageError` that names what is wrong with it and leaves nothing behind. */
   async receive({ key, query, contentType, sizeBytes, body }: IncomingUpload): Promise<void> {
     const grant = openGrant(this.#linkKey, key, query);
     assertTypeOfKey(key, grant.contentType);
     if (contentType?.toLowerCase() !== grant.contentType) throw new StorageError('upload_type_mismatch');
     if ((sizeBytes ?? 0) > grant.maxBytes) throw new StorageError('upload_too_large');
-    // Spares a doomed body its journey; the link below is what decides between two uploads at once.
+    // Saves the transfer of a body that would be refused. `link` below decides between concurrent uploads.
     if ((await this.stat(key)) !== null) throw new StorageError('upload_exists');
     const path = this.#path(key);
     await withDraft(this.#drafts, atMost(body, grant.maxBytes), async (draft) => {
@@ -80,7 +73,7 @@ export class FolderStorage implements ObjectStorage {
         readStart: async (bytes) => (await readFirst(draft, bytes)) ?? Buffer.alloc(0),
       });
       if (refusal !== null) throw new StorageError(refusal);
-      // `link` refuses a taken name in one step; `rename` would replace it.
+      // `link` fails atomically if the name is taken; `rename` would replace it.
       await link(draft, path).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EEXIST' ? new StorageError('upload_exists') : error;
       });
@@ -128,7 +121,7 @@ export class FolderStorage implements ObjectStorage {
 
   async check(): Promise<void> {
     await Promise.all(folders.map((name) => access(join(this.#folder, name), constants.W_OK)));
-    // A full disk lets a file be made, and nothing be written into it.
+    // On a full disk a file can be created but not written.
     await withDraft(this.#drafts, [Buffer.alloc(probeBytes, 1)], async () => {});
   }
 
@@ -141,7 +134,7 @@ export class FolderStorage implements ObjectStorage {
 async function* atMost(body: Readable, maxBytes: number): AsyncIterable<Buffer> {
   let sizeBytes = 0;
   try {
-    // Not destroyed on a refusal: that would cut the connection before its sender has read the answer.
+    // Destroying the body would cut the connection before the sender has read the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw new StorageError('upload_too_large');

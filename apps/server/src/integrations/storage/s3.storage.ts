@@ -19,9 +19,8 @@ import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from '../../
 type S3Config = NonNullable<Config['s3']>;
 
 /**
- * Objects in any S3-compatible bucket. Browsers send their files straight to it, so its CORS rules must allow `PUT` with
- * Content-Type and If-None-Match from our origin, the store must honour If-None-Match, and `publicUrl` must let anyone
- * read. Importing this file loads the SDK: see `create-storage.ts`.
+ * Browsers upload straight to the bucket: its CORS rules must allow `PUT` with Content-Type and If-None-Match from our
+ * origin. The store must honour If-None-Match and `publicUrl` allow anonymous reads.
  */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
@@ -34,20 +33,17 @@ export class S3Storage implements ObjectStorage {
     this.#client = new S3Client({
       region,
       endpoint,
-      // Other stores than Amazon's rarely have a name per bucket.
+      // Stores other than Amazon's rarely have a host name per bucket.
       forcePathStyle: endpoint !== undefined,
       credentials: { accessKeyId, secretAccessKey },
-      // The SDK's own default adds checksums that other stores refuse, and one of an empty body to every signed url.
+      // The SDK's default adds checksums that other stores refuse, and an empty body's checksum to every signed URL.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
     });
   }
 
-  /**
-   * The signature covers Content-Type, If-None-Match, and the length where `sizeBytes` is given. S3 has no "at most": see
-   * `verifyImage`.
-   */
+  /** S3 cannot enforce a maximum size, only an exact `sizeBytes`: see `verifyImage`. */
   async presignUpload({ key, contentType, maxBytes, sizeBytes, expiresInSeconds }: UploadRequest): Promise<string> {
     assertTypeOfKey(key, contentType);
     if ((sizeBytes ?? 0) > maxBytes) throw new StorageError('upload_too_large');
@@ -55,12 +51,12 @@ export class S3Storage implements ObjectStorage {
       ...this.#at(key),
       ContentType: contentType,
       ContentLength: sizeBytes,
-      // The link lives on after its image was verified, and must not put other bytes in its place.
+      // Prevents the link from replacing an image that was already verified.
       IfNoneMatch: '*',
     });
     return getSignedUrl(this.#client, command, {
       expiresIn: expiresInSeconds,
-      // Without this the presigner leaves Content-Type out, and the link would store an HTML page under an image's name.
+      // Without this the presigner omits Content-Type, and the link could store HTML under an image's name.
       signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']),
       unhoistableHeaders: new Set(['if-none-match']),
     });
@@ -81,7 +77,6 @@ export class S3Storage implements ObjectStorage {
       const body = await this.read(key, { start: 0, end: bytes - 1 });
       return body && (await buffer(body));
     } catch (error) {
-      // An empty object has no first byte.
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) return Buffer.alloc(0);
       throw error;
     }
@@ -112,7 +107,7 @@ export class S3Storage implements ObjectStorage {
       const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix });
       for await (const page of pages) {
         for (const { Key = '', Size = 0 } of page.Contents ?? []) {
-          // A bucket can hold what others put there; only our own keys can be read back.
+          // Skips objects that others put into the bucket.
           if (isObjectKey(Key)) yield { key: Key, sizeBytes: Size };
         }
       }

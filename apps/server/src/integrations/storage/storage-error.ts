@@ -17,7 +17,7 @@ const failures = {
 
 export type StorageErrorCode = keyof typeof failures;
 
-/** A refusal that the sender may see: its message names no path and no setting. */
+/** A refusal that is safe to show: its message names no path and no setting. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly code: StorageErrorCode;

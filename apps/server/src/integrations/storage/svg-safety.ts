@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * What makes a drawing a program. Names are matched with any namespace prefix, and everywhere in the text, comments and
- * CDATA included: a harmless drawing that mentions them is refused rather than parsed by rules that a browser's own
- * parser might not share. `animate` and `set` may not aim at links or handlers, which they could rewrite. A DOCTYPE may
- * stand, but declare nothing. Every pattern runs in linear time.
+ * Matches anywhere in the text, comments and CDATA included: a parser's rules could differ from a browser's. `animate`
+ * and `set` could rewrite links and handlers. Every pattern runs in linear time.
  */
 const activeContent = [
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
@@ -13,21 +11,15 @@ const activeContent = [
   /<!(?:ENTITY|ATTLIST)/i,
   /<\?xml-stylesheet/i,
 ];
-// Read without blanks, which browsers skip inside a scheme.
+// Matched without whitespace, which browsers skip inside a scheme.
 const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script)/i];
-/** At least as many characters as one of these links takes. */
 const linkCharacters = 80;
 
-/** Max count of a drawing; a detailed map has about a third of it. */
+/** A detailed map has about 40,000. */
 const maxMarks = 120_000;
-/** Characters that are judged between two turns of the event loop, but for a single tag that is longer. */
+/** Characters checked per turn of the event loop. A longer tag is checked in one turn. */
 const turnCharacters = 64 * 1024;
 
-/**
- * Returns null for a file that is UTF-8 text without scripts, event handlers, embedded documents, entities or links that run
- * code, to its very end. Judges it in turns, so that whatever waits for the event loop goes on meanwhile. A drawing of more
- * tags, attributes and links than any has is refused by their count alone.
- */
 export async function svgRefusalOf(
   file: Buffer,
   turn: () => Promise<unknown> = () => setImmediate(),
@@ -50,14 +42,12 @@ export async function svgRefusalOf(
   return null;
 }
 
-/** Matches a tag's start, an attribute's value, a link or a reference. */
 function countMarks(file: Buffer): number {
   let count = 0;
   for (const byte of file) if (byte === 0x3c || byte === 0x3d || byte === 0x3a || byte === 0x26) count += 1;
   return count;
 }
 
-/** Cuts a text before its tags: no pattern for tags reaches past the next one. */
 function* partsOf(text: string): Generator<string> {
   let from = 0;
   while (from < text.length) {
@@ -80,7 +70,7 @@ function decode(file: Buffer): string | null {
   }
 }
 
-/** UTF-7 and its like can spell a tag without its letters standing in the bytes. */
+/** UTF-7 and similar encodings can hide a tag from a byte search. */
 function declaresOtherEncoding(text: string): boolean {
   const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"'>]*)/i.exec(text)?.[1];
   return declared !== undefined && !/^(?:utf-8|us-ascii)$/i.test(declared);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deriveKey, isSameText, sign } from '../../platform/crypto/crypto.ts';
 import { StorageError } from './storage-error.ts';
 
-/** What a signed link permits. `expiresAt` in seconds since the epoch, as it stands in the url. */
+/** The content of a signed link. `expiresAt` is in seconds since the epoch. */
 export interface UploadGrant {
   key: string;
   contentType: string;
@@ -13,12 +13,11 @@ export interface UploadGrant {
 const wholeNumber = z.stringFormat('whole-number', /^\d{1,15}$/).transform(Number);
 const linkQuery = z.object({ expires: wholeNumber, type: z.string(), max: wholeNumber, signature: z.string() });
 
-/** A key for upload links alone, so that no signature made elsewhere in the product opens one. */
+/** Derives a separate key, so no other signature of the product is valid as an upload link. */
 export function deriveLinkKey(secretKey: string): Buffer {
   return deriveKey(secretKey, 'upload-link');
 }
 
-/** The query string of the link, without the question mark. */
 export function signGrant(linkKey: Buffer, grant: UploadGrant): string {
   return new URLSearchParams({
     expires: String(grant.expiresAt),
@@ -28,10 +27,7 @@ export function signGrant(linkKey: Buffer, grant: UploadGrant): string {
   }).toString();
 }
 
-/**
- * Reads back what {@link signGrant} wrote. Throws `upload_link_invalid`, and `upload_link_expired` only for a link that
- * was truly ours.
- */
+/** Throws `upload_link_invalid`, or `upload_link_expired` if the signature is valid. */
 export function openGrant(linkKey: Buffer, key: string, query: unknown): UploadGrant {
   const parsed = linkQuery.safeParse(query);
   if (!parsed.success) throw new StorageError('upload_link_invalid');
@@ -43,6 +39,6 @@ export function openGrant(linkKey: Buffer, key: string, query: unknown): UploadG
 }
 
 function signature(linkKey: Buffer, { key, contentType, maxBytes, expiresAt }: UploadGrant): string {
-  // JSON, because joined strings could be cut at another place and still carry the same signature.
+  // JSON, because joined strings are ambiguous: two different grants could have the same signature.
   return sign(linkKey, JSON.stringify([key, contentType, maxBytes, expiresAt]));
 }

@@ -4,15 +4,11 @@ import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
 export type UploadVerdict = 'ok' | { reason: ContentRefusal | 'object_not_found' | 'invalid_key' };
 
-/**
- * Judges an uploaded image when it is attached to a row. With an S3 store this is the only look that the server takes at
- * the bytes, and it holds because an upload link never replaces what is there.
- */
+/** With S3 this is the only check of the bytes. It stays valid, because an upload link cannot overwrite. */
 export function verifyImage(storage: ObjectStorage, key: string, limits: { maxBytes: number }): Promise<UploadVerdict> {
   return verify(storage, key, 'image/', limits.maxBytes);
 }
 
-/** The same for a track. */
 export function verifyAudio(storage: ObjectStorage, key: string, limits: { maxBytes: number }): Promise<UploadVerdict> {
   return verify(storage, key, 'audio/', limits.maxBytes);
 }
@@ -22,7 +18,7 @@ async function verify(storage: ObjectStorage, key: string, kind: string, maxByte
   const stat = await storage.stat(key);
   if (stat === null) return { reason: 'object_not_found' };
   if (stat.sizeBytes > maxBytes) return { reason: 'upload_too_large' };
-  // An S3 store answers with what was stored; under another type than its name's the bytes would be served as that.
+  // S3 serves the type that was stored, which may differ from the key's.
   if (stat.contentType !== contentTypeOf(key) || !stat.contentType.startsWith(kind)) {
     return { reason: 'upload_content_mismatch' };
   }

@@ -1,4 +1,3 @@
-/** What the sandbox's bank does with a card. */
 export type CardAnswer =
   | { kind: 'pays' }
   | { kind: 'declines'; message: string }
@@ -13,7 +12,7 @@ export interface Card {
   cvc: string;
 }
 
-/** Numbers that Stripe's test mode knows, too, where it has one for the same. */
+/** Uses the numbers of Stripe's test mode where it has an equivalent. */
 export const testCards = [
   { number: '4242 4242 4242 4242', does: 'pays' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
@@ -31,7 +30,6 @@ const answers: Record<string, CardAnswer> = {
   '4000000000000119': { kind: 'is silent' },
 };
 
-/** Spaces and hyphens are how people write a number; a year may have four digits. */
 export function askBank({ number, expiry, cvc }: Card, now: Date): CardAnswer {
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) {
@@ -39,7 +37,7 @@ export function askBank({ number, expiry, cvc }: Card, now: Date): CardAnswer {
   }
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? [];
   if (month === '') return { kind: 'is no card', field: 'expiry', message: 'Please write it as month / year.' };
-  // A card is good until the last moment of its month, wherever that is.
+  // A card is valid until its month has ended in every time zone.
   if (Date.UTC(2000 + Number(year), Number(month), 1, 12) < now.getTime()) {
     return { kind: 'is no card', field: 'expiry', message: 'Your card has expired.' };
   }
@@ -55,7 +53,6 @@ export function askBank({ number, expiry, cvc }: Card, now: Date): CardAnswer {
   );
 }
 
-/** Luhn's. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/db/database.ts';
 
-/** The one of this manager and address, which may have been there before. */
 export async function insertAccount(
   db: Connection,
   { id, managerId, email }: { id: string; managerId: number; email: string },
@@ -9,7 +8,7 @@ export async function insertAccount(
   const row = await db
     .insertInto('sandbox_accounts')
     .values({ id, manager_id: managerId, email })
-    // Writes nothing new, and so answers the row that is there.
+    // A no-op update, so that `returning` also yields an existing row.
     .onConflict((conflict) => conflict.columns(['manager_id', 'email']).doUpdateSet({ email }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,7 +57,7 @@ export async function insertLink(db: Connection, { tokenHash, accountId, returnU
     .execute();
 }
 
-/** Also one that is over, which says where to get another. */
+/** Also returns expired links, because they tell where to get another. */
 export async function findLink(db: Connection, tokenHash: Buffer) {
   const row = await db
     .selectFrom('sandbox_account_links')
@@ -68,7 +67,7 @@ export async function findLink(db: Connection, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** False where it was used or is over. */
+/** Returns false if the link was used or has expired. */
 export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('sandbox_account_links')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/db/database.ts';
 
-/** What becomes of a webhook on its way. */
 export const deliveries = ['prompt', 'lost', 'late', 'doubled', 'out_of_order'] as const;
 export type Delivery = (typeof deliveries)[number];
 
@@ -12,7 +11,6 @@ interface NewEvent {
   payload: object;
 }
 
-/** As it is to be delivered by the sandbox's present setting. */
 export async function insertEvent(
   tx: Tx,
   { eventId, accountId, type, payload }: NewEvent,
@@ -41,7 +39,6 @@ export async function findEvent(db: Connection, id: number): Promise<{ payload: 
   return row ?? null;
 }
 
-/** Of one account, the oldest first, those after `afterId`. */
 export function listEvents(
   db: Connection,
   { accountId, since, afterId, limit }: { accountId: string; since: Date; afterId: number; limit: number },
@@ -73,7 +70,6 @@ export async function setDelivery(db: Connection, delivery: Delivery): Promise<v
   await db.updateTable('sandbox_settings').set({ delivery }).execute();
 }
 
-/** Newest first. */
 export function listRecent(db: Connection, limit: number) {
   return db
     .selectFrom('sandbox_events')

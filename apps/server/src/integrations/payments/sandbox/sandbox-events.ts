@@ -28,7 +28,6 @@ const dispute = z.object({
   amountCents: z.number(),
   status: z.enum(['open', 'won', 'lost']),
   reason: z.string(),
-  /** In milliseconds. */
   respondBy: z.number().nullable(),
 });
 const alert = z.object({
@@ -39,7 +38,6 @@ const alert = z.object({
   detail: z.string(),
 });
 
-/** What the sandbox sends; `created` in milliseconds. */
 const wireEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -53,11 +51,9 @@ const wireEvent = z.object({
 
 type Happened = Pick<z.infer<typeof wireEvent>, 'type' | 'checkout' | 'refund' | 'dispute' | 'alert'>;
 
-/** `late`: long enough for a person to watch, and short enough to wait for. */
 const lateSeconds = 30;
 const swappedSeconds = 8;
 
-/** Writes it into the sandbox's book, and leaves its deliveries, in the transaction of what happened. */
 export async function tell(tx: Tx, queue: Queue, accountId: string, happened: Happened): Promise<void> {
   const eventId = `evt_sandbox_${randomBytes(12).toString('hex')}`;
   const wire = { id: eventId, account: accountId, created: Date.now(), ...happened };
@@ -79,12 +75,11 @@ function dueOf(delivery: Delivery, id: number): Date[] {
     case 'doubled':
       return [inSeconds(0), inSeconds(0)];
     case 'out_of_order':
-      // Of two that follow each other one waits for the other to pass.
+      // Delays every other event, so that two in sequence swap places.
       return [inSeconds(id % 2 === 1 ? swappedSeconds : 0)];
   }
 }
 
-/** Throws for bytes that the sandbox never wrote. */
 export function readSandboxEvent(payload: unknown): PaymentEvent {
   const wire = wireEvent.parse(payload);
   const told = {

@@ -4,7 +4,6 @@ import { html, Html } from '../../../platform/html/html.ts';
 import { testCards } from './cards.ts';
 import { sandboxStyles } from './sandbox-styles.ts';
 
-/** A page with its script and styles inside of it, which its policy names by their hashes: nothing else runs there. */
 export interface SandboxPage {
   markup: string;
   policy: string;
@@ -47,10 +46,7 @@ const field = (name: string, label: string, attributes: string) => html`
   </p>
 `;
 
-/**
- * The card form, for a frame. Its origin is nobody's, so that no page of ours reaches what is typed there, nor it their cookies: it has but
- * the secret behind the number sign.
- */
+/** Runs in a frame with an opaque origin, so our pages cannot read the card and it cannot read their cookies. */
 export const checkoutPage = () =>
   page(
     'Pay by card',
@@ -91,7 +87,6 @@ export const checkoutPage = () =>
     ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'", "form-action 'none'"],
   );
 
-/** Where an account's holder tells the sandbox who they are, or leaves before they have. */
 export const onboardingPage = () =>
   page(
     'Set up payouts',
@@ -112,7 +107,6 @@ export const onboardingPage = () =>
     ["frame-ancestors 'none'", "form-action 'none'"],
   );
 
-/** What the sandbox does with its webhooks, and what it has sent. */
 export const deskPage = () =>
   page(
     'Sandbox payments',

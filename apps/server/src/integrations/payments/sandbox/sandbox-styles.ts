@@ -1,6 +1,6 @@
 import { inlineFont } from '@backline/font';
 
-/** Sent inside the sandbox's pages; their policies have the hash of it. */
+/** Inlined into the sandbox's pages; their policies contain its hash. */
 export const sandboxStyles = `
 ${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #877fa0; --bad: #a4122a; --own: #5a35c8; }

@@ -6,7 +6,6 @@ import { updateAccount } from './sandbox-accounts.repository.ts';
 import { tell } from './sandbox-events.ts';
 import { findPaidByOrder, insertRefund, takePayment } from './sandbox.repository.ts';
 
-/** Troubles that cost a manager money and that the sandbox can play. */
 export const troubles = [
   'dispute_opened',
   'dispute_won',
@@ -26,10 +25,10 @@ interface Paid {
 }
 
 const dayMs = 86_400_000;
-/** As long as banks mostly give. */
+/** The time that most banks give. */
 const answerDays = 10;
 
-/** Plays it for the order's payment or its account. False where no such order was paid here. */
+/** Returns false if the sandbox took no payment for that order. */
 export async function playTrouble(
   { db, queue }: { db: Db; queue: Queue },
   { trouble, orderNo }: { trouble: Trouble; orderNo: string },
@@ -78,7 +77,7 @@ const accountStates = {
   account_disconnected: { isActive: false, failedReason: 'The account was disconnected.' },
 } as const;
 
-/** One a payment, so that its end finds its beginning. */
+/** Uses one id per payment, so the end of a dispute matches its beginning. */
 const disputeOf = ({ payment_id: paymentId, total_cents: amountCents }: Paid, status: DisputeState['status']) => ({
   disputeId: `dp_${paymentId}`,
   paymentId,
@@ -88,7 +87,6 @@ const disputeOf = ({ payment_id: paymentId, total_cents: amountCents }: Paid, st
   respondBy: status === 'open' ? Date.now() + answerDays * dayMs : null,
 });
 
-/** Returns the rest of the payment to its payer, once. */
 async function takeMoney(tx: Tx, { account_id: accountId, payment_id: paymentId }: Paid): Promise<void> {
   const payment = await takePayment(tx, accountId, paymentId);
   if (payment === null || payment.leftCents === 0) return;

@@ -29,7 +29,6 @@ export const signatureHeader = 'sandbox-signature';
 
 const linkMinutes = 15;
 const pageSize = 100;
-/** Stripe's: what a trial takes, the real one takes, too. */
 const minimumCents = 50;
 const newId = (prefix: string) => `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
 const unknown = (what: string) => new PaymentError('refused', `No such ${what}.`);
@@ -38,7 +37,6 @@ interface SandboxPayments extends Payments {
   readonly sandbox: Sandbox;
 }
 
-/** Returns the sandbox behind these payments, or null where a real provider takes the money. */
 export const sandboxOf = (payments: Payments): Sandbox | null =>
   'sandbox' in payments ? (payments as SandboxPayments).sandbox : null;
 
@@ -67,7 +65,7 @@ function accountsOf({ db, publicUrl }: Sandbox): Pick<Payments, 'createAccount' 
       if ((await findAccount(db, accountId)) === null) throw unknown('account');
       const token = newToken();
       await insertLink(db, { tokenHash: hashToken(token), accountId, returnUrl, refreshUrl, minutes: linkMinutes });
-      // Behind the number sign, which no server is told and no log shows.
+      // In the fragment, which reaches neither a server nor a log.
       return `${publicUrl}/sandbox/onboarding#${token}`;
     },
     async account(accountId) {
@@ -111,7 +109,7 @@ function checkoutsOf(sandbox: Sandbox): Pick<Payments, 'createCheckout' | 'check
       }),
     refund: ({ accountId, paymentId, amountCents, idempotencyKey }) =>
       db.transaction().execute(async (tx): Promise<RefundState> => {
-        // The payment is taken first: of two with the same key the second finds the first one's refund.
+        // Locks the payment first, so a concurrent call with the same key finds the first refund.
         const payment = await takePayment(tx, accountId, paymentId);
         if (payment === null) throw unknown('payment');
         const known = await findRefund(tx, idempotencyKey);

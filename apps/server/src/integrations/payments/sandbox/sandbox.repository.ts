@@ -13,11 +13,9 @@ export interface CheckoutRow {
   attempt_id: string | null;
   payment_id: string | null;
   failure_message: string;
-  /** Its time is over, whatever its status says. */
   is_over: boolean;
 }
 
-/** The one of the key, which may have been there before. */
 export async function insertCheckout(tx: Tx, id: string, wanted: NewCheckout): Promise<{ id: string }> {
   const made = await tx
     .insertInto('sandbox_checkouts')
@@ -67,7 +65,6 @@ export async function findCheckout(db: Connection, id: string): Promise<Checkout
   return asCheckout(await checkouts(db).where('id', '=', id).executeTakeFirst());
 }
 
-/** Held until the transaction ends. */
 export async function takeCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
   return asCheckout(await checkouts(tx).where('id', '=', id).forUpdate().executeTakeFirst());
 }
@@ -92,7 +89,6 @@ export interface PaymentRow {
   paid_at: string;
 }
 
-/** Those paid since then, a page at a time by the checkout's id. */
 export async function listPaid(
   db: Connection,
   { accountId, since, afterId, limit }: { accountId: string; since: Date; afterId: string; limit: number },
@@ -123,7 +119,6 @@ export interface NewRefund {
   idempotencyKey: string;
 }
 
-/** The one of the key. */
 export async function findRefund(tx: Tx, idempotencyKey: string) {
   return tx
     .selectFrom('sandbox_refunds')
@@ -132,7 +127,6 @@ export async function findRefund(tx: Tx, idempotencyKey: string) {
     .executeTakeFirst();
 }
 
-/** What was paid and what is left of it; the payment is held until the transaction ends. */
 export async function takePayment(tx: Tx, accountId: string, paymentId: string) {
   const paid = await tx
     .selectFrom('sandbox_checkouts')
@@ -157,7 +151,6 @@ export async function insertRefund(tx: Tx, { refundId, paymentId, amountCents, i
     .execute();
 }
 
-/** The payment of an order; null where none was made. */
 export async function findPaidByOrder(
   tx: Tx,
   orderNo: string,

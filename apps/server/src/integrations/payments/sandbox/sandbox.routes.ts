@@ -28,15 +28,12 @@ const desk = z.union([
   z.object({ trouble: z.enum(troubles), order: z.string().trim().max(100) }),
 ]);
 
-/**
- * The sandbox's own pages and what they call: a provider's, not the product's, so they know no session. The secret that each carries behind
- * its address's number sign is the whole permission.
- */
+/** Serves pages without a session, as a real provider does. The secret in the URL fragment is the permission. */
 export async function serveSandbox(app: FastifyInstance, platform: Platform): Promise<void> {
   const sandbox = sandboxOf(platform.payments);
   if (sandbox === null) return;
   await app.register(async (scope) => {
-    // A frame without an origin sends what browsers send without asking first.
+    // The frame's opaque origin sends text/plain, the type that needs no CORS preflight.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     servePages(scope, { '/sandbox/checkout': checkoutPage(), '/sandbox/onboarding': onboardingPage() });
@@ -69,7 +66,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   }
 }
 
-/** Anybody's page may ask: without a cookie, and with a secret that it must know. */
+/** Allows any origin: the call carries no cookie, and its secret is the permission. */
 const answer = (reply: FastifyReply, body: object) =>
   reply
     .header('access-control-allow-origin', '*')
@@ -122,27 +119,23 @@ function serveOnboarding(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** In the provider's words; empty where nothing is missing. */
 function missing(fields: readonly string[]): string {
   const names = fields.map((name) => (name === 'business' ? 'the name of the business' : 'a bank account'));
   return names.length === 0 ? '' : `Still missing: ${names.join(' and ')}.`;
 }
 
-/** `/dev/payments`, where the outbox is listed, and for who asks from there. */
 function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform, sandbox: Sandbox): void {
   if (outbox === null || !isListed(config)) return;
   const page = deskPage();
   const onRequest = async (request: FastifyRequest) => {
     const isOurs = !isForwarded(request.headers) && isOwnName(request.headers.host, config);
-    // A stranger's page that somebody has open may send a form here, but not as ours; where the address is neither https nor this machine,
-    // browsers tell whose it is by the origin alone.
+    // Refuses forms posted by a foreign page. Over plain http to another host browsers send only Origin.
     const { origin, host, 'sec-fetch-site': site } = request.headers;
     const isElsewhere =
       !['same-origin', 'none', undefined].includes(site as string | undefined) ||
       (origin !== undefined && URL.parse(origin)?.host !== host);
     if (!isOurs || (isElsewhere && request.method !== 'GET')) throw notFound(messages.rowNotFound);
   };
-  // Of the routes, not of addresses: one address can be written in many ways.
   const ours = { schema: { hide: true }, onRequest };
   const quiet = { ...ours, logLevel: 'warn' } as const;
   app.get('/dev/payments', quiet, (_request, reply) => sendPage(reply, page));

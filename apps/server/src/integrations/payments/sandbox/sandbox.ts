@@ -12,16 +12,13 @@ import { findEvent, noteDelivered } from './sandbox-events.repository.ts';
 import { tell } from './sandbox-events.ts';
 import { findCheckout, takeCheckout, updateCheckout, type CheckoutRow } from './sandbox.repository.ts';
 
-/** What a payer is told of an attempt. */
 export type PayAnswer =
   | { kind: 'paid'; returnUrl: string }
   | { kind: 'refused'; message: string; field?: 'number' | 'expiry' | 'cvc' }
   | { kind: 'asked'; attemptId: string }
-  /** The bank did not answer, and nothing was taken. */
   | { kind: 'silent'; message: string }
   | { kind: 'over' };
 
-/** Longer than people wait without asking themselves whether something is wrong. */
 const silenceMs = 6_000;
 
 interface House {
@@ -30,7 +27,6 @@ interface House {
   queue: Queue;
 }
 
-/** A provider of payments inside of the house: its own book, its own secrets, and what its pages call. No money moves. */
 export class Sandbox {
   readonly db: Db;
   readonly queue: Queue;
@@ -52,7 +48,7 @@ export class Sandbox {
     return `${checkoutId}_secret_${createHmac('sha256', this.#secretKey).update(checkoutId).digest('hex')}`;
   }
 
-  /** Whose secret it is. Null for one that the sandbox never gave out. */
+  /** Returns null for a secret that the sandbox did not issue. */
   checkoutOf(clientSecret: string): string | null {
     const [checkoutId = ''] = clientSecret.split('_secret_', 1);
     return isSameText(clientSecret, this.clientSecret(checkoutId)) ? checkoutId : null;
@@ -68,7 +64,7 @@ export class Sandbox {
     if (checkoutId === null) return null;
     const bank = askBank(card, new Date());
     if (bank.kind === 'is no card') return { kind: 'refused', field: bank.field, message: bank.message };
-    // Past any transaction: nobody waits for a bank with a row in their hand.
+    // Waits outside any transaction, so that no row stays locked meanwhile.
     if (bank.kind === 'is silent') await new Promise((resolve) => setTimeout(resolve, silenceMs));
     return this.#attempt(checkoutId, async (tx, row) => {
       switch (bank.kind) {
@@ -91,7 +87,6 @@ export class Sandbox {
     });
   }
 
-  /** The second step of an attempt, which counts once. */
   async confirm(clientSecret: string, attemptId: string, isApproved: boolean): Promise<PayAnswer | null> {
     const checkoutId = this.checkoutOf(clientSecret);
     if (checkoutId === null) return null;
@@ -103,7 +98,6 @@ export class Sandbox {
     });
   }
 
-  /** Of two at once the second finds it paid. */
   #attempt(checkoutId: string, run: (tx: Tx, row: CheckoutRow) => Promise<PayAnswer>): Promise<PayAnswer | null> {
     return this.db.transaction().execute(async (tx) => {
       const row = await takeCheckout(tx, checkoutId);
@@ -123,19 +117,17 @@ export class Sandbox {
     return { kind: 'paid', returnUrl: row.return_url };
   }
 
-  /** The checkout stays open: another card may pay. */
   async #decline(tx: Tx, row: CheckoutRow, message: string): Promise<PayAnswer> {
     await updateCheckout(tx, row.id, { attempt_id: null, failure_message: message });
     await tell(tx, this.queue, row.account_id, { type: 'payment.declined' });
     return { kind: 'refused', message };
   }
 
-  /** Where the link leads, or, when it is over, where to get another. Null for no link of ours. */
+  /** Returns null for an unknown link. An expired one is returned with the URL that issues another. */
   async viewLink(token: string) {
     return findLink(this.db, hashToken(token));
   }
 
-  /** What the account's holder told; a link is good for once. Null where it was used, is over, or never was. */
   async onboard(token: string, failedReason: string): Promise<{ returnUrl: string } | null> {
     const tokenHash = hashToken(token);
     return this.db.transaction().execute(async (tx) => {
@@ -147,7 +139,6 @@ export class Sandbox {
     });
   }
 
-  /** The bytes and headers of an event as they are delivered now. Null for one that is gone. */
   async delivery(event: number): Promise<{ body: Buffer; signature: string } | null> {
     const found = await findEvent(this.db, event);
     if (found === null) return null;
@@ -155,7 +146,6 @@ export class Sandbox {
     return { body, signature: signWebhook(this.webhookKey, body, new Date()) };
   }
 
-  /** Also one that was lost, and one that arrived. */
   async sendAgain(event: number): Promise<void> {
     await this.db
       .transaction()

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 import { PaymentError } from '../../../platform/ports/payments.port.ts';
 
-/** Nothing was sent: nobody answered at that address. */
+/** The connection was never established, so the provider did not receive the call. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const away = 'The payment provider does not answer.';
 
-/** What a failed call means. Stripe's own words are told only where it refused what was asked for: others may show a piece of a key. */
+/** Passes Stripe's own message on only when Stripe refused the input: other messages may contain part of a key. */
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { errors } = Stripe;
@@ -16,7 +16,7 @@ export function toPaymentError(error: unknown): unknown {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return new PaymentError('away', 'The payment provider does not know this installation: check STRIPE_SECRET_KEY.');
   }
-  // The same key is being worked on at this moment.
+  // Another call with the same key is in progress.
   if (error.code === 'idempotency_key_in_use' || error.statusCode === 409) return new PaymentError('unknown', away);
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) {
     return new PaymentError('refused', error.message);
@@ -27,7 +27,6 @@ export function toPaymentError(error: unknown): unknown {
   return new PaymentError('unknown', away);
 }
 
-/** Down to what the network said. */
 function codeOf(error: unknown): string {
   for (let each = error, depth = 0; typeof each === 'object' && each !== null && depth < 5; depth += 1) {
     const { code, detail, cause } = each as { code?: unknown; detail?: unknown; cause?: unknown };

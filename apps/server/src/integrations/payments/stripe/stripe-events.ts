@@ -11,7 +11,7 @@ import { storedPayload } from './stripe-payload.ts';
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** Null for a checkout that somebody made past the product. */
+/** Returns null for a checkout that the product did not create. */
 export function checkoutState(session: Stripe.Checkout.Session): CheckoutState | null {
   const orderNo = session.metadata?.['order_no'];
   if (orderNo === undefined || orderNo === '') return null;
@@ -57,7 +57,7 @@ const openStatuses: readonly string[] = [
   'warning_under_review',
 ];
 
-/** Null for a dispute of a charge that no payment of ours made. */
+/** Returns null if no payment of ours belongs to the dispute. */
 export function disputeState(dispute: Stripe.Dispute): DisputeState | null {
   const paymentId = idOf(dispute.payment_intent);
   const status = dispute.status as string | undefined;
@@ -67,15 +67,15 @@ export function disputeState(dispute: Stripe.Dispute): DisputeState | null {
     disputeId: dispute.id,
     paymentId,
     amountCents: dispute.amount,
-    // A closed question, and what Stripe prevented, took no money.
+    // A closed inquiry and a prevented dispute took no money.
     status: status === 'lost' ? 'lost' : openStatuses.includes(status) ? 'open' : 'won',
-    // Other API versions may leave it out.
+    // Other API versions may omit it.
     reason: (dispute.reason as string | undefined)?.replaceAll('_', ' ') ?? '',
     respondBy: status.endsWith('needs_response') && dueBy !== null ? new Date(dueBy * 1000) : null,
   };
 }
 
-/** What the reconciliation asks for, and a webhook endpoint has to be told of. */
+/** The event types to subscribe the webhook endpoint to; the reconciliation lists the same. */
 export const handledTypes = [
   'account.updated',
   'checkout.session.completed',
@@ -95,7 +95,7 @@ export const handledTypes = [
   'radar.early_fraud_warning.created',
 ] as const;
 
-/** Events about money that change nothing here, with the reason. docs/operations.md lists the same. */
+/** Event types about money that change nothing here, with the reason. docs/operations.md lists the same. */
 export const unusedTypes = {
   'charge.refund.updated': 'The same news as refund.updated.',
   'charge.refunded': 'The same news as refund.created, without the refund.',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** Of whatever an event is about. Nothing by which a payer, or an account's holder, is known, and no secret. */
+/** Fields kept from any event. None identifies a payer or an account's holder, and none is a secret. */
 const kept = [
   'id',
   'object',
@@ -14,13 +14,9 @@ const kept = [
   'charges_enabled',
   'details_submitted',
 ];
-/** Kept as ids, though Stripe may write out what they name. */
 const named = ['payment_intent', 'charge'];
 
-/**
- * An event as it is stored: what tells later why an order is as it is. Stripe sends the payer's name, addresses and the whole of an account
- * along, which would outlast a fan who left.
- */
+/** Returns what explains an order later. The rest names the payer and would outlast a fan who left. */
 export function storedPayload({ id, type, created, account, api_version: version, data }: Stripe.Event): object {
   const about = data.object as unknown as Record<string, unknown>;
   const fields = kept.flatMap((name) => (name in about ? [[name, about[name]] as const] : []));

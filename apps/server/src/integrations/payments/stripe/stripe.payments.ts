@@ -14,12 +14,12 @@ import { toleranceSeconds } from '../webhook-signature.ts';
 import { toPaymentError } from './stripe-errors.ts';
 import { checkoutState, handledTypes, refundState, toPaymentEvent } from './stripe-events.ts';
 
-/** Of a page of a list, which nobody waits for. */
+/** Timeout of one page of a list. No person waits for it. */
 const listTimeoutMs = 30_000;
 const currency = 'usd';
-/** Stripe's least charge in that currency. */
+/** Stripe's minimum charge in that currency. */
 const minimumCents = 50;
-/** Stripe lets no checkout end sooner than half an hour after its beginning. We end it by a call when its order lapses. */
+/** Stripe refuses checkouts shorter than 30 minutes. We expire them by a call when the order lapses. */
 const leastMinutes = 31;
 
 async function told<T>(call: Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ async function told<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts of their own (Connect), which charge fans directly; the service fee is the application fee. */
+/** Uses Connect accounts that charge fans directly. The service fee is the application fee. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
   return {
@@ -61,7 +61,7 @@ function openStripe({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
     ...(port === '' ? {} : { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: timeoutMs,
-    // Of its two this one counts the whole exchange; the other begins anew with each byte that comes.
+    // Of Stripe's two clients this one times the whole exchange; the other restarts its timeout with each byte.
     httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: 1,
     telemetry: false,
@@ -129,7 +129,7 @@ function checkoutsOf(stripe: Stripe): Pick<Payments, 'createCheckout' | 'checkou
       try {
         return ours(await told(stripe.checkout.sessions.expire(checkoutId, {}, of(accountId))));
       } catch (error) {
-        // It was paid or has ended: what it has come to, it says.
+        // The checkout was paid or has ended: return its state.
         if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
         return findCheckout(accountId, checkoutId);
       }
@@ -148,7 +148,7 @@ const checkoutParams = ({
   mode: 'payment',
   ui_mode: 'embedded_page',
   line_items: lines.map(({ title, quantity, amountCents }) => ({
-    // One line for all of them: their sum need not be a multiple of one's price.
+    // A single unit for all of them, because their sum need not be a multiple of one price.
     quantity: 1,
     price_data: {
       currency,
@@ -164,19 +164,18 @@ const checkoutParams = ({
   },
   ...(email === '' ? {} : { customer_email: email }),
   return_url: returnUrl,
-  // The order's own time, not the present: a repeated call with the same key must be equal to the letter.
+  // Derived from the order, not from the clock: a repeated idempotency key requires equal parameters.
   expires_at: Math.floor(expiresAt.getTime() / 1000) + leastMinutes * 60,
 });
 
 function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
-  /** Returns what is left of the service fee. */
   async function returnFee({ latest_charge: charge }: Stripe.PaymentIntent, idempotencyKey: string): Promise<void> {
     const fee = typeof charge === 'string' ? null : charge?.application_fee;
     if (fee === null || fee === undefined) return;
     try {
       await told(stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }));
     } catch (error) {
-      // Somebody returned it at the provider's own pages.
+      // Somebody already returned it on Stripe's own pages.
       if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     }
   }
@@ -185,7 +184,7 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
     async refund({ accountId, paymentId, amountCents, idempotencyKey, returnsFee = false }) {
       const expand = ['latest_charge'];
       const intent = await told(stripe.paymentIntents.retrieve(paymentId, { expand }, of(accountId)));
-      // Our share goes back with the whole: the manager does not pay it for a sale that did not come about.
+      // A full refund also returns our fee, so the manager does not pay it.
       const owesFee = returnsFee && (intent.application_fee_amount ?? 0) > 0;
       const isWhole = amountCents === intent.amount;
       const refund = await told(
@@ -198,7 +197,7 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
           { ...of(accountId), idempotencyKey },
         ),
       );
-      // Asked for with a refund, Stripe returns as much of the fee as it is of the payment: too little after parts.
+      // With a refund Stripe returns the fee in proportion, which is too little after partial refunds.
       if (owesFee && !isWhole) await returnFee(intent, `${idempotencyKey}-fee`);
       const state = refundState(refund);
       if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');
@@ -216,7 +215,6 @@ function listsOf(stripe: Stripe): Pick<Payments, 'listEvents' | 'listPayments'> 
       const events: PaymentEvent[] = [];
       const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listOptions(accountId));
       await told(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
-      // Stripe begins with the newest.
       yield* events.toReversed();
     },
     async *listPayments(accountId, since) {
@@ -260,7 +258,7 @@ function accountState({
   const reasons = requirements?.errors?.map(({ reason }) => reason) ?? [];
   const disabled = requirements?.disabled_reason?.replaceAll(/[._]/g, ' ') ?? '';
   const failedReason = [...new Set(reasons)].join(' ') || disabled;
-  // It still takes payments, and Stripe keeps what they bring.
+  // The account still takes payments; Stripe holds the payouts.
   if (charges_enabled && details_submitted) return { isActive: true, failedReason: failedReason || 'payouts paused' };
   return { isActive: false, failedReason };
 }
