@@ -9,7 +9,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Tx } from '../../platform/db/database.ts';
 import { syncFolder } from '../../integrations/storage/drafts.ts';
 
-/** Nothing is archived, or no further; the message is for the person at the terminal. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
@@ -18,14 +17,11 @@ export interface MonthFile {
   name: string;
   lines: number;
   bytes: number;
-  /** Of what is packed in it. */
   sha256: string;
 }
 
-/** What a file holds, told by two ways that must agree. */
 interface Content {
   lines: number;
-  /** Of the lines' ids. */
   idSum: bigint;
   sha256: string;
 }
@@ -33,9 +29,8 @@ interface Content {
 const linesAtOnce = 5_000;
 
 /**
- * The lines of a partition as gzipped JSON lines, one an audit line, by time, with the names of people as they are today beside their
- * ids: a reader needs nothing of ours. It takes its name once it is on the disk, was read again and holds what the table does. Null
- * where the partition is empty.
+ * Writes JSON lines with people's present names. The file gets its name once it was synced, read back and compared with
+ * the table. Returns null for an empty partition.
  */
 export async function writeMonthFile(
   tx: Tx,
@@ -63,7 +58,6 @@ export async function writeMonthFile(
   }
 }
 
-/** Answers the digest of what was packed. */
 async function pack(tx: Tx, partition: RawBuilder<unknown>, file: string): Promise<string> {
   await sql`
     declare lines no scroll cursor for
@@ -78,7 +72,7 @@ async function pack(tx: Tx, partition: RawBuilder<unknown>, file: string): Promi
       order by l.at, l.id) line`.execute(tx);
   const hash = createHash('sha256');
   const gzip = createGzip();
-  // Only its owner reads it, as a backup.
+  // Readable by its owner only, like a backup.
   const written = pipeline(gzip, createWriteStream(file, { mode: 0o600, flush: true }));
   written.catch(() => {});
   for (;;) {
@@ -86,7 +80,7 @@ async function pack(tx: Tx, partition: RawBuilder<unknown>, file: string): Promi
     if (rows.length === 0) break;
     const text = rows.map(({ line }) => `${line}\n`).join('');
     hash.update(text);
-    // A full disk ends the pipeline, and with it the wait.
+    // A full disk ends the pipeline, so the wait must end too.
     if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
   }
   await sql`close lines`.execute(tx);
@@ -102,7 +96,7 @@ async function unpack(file: string): Promise<Content> {
   let lines = 0;
   let idSum = 0n;
   let rest = '';
-  // By line feeds alone: what people typed may hold other ends of lines.
+  // Splits at line feeds only: typed text may contain other line separators.
   for await (const chunk of text as AsyncIterable<Buffer>) {
     hash.update(chunk);
     const pieces = (rest + decoder.decode(chunk, { stream: true })).split('\n');
@@ -113,12 +107,12 @@ async function unpack(file: string): Promise<Content> {
   return { lines, idSum, sha256: hash.digest('hex') };
 }
 
-/** What is there is never written over: a second file of a month, from a clock that was wrong, gets a number. */
+/** Never overwrites: a second file for the same month (after a wrong clock) gets a number. */
 async function freeName(folder: string, name: string, sha256: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const file = `${name}${number === 1 ? '' : `.${number}`}.jsonl.gz`;
     const path = join(folder, file);
-    // The same lines: a run before this one was cut short behind it.
+    // The same lines: an earlier run stopped after it wrote the file.
     if (!existsSync(path) || (await unpack(path)).sha256 === sha256) return file;
   }
 }

@@ -7,28 +7,23 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
 
 export interface ArchiveOptions {
-  /** As the owner of the log, without limits of time. */
   db: Db;
-  /** `2026-01`: the months before it are archived, and it stays. */
   before: string;
   folder: string;
-  /** How long to wait for a moment at which the log is in nobody's way. Default half a minute. */
   patienceMs?: number;
 }
 
-/** A month that is no longer in the log. Without a file where no line stood in it. */
 export interface ArchivedMonth {
   month: string;
   file: MonthFile | null;
 }
 
-/** Between two tries. Each holds everybody up while it waits, since every request asks who it is from: a tenth of a second at most. */
+/** Each try blocks all requests for at most 0.1 s, because every request reads its session's user. */
 const pauseMs = 1_000;
 
 /**
- * Takes whole months out of the log, the earliest first, each into a file of its own: written, read again and compared before its
- * lines go, with a line of the log that says so. Cut short, a month is in the log still or in its file, and whole in either.
- * Throws {@link ArchiveError} for the current month and later ones, and where the log is busy all the time.
+ * Moves whole months out of the log. A month is read back and compared before it is dropped, so an interruption loses
+ * nothing. Throws {@link ArchiveError} for months not yet over and a busy log.
  */
 export async function archiveMonths({
   db,
@@ -44,7 +39,7 @@ export async function archiveMonths({
   if (before > thisMonth) {
     throw new ArchiveError(`The current month stays in the log: --before takes ${thisMonth} at most`);
   }
-  // Lines that no month has yet, after a long pause or a restore, get theirs.
+  // Moves lines from the default partition to their months, after a long pause or a restore.
   await withPatience(() => keepAuditPartitions(db), patienceMs);
   const done: ArchivedMonth[] = [];
   for (const month of await listMonths(db)) {
@@ -69,7 +64,7 @@ async function archiveMonth(
   const partition = sql.id(`audit_log_${month.replace('-', '_')}`);
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '500ms'`.execute(tx);
-    // Who would write a line of that month, by a clock that is wrong, waits, and it lands in the partition for all the others.
+    // A writer with a wrong clock waits here; its line then goes to the default partition.
     const lock = () => sql`lock table ${partition} in share row exclusive mode`.execute(tx);
     await withPatience(() => locked(tx, lock), patienceMs);
     const file = await writeMonthFile(tx, partition, { folder, name: `audit-${month}` });
@@ -84,15 +79,11 @@ async function archiveMonth(
   });
 }
 
-/**
- * Dropping what refers to people locks them as well: all of it for a moment. Some writers have looked at people before the log is
- * theirs, others look at them behind it, and who comes the other way round waits for this one as it waits for them: a try goes both
- * ways, a part of its time each.
- */
+/** The drop also locks users. Writers lock both tables in either order, so each try attempts both orders. */
 async function lockForDrop(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '40ms'`.execute(tx);
   try {
-    // In one statement, since who comes between two of them is in the way.
+    // A single statement, so no writer gets in between.
     await locked(tx, () => sql`lock table audit_log, users in access exclusive mode`.execute(tx));
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
@@ -100,7 +91,6 @@ async function lockForDrop(tx: Tx): Promise<void> {
   }
 }
 
-/** What a try has locked is given back before the next one. */
 async function locked(tx: Tx, lock: () => Promise<unknown>): Promise<void> {
   await sql`savepoint locking`.execute(tx);
   try {

@@ -10,9 +10,8 @@ import { BackupError } from './backup-error.ts';
 import { manifestName, manifestSchema, parseEntryName, type Manifest, type ParsedName } from './manifest.ts';
 
 /**
- * Walks through an archive in constant memory and answers its manifest, which stands at its end. `visit` gets each entry in
- * order and may leave its body unread. Throws {@link BackupError} where the archive is damaged, cut short or foreign; by
- * then `visit` has seen what came before, so read it through once before anything is changed by it.
+ * Returns the manifest, which is the last entry. Throws {@link BackupError} for a damaged archive, after `visit` has
+ * run: read it once before changing anything.
  */
 export async function readArchive(
   file: string,
@@ -38,7 +37,6 @@ export async function readArchive(
       try {
         await visit(parsed, body);
       } catch (error) {
-        // Not to be taken for a damage of the archive.
         visitorsError = error;
         throw error;
       }

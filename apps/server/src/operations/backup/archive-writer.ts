@@ -9,10 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../../integrations/storage/drafts.ts';
 import { manifestName, type Manifest } from './manifest.ts';
 
-/**
- * Writes one archive in constant memory. It takes its name only when it is whole and on disk, so a name that is there is a
- * backup. Only the person who made it may read it: it holds everything.
- */
+/** The archive gets its name once it is complete and synced. Only its owner may read it. */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #draft: string;
@@ -25,7 +22,7 @@ export class ArchiveWriter {
     this.#draft = `${file}.${process.pid}.partial`;
     const output = createWriteStream(this.#draft, { mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), output);
-    // Whoever adds or finishes hears of it.
+    // Avoids an unhandled rejection; the other methods await it.
     this.#written.catch(() => {});
   }
 
@@ -38,7 +35,6 @@ export class ArchiveWriter {
     await this.addStream(name, bytes.length, Readable.from([bytes], { objectMode: false }));
   }
 
-  /** Rejects where `body` is not exactly `sizeBytes` long. */
   async addStream(name: string, sizeBytes: number, body: Readable): Promise<void> {
     this.#hash.update(entryHead(name, sizeBytes));
     const entry = this.#pack.entry({ name, size: sizeBytes, mode: 0o600 });
@@ -61,19 +57,17 @@ export class ArchiveWriter {
     await rm(this.#draft, { force: true });
   }
 
-  /** A full disk ends the pipeline behind the entry, which would then wait for ever. */
+  /** Without the race, a full disk would leave the entry waiting for ever. */
   async #orBroken(work: Promise<void>): Promise<void> {
     await Promise.race([work, this.#written]);
     await work;
   }
 }
 
-/** What is hashed of an entry before its bytes. */
 export function entryHead(name: string, sizeBytes: number): string {
   return `${name}\0${sizeBytes}\0`;
 }
 
-/** Passes bytes on, and hashes them on their way. */
 export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk);

@@ -11,26 +11,22 @@ import { listSequences, listTables, tableExists, type TableShape } from './catal
 import { entryName, fingerprint, type Manifest } from './manifest.ts';
 
 export interface BackupOptions {
-  /** Of the database; other processes may go on writing to it. */
   url: string;
   storage: ObjectStorage;
   secretKey: string;
-  /** Where the archive is to stand; what is there is replaced once the new one is whole. */
+  /** An existing file is replaced once the new one is complete. */
   file: string;
 }
 
 export interface Backup extends Manifest {
-  /** Tables that no migration of ours makes, and that no restore could bring back: they are not in the archive. */
+  /** Tables that no migration makes. The archive omits them, because no restore could create them. */
   leftOut: string[];
 }
 
 const partBytes = 4 * 1024 * 1024;
 const newline = 10;
 
-/**
- * Writes the whole installation into one archive: every row as of one moment, then the uploads. Objects are never changed
- * under their key, so those that rows of that moment point to are the ones that are found.
- */
+/** Writes the rows of one snapshot, then the uploads. Objects never change, so the rows' references stay valid. */
 export async function backUp({ url, storage, secretKey, file }: BackupOptions): Promise<Backup> {
   const archive = await ArchiveWriter.open(file);
   try {
@@ -52,7 +48,7 @@ async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T
     options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   try {
-    // No migration may pass between the snapshot and the locks on its tables; once they are had, the next start goes on.
+    // Prevents a migration between the snapshot and the locks on its tables; releases it afterwards.
     await client.query('select pg_advisory_lock_shared($1)', [schemaLockKey]);
     await client.query('begin isolation level repeatable read read only');
     const result = await read(client);
@@ -84,14 +80,14 @@ async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<R
   return { migrations, tables, sequences: await listSequences(client, shapes), leftOut };
 }
 
-/** The rows of a table; of the one for restored jobs those that the queue holds, as if a restore had brought them. */
+/** Returns the rows of a table. For the table of restored jobs it returns the queue's unfinished jobs. */
 async function sourceOf(client: pg.Client, { name, columns }: TableShape): Promise<string> {
   const isOfQueue = name === restoredJobs && (await tableExists(client, 'job', 'pgboss'));
-  // In so many words: the short form takes no partitioned table.
+  // Copies a query, because `copy table` refuses partitioned tables.
   return `(select ${columns.join(', ')} from ${isOfQueue ? `(${unfinishedJobs}) as jobs` : name})`;
 }
 
-/** Answers how many rows there were. The text form is the one that a later PostgreSQL reads as well. */
+/** Returns the number of rows. Uses the text format, which later PostgreSQL versions can read. */
 async function writeTable(client: pg.Client, archive: ArchiveWriter, shape: TableShape): Promise<number> {
   const { name } = shape;
   const copy = client.query(copyTo(`copy ${await sourceOf(client, shape)} to stdout`));
@@ -100,7 +96,8 @@ async function writeTable(client: pg.Client, archive: ArchiveWriter, shape: Tabl
   let pendingBytes = 0;
   const flush = async (isEnd: boolean) => {
     const bytes = Buffer.concat(pending);
-    // A line feed inside a value is written as \n, so a bare one ends a row.
+    // COPY writes a line feed inside a value as
+    // , so a bare one ends a row.
     const end = isEnd ? bytes.length : bytes.lastIndexOf(newline) + 1;
     if (end > 0) await archive.add(entryName.tablePart(name, (part += 1)), bytes.subarray(0, end));
     pending = [bytes.subarray(end)];

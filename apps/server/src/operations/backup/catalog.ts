@@ -1,19 +1,15 @@
 import type pg from 'pg';
 
-/** Names of tables and columns come quoted, ready to stand in a statement. */
+/** Names are quoted as SQL identifiers. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** Objects of an extension are the extension's business. */
 const isOwn = (object: string, catalog: string) => `not exists (
   select from pg_depend where objid = ${object}.oid and classid = '${catalog}'::regclass and deptype = 'e')`;
 
-/**
- * Every table that lasts. Unlogged ones hold what may be lost at any crash, and generated columns follow from the others.
- * A partitioned table stands for its partitions, which a restore makes by the times of its rows.
- */
+/** Omits unlogged tables, generated columns and partitions, which a restore makes again. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select quote_ident(relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
@@ -25,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Those of these tables that have given out a number. The last one is kept, not the highest in the table: no id may come again. */
+/** Keeps each sequence's last value, not the table's highest id, so that no id is reused. */
 export async function listSequences(
   client: pg.ClientBase,
   tables: readonly TableShape[],
@@ -47,10 +43,7 @@ export async function tableExists(client: pg.ClientBase, name: string, schema = 
   return rows[0]?.exists === true;
 }
 
-/**
- * Empties the database of all that is ours; extensions and rights stay, since not every role could make them again. The queue
- * goes too: its jobs speak of rows that are no more, the next start makes its tables anew, and fills in the archive's jobs.
- */
+/** Keeps extensions and grants, which not every role could make again. The next start makes the queue again. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');
   await client.query(`do $$

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { tableExists } from './catalog.ts';
 
-/** Who was erased: an id, and the moment at which the row was made, since ids are given out again after a restore. */
+/** Identifies an erased fan. `made_at` is needed because ids are reused after a restore. */
 export interface Erasure {
   user_id: string;
   made_at: string;
   erased_at: string;
 }
 
-/** Of the installation that gives way to an archive. */
 export async function readErasures(client: pg.ClientBase): Promise<Erasure[]> {
   if (!(await tableExists(client, 'erasures'))) return [];
   const { rows } = await client.query<Erasure>(
@@ -17,10 +16,7 @@ export async function readErasures(client: pg.ClientBase): Promise<Erasure[]> {
   return rows;
 }
 
-/**
- * Notes them, and the fans of these ids, in the installation that the archive made: of each whom it brings back. To erase them again is
- * the product's work.
- */
+/** Records these erasures and fans in the restored installation, where a job erases them again. */
 export async function keepErasures(
   client: pg.ClientBase,
   erasures: readonly Erasure[],

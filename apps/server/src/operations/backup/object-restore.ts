@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from '../../integrations/storage/object-key.ts';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
-/** Writes an archive's uploads, one in memory at a time, and knows how to go back. */
 export class ObjectRestore {
   readonly #storage: ObjectStorage;
   readonly #archived = new Set<string>();
@@ -13,7 +12,6 @@ export class ObjectRestore {
     this.#storage = storage;
   }
 
-  /** What is there already with the same bytes is left alone, so that a repeated restore writes little. */
   async write(key: string, body: Readable): Promise<void> {
     const bytes = await buffer(body);
     this.#archived.add(key);
@@ -23,12 +21,10 @@ export class ObjectRestore {
     await this.#storage.put(key, bytes, contentTypeOf(key));
   }
 
-  /** After a failure: no row points to what was added. */
   async undo(): Promise<void> {
     for (const key of this.#added) await this.#storage.delete(key);
   }
 
-  /** After success: deletes what the archive does not know, and answers how many those were. */
   async removeOthers(): Promise<number> {
     const others: string[] = [];
     for await (const { key } of this.#storage.list()) if (!this.#archived.has(key)) others.push(key);

@@ -4,13 +4,12 @@ import { createStorage } from '../../integrations/storage/create-storage.ts';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
 export interface Installation {
-  /** Of the role that owns the tables. */
   url: string;
   storage: ObjectStorage;
   close(): Promise<void>;
 }
 
-/** The database and the uploads as they are: unlike a start, it migrates nothing and fills nothing. */
+/** Opens the database and the uploads without migrating or seeding them. */
 export async function openInstallation(config: Config): Promise<Installation> {
   const log = { info: () => {}, error: (message: string) => void process.stderr.write(`${message}\n`) };
   const embedded =

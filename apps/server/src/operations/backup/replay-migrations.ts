@@ -3,15 +3,11 @@ import { applyMigration, createLedger, type Migration, readMigrations } from '..
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The code's migrations, as db/migrate.ts reads them, parted where the archive ends. */
 export interface Steps {
-  /** Those that the archive's database had. */
   before: Migration[];
-  /** Those that came since. */
   after: Migration[];
 }
 
-/** Throws {@link BackupError} for an archive whose schema this code does not know. */
 export async function partSteps(folder: string, { migrations }: Manifest): Promise<Steps> {
   const steps = await readMigrations(folder);
   for (const [index, { name, checksum }] of migrations.entries()) {
@@ -24,7 +20,6 @@ export async function partSteps(folder: string, { migrations }: Manifest): Promi
   return { before: steps.slice(0, migrations.length), after: steps.slice(migrations.length) };
 }
 
-/** In the caller's transaction, unlike a start, which gives each step its own: a restore stands or falls as one. */
 export async function replay(client: pg.ClientBase, steps: Migration[]): Promise<void> {
   await createLedger(client);
   for (const step of steps) await applyMigration(client, step);

@@ -20,37 +20,31 @@ export interface RestoreOptions {
   storage: ObjectStorage;
   secretKey: string;
   file: string;
-  /** Without it a database that holds people is refused. */
   replace: boolean;
-  /** Ids of fans who left since the archive was made, where this installation does not know them itself. */
+  /** Fans who left since the archive was made and whom this installation does not know. */
   erased?: readonly number[];
-  /** Hears how far it is. */
   tell?: Progress;
-  /** For tests. */
   migrations?: string;
 }
 
 export interface RestoreSummary {
   manifest: Manifest;
-  /** False: what the old secret encrypted or signed can no longer be read. */
+  /** If false, data that the old secret encrypted or signed is unreadable. */
   isSameSecret: boolean;
-  /** Uploads that the archive does not know, deleted. */
   removedObjects: number;
 }
 
 const lockPatience = '10s';
-/** For the sort that builds an index. */
 const buildMemory = '256MB';
 const progressRows = 500_000;
 
 /**
- * Makes the installation what the archive says: the schema at the archive's version is built anew, filled, and then brought
- * up to this code, in one transaction, so that a failure leaves the database as it was. Uploads are written before the
- * commit, and those that no row knows any more are removed after it. Throws {@link BackupError} for a refusal.
+ * Rebuilds, fills and migrates the schema in one transaction, so a failure leaves the database unchanged. Uploads are
+ * written before the commit, orphans deleted after it. Throws {@link BackupError}.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const { url, storage, file } = options;
-  // Once to its end, before anything is touched: the second reading does the work.
+  // Validates the whole archive first; the second reading does the work.
   const manifest = await readArchive(file);
   const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
   const objects = new ObjectRestore(storage);
@@ -74,7 +68,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     await objects.undo();
     throw error;
   } finally {
-    // Ends the transaction as well, where it was not committed.
+    // Also rolls back a transaction that was not committed.
     await client.end();
   }
   return {
@@ -114,7 +108,7 @@ async function load(work: {
       loaded += added;
       if (Math.floor(loaded / progressRows) > Math.floor(before / progressRows)) tell(`${loaded} of ${total} rows`);
     } else {
-      // Tables come first; whatever is wrong with them is known before an upload is written.
+      // Tables come first, so a fault in them is found before any upload is written.
       await complete();
       await objects.write(entry.key, body);
     }
@@ -123,14 +117,14 @@ async function load(work: {
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
 }
 
-/** A session that was ended after the archive was made must not come back with it. */
+/** Sessions that ended after the backup must not become valid again. */
 async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'sessions')) {
     await client.query('update sessions set ended_at = now() where ended_at is null');
   }
 }
 
-/** The next start may have another one, of which the restore has warned. */
+/** The next start may use another key; the restore has warned of that. */
 async function forgetSecretKey(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'secret_key')) await client.query('delete from secret_key');
 }
@@ -151,7 +145,7 @@ async function requireNobody(client: pg.Client): Promise<void> {
     throw new BackupError('This installation holds people already: --replace gives them up for the archive');
 }
 
-/** A server that ran on would go on writing as if nothing had happened. */
+/** Refuses while a Backline server is connected, since it would write into the restored data. */
 async function requireAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity

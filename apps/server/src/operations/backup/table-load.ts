@@ -3,23 +3,20 @@ import { BackupError } from './backup-error.ts';
 import { listTables, tableExists, type TableShape } from './catalog.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is taken off the tables while they are filled, as the statements that put it back, in their order. */
 export type Detached = string[];
 
-/** Told from time to time, for who waits at the terminal. */
 export type Progress = (line: string) => void;
 
 /**
- * Makes every table ready for its rows: no reference is checked before all rows are there, whatever their order, no index is
- * kept up row by row, which takes twenty times as long as to build it at the end, and no trigger writes, or refuses, what was
- * written long ago. Rows that migrations brought give way to the archive's own.
+ * Detaches references (rows come in any order), indexes (20 times faster to build afterwards) and triggers. Removes
+ * rows that migrations inserted.
  */
 export async function emptyTables(client: pg.ClientBase, wanted: Manifest['tables']): Promise<Detached> {
   const tables = await listTables(client);
   const unknown = wanted.find(({ name }) => !tables.some((table) => table.name === name));
   if (unknown !== undefined)
     throw new BackupError(`The archive holds ${unknown.name}, which its migrations do not make`);
-  // Keys before what refers to them, on the way back; the other way round now.
+  // Keys are built before the references to them, and dropped after them.
   const { rows: attached } = await client.query<{ drop: string; build: string }>(
     `with ours as (select oid from pg_class where oid = any($1::regclass[])),
      attached as (
@@ -36,13 +33,13 @@ export async function emptyTables(client: pg.ClientBase, wanted: Manifest['table
     [tables.map(({ name }) => name)],
   );
   for (const { drop } of attached.toReversed()) await client.query(drop);
-  // Of the owner's own: PostgreSQL's, which check references, only a superuser may touch.
+  // Disables only user triggers: PostgreSQL's own need a superuser.
   await switchTriggers(client, tables, 'disable');
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return attached.map(({ build }) => build);
 }
 
-/** Puts back what was taken off, which checks every key and reference, and lets each sequence go on where it was. */
+/** Restores what was detached, which checks every key and reference, and sets the sequences. */
 export async function completeTables(
   client: pg.ClientBase,
   {
@@ -57,7 +54,7 @@ export async function completeTables(
       throw new BackupError(`The archive holds ${rows.get(name) ?? 0} of the ${expected} rows of ${name}`);
     }
   }
-  // While they stand without indexes, rows find the partition of their month in seconds.
+  // Moves rows to their month's partition while there are no indexes, which takes seconds.
   if (await tableExists(client, 'audit_log_default')) await client.query('select keep_audit_partitions()');
   for (const [index, build] of detached.entries()) {
     await client.query(build);
@@ -71,7 +68,6 @@ export async function completeTables(
   await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
 }
 
-/** Partitions have triggers of their own. */
 async function switchTriggers(
   client: pg.ClientBase,
   tables: readonly TableShape[],

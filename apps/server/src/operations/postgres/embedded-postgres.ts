@@ -21,39 +21,30 @@ import { isProcessAlive, isServed, postmasterState, readPostmaster } from './pos
 import { acquireLock } from './start-lock.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The folder `postgres` is made inside: cluster, password, log, lock. */
   dataDir: string;
   log: LauncherLog;
-  /** Off for throwaway clusters only: a crash of the machine may then lose everything. Default on. */
+  /** Disable it only for throwaway clusters: a crash of the machine may lose all data. Default: true. */
   fsync?: boolean;
-  /** PostgreSQL settings over ours, for instance `{ max_connections: '200' }`. Unused when it already runs. */
+  /** Overrides our PostgreSQL settings, such as `{ max_connections: '200' }`. Ignored if PostgreSQL already runs. */
   settings?: Record<string, string>;
-  /**
-   * Told once PostgreSQL has ended and cannot be started again. Where it is given, PostgreSQL is watched, and started again
-   * at its old address; `pausesMs` are before each try in a row.
-   */
+  /** Restarts PostgreSQL at the same address. Calls `onGivenUp` if that fails. `pausesMs` precede each try in a row. */
   watch?: { onGivenUp: (error: Error) => void; pausesMs?: readonly number[] };
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://backline:…@127.0.0.1:<port>/backline`, as its owner. Holds for as long as this process has not called `stop`. */
   url: string;
-  /** The same under the role of the product, who owns nothing: what it may, is granted. */
+  /** Connects as the product's role, which owns nothing and has only granted rights. */
   productUrl: string;
-  /** Leaves the cluster; the last process that leaves ends PostgreSQL. Waits for its clean end. */
+  /** Leaves the cluster. The last process to leave stops PostgreSQL and waits for its clean end. */
   stop(): Promise<void>;
 }
 
-/** Longer than a start may take. */
 const lockPatienceMs = 330_000;
 const stopPatienceMs = 60_000;
-/** It may be the very thing that does not answer. */
+/** Short, because PostgreSQL may be what does not answer. */
 const failedStartPatienceMs = 10_000;
 
-/**
- * Starts the PostgreSQL of `dataDir`, or joins the one that already serves it: another process of ours, or an orphan that
- * a killed process left behind. Makes the cluster at the first start. About 0.1 s, 0.6 s the first time.
- */
+/** Joins a running PostgreSQL, even an orphan of a killed process. Creates the cluster at the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, fsync = true, settings = {}, watch } = options;
   const home = join(resolve(dataDir), 'postgres');
@@ -88,7 +79,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     };
   } catch (error) {
-    // A start that failed leaves nothing running, whatever it was that failed.
     await endIfUnused(home, cluster, failedStartPatienceMs).catch(() => {});
     throw error;
   } finally {
@@ -96,13 +86,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Of several processes that watch the same cluster one starts it, and the others join. */
 async function startAgain(launch: Launch & { port: number }, lockFile: string, signal: AbortSignal): Promise<void> {
   const release = await acquireLock(lockFile, lockPatienceMs);
   try {
     if (signal.aborted) return;
     const port = await attachOrStart(launch);
-    // A process that was started meanwhile was first, and could not know ours.
     if (port !== launch.port)
       throw new Error(`PostgreSQL was started at port ${port}, and is known here by ${launch.port}`);
   } finally {
@@ -112,10 +100,9 @@ async function startAgain(launch: Launch & { port: number }, lockFile: string, s
 
 function readOrCreatePassword(home: string, cluster: string, host: PostgresHost): string {
   const file = join(home, 'password');
-  // Without a cluster it is written anew: a start that was killed may have left it empty.
+  // Rewritten without a cluster, because a killed start may have left it empty.
   if (!existsSync(cluster)) {
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    // initdb reads it as the user of PostgreSQL.
     handOver(file, host.identity);
   } else if (!existsSync(file)) {
     throw new Error(`${file} is missing, and ${cluster} cannot be opened without it`);
@@ -125,7 +112,7 @@ function readOrCreatePassword(home: string, cluster: string, host: PostgresHost)
 
 const stagingPrefix = 'cluster.new.';
 
-/** What cannot be removed, because a dying initdb still writes there, goes at the next first start or never matters. */
+/** Ignores errors: a dying initdb may still write there. The next first start removes the rest. */
 function sweepStaging(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(stagingPrefix))) {
     try {
@@ -137,8 +124,7 @@ function sweepStaging(home: string): void {
 }
 
 async function initialise(home: string, cluster: string, host: PostgresHost, fsync: boolean): Promise<void> {
-  // Renamed into place at the end, so that a start that was cut short leaves no half cluster. A name of its own: the
-  // initdb of a killed start may still be writing into the folder before.
+  // Renamed at the end, so an interrupted start leaves no half-made cluster. A killed start's initdb may still run.
   sweepStaging(home);
   const staging = join(home, `${stagingPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(staging, { mode: 0o700 });
@@ -153,14 +139,13 @@ async function initialise(home: string, cluster: string, host: PostgresHost, fsy
       `--username=${owner}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Built in: the same order of text on every machine, whatever its libraries. Where people read a sorted list,
-      // a query says COLLATE "und-x-icu".
+      // Sorts text the same on every machine. Lists that people read use COLLATE "und-x-icu".
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       `--lc-ctype=${characters}`,
       '--no-instructions',
-      // Tests connect thousands of times. A drawn password is no easier to guess in one round than in 4,096.
+      // Tests connect thousands of times. The password is random, so one round is as safe as 4,096.
       ...(fsync ? [] : ['--no-sync', '--set', 'scram_iterations=1']),
     ],
     { cwd: staging, ...host.identity, env: bareEnvironment },
@@ -181,12 +166,11 @@ async function leave(home: string, cluster: string, member: string, lockFile: st
   }
 }
 
-/** The caller holds the start lock. */
 async function endIfUnused(home: string, cluster: string, patienceMs = stopPatienceMs): Promise<void> {
   if (hasMembers(join(home, 'members'))) return;
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
-  // "Fast": sessions are cut off, a checkpoint is written, and the next start has nothing to recover.
+  // SIGINT is a fast shutdown: it ends sessions and writes a checkpoint, so the next start needs no recovery.
   process.kill(postmaster.pid, 'SIGINT');
   const deadline = Date.now() + patienceMs;
   while (postmasterState(postmaster.pid, cluster) === 'running') {
@@ -195,12 +179,11 @@ async function endIfUnused(home: string, cluster: string, patienceMs = stopPatie
   }
 }
 
-/** Killed processes leave their entry behind: such ones are swept here. */
 function hasMembers(folder: string): boolean {
   let isAny = false;
   for (const name of readdirSync(folder)) {
     const pid = Number.parseInt(name, 10);
-    // In a container a restarted process often gets its old number: our own is trusted only where we wrote it.
+    // In a container a restarted process often gets the same pid: trust it only if this process wrote the entry.
     const isAlive = pid === process.pid ? ownMembers.has(join(folder, name)) : isProcessAlive(pid);
     if (isAlive) isAny = true;
     else rmSync(join(folder, name), { force: true });

@@ -13,28 +13,22 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Undefined for an ordinary user: PostgreSQL then runs as that user. */
 export type Identity = { uid: number; gid: number } | undefined;
 
-/** How PostgreSQL's programs are run on this machine: whose process they are, and the folder that holds them. */
 export interface PostgresHost {
   identity: Identity;
   bin: string;
 }
 
-/** PostgreSQL needs nothing of our environment, and must not inherit a locale, a PG* variable or a secret. */
+/** Keeps our locale, PG* variables and secrets from PostgreSQL. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin' };
 
-/**
- * Chooses who runs PostgreSQL, which refuses to be root: the owner of an existing cluster, else the user `postgres`,
- * else `nobody`. Throws where the platform has no binaries, or where the cluster belongs to somebody else.
- */
+/** PostgreSQL refuses root. Chooses the owner of an existing cluster, else `postgres`, else `nobody`. */
 export function preparePostgresHost(home: string, cluster: string): PostgresHost {
   const identity = chooseIdentity(cluster);
   const native = packageFolder();
   if (canRun(join(native, 'bin'), identity)) return { identity, bin: join(native, 'bin') };
-  // Binaries under somebody's 0700 home cannot be run by another user: 60 MB are copied once to where they can. Beside
-  // the data they are of no use where the data lie under such a home as well.
+  // Another user cannot run binaries under a 0700 home, so 60 MB are copied once.
   for (const parent of ['/var/lib/backline', home, '/tmp']) {
     const bin = join(copyNative(native, parent), 'bin');
     if (canRun(bin, identity)) return { identity, bin };
@@ -42,17 +36,13 @@ export function preparePostgresHost(home: string, cluster: string): PostgresHost
   throw new Error(`PostgreSQL's programs in ${native} do not run: ${why(join(native, 'bin'), identity)}`);
 }
 
-/**
- * The path by which PostgreSQL is told its folder. It changes into that path, which fails under a parent that is closed
- * to its user, such as /root. Linux then lets it name the folder in which we started it.
- */
+/** PostgreSQL must change into its folder. Below a closed parent, such as /root, Linux offers its working directory. */
 export function reachablePath(folder: string, identity: Identity): string {
   if (identity === undefined || process.platform !== 'linux') return folder;
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity, env: bareEnvironment });
   return attempt.status === 0 ? folder : '/proc/self/cwd';
 }
 
-/** Gives `path` to the user of PostgreSQL, where that is another one. */
 export function handOver(path: string, identity: Identity): void {
   if (identity !== undefined) chownSync(path, identity.uid, identity.gid);
 }
@@ -71,7 +61,7 @@ function chooseIdentity(cluster: string): Identity {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (user === undefined) throw new Error('PostgreSQL cannot run as root: add a user named "postgres"');
   const identity = { uid: Number(user[2]), gid: Number(user[3]) };
-  // Somebody ran `chown -R root` over the data.
+  // Repairs an accidental `chown -R root` of the data.
   if (owner !== undefined) spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, cluster]);
   return identity;
 }
@@ -91,9 +81,9 @@ function copyNative(native: string, parent: string): string {
   if (isOurs(target)) return target;
   const staging = `${target}.${process.pid}`;
   if (mkdirSync(parent, { recursive: true }) !== undefined) chmodSync(parent, 0o755);
-  // The links in lib/ are relative, and must stay so.
+  // The links in lib/ must stay relative.
   cpSync(native, staging, { recursive: true, verbatimSymlinks: true });
-  // Our umask may have closed the copy to the very user that it is made for.
+  // Our umask may have denied PostgreSQL's user access to the copy.
   spawnSync('chmod', ['-R', 'a+rX', staging]);
   try {
     renameSync(staging, target);
@@ -104,7 +94,7 @@ function copyNative(native: string, parent: string): string {
   return target;
 }
 
-/** In a folder that anybody may write, such as /tmp, somebody else's programs may lie in wait under our name. */
+/** In a world-writable folder such as /tmp, another user may have planted programs under this name. */
 function isOurs(folder: string): boolean {
   return existsSync(folder) && statSync(folder).uid === process.getuid?.();
 }

@@ -10,15 +10,12 @@ import { openLasting } from '../../platform/db/lasting-connection.ts';
 import { bareEnvironment, handOver, reachablePath, type PostgresHost } from './postgres-host.ts';
 import { postmasterFile, postmasterState, readPostmaster } from './postmaster.ts';
 
-/** The part of the log that the launcher writes to; pino fits. */
 export interface LauncherLog {
   info(message: string): void;
   error(message: string): void;
 }
 
-/** One start of the PostgreSQL of one cluster. The caller holds the start lock. */
 export interface Launch {
-  /** The folder that holds the log. */
   home: string;
   cluster: string;
   host: PostgresHost;
@@ -26,26 +23,24 @@ export interface Launch {
   log: LauncherLog;
   fsync: boolean;
   settings: Record<string, string>;
-  /** Where it is known already. Default any free one. */
   port?: number;
 }
 
-/** The name of PostgreSQL's superuser, and of the database that is made for us. */
 export const owner = 'backline';
 const nonceName = 'backline.nonce';
 const wrongPassword = '28P01';
-/** Crash recovery replays at most max_wal_size, and a slow disk takes its time. */
+/** Covers a crash recovery of max_wal_size on a slow disk. */
 const startPatienceMs = 300_000;
 const silentPatienceMs = 30_000;
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** Right after a kill these pass by themselves: the old processes are not reaped yet, or the port was taken meanwhile. */
+/** These pass by themselves after a kill: the old processes are not reaped yet, or the port was taken meanwhile. */
 const passingTrouble = /lock file ".*" already exists|is still in use|Address already in use|could not create any TCP/;
 
-/** Sized for two cores and 2 GB, durable: an acknowledged commit is on disk. */
+/** Sized for two cores and 2 GB. Durable: an acknowledged commit is on disk. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // A socket path over 107 bytes fails, and TCP with a password keeps the machine's other users out as well.
+  // A socket path over 107 bytes fails, and TCP with a password keeps other users of the machine out.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -57,7 +52,7 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // Else its log tells the values of a refused row: whose number is taken, and what somebody wrote.
+  // Otherwise the log would contain values of refused rows, such as phone numbers.
   log_error_verbosity: 'terse',
 };
 
@@ -67,10 +62,7 @@ export function connectionUrl(role: { name: string; password: string }, port: nu
   return `postgres://${role.name}:${role.password}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * Joins the PostgreSQL that serves the cluster, else starts one, and answers its port once it takes queries. Throws with
- * PostgreSQL's own words where it cannot start.
- */
+/** Returns the port once PostgreSQL accepts queries. Throws with PostgreSQL's own message if it cannot start. */
 export async function attachOrStart(start: Launch): Promise<number> {
   const { cluster, log } = start;
   const beganAt = Date.now();
@@ -103,20 +95,20 @@ export async function attachOrStart(start: Launch): Promise<number> {
 
 interface Launched {
   child: ChildProcess;
-  /** Size of the log before it, so that its own words can be told from older ones. */
+  /** Size of the log before the start; later bytes are from this start. */
   logStart: number;
 }
 
 function launch({ home, cluster, host, fsync, settings, log }: Launch, port: number): Launched {
   const file = logFile(home);
   const isLong = existsSync(file) && statSync(file).size > logLimitBytes;
-  // PostgreSQL refuses a folder that others may read, which is what a plain copy of the data makes of it.
+  // PostgreSQL refuses a folder that others may read, as after a plain copy.
   chmodSync(cluster, 0o700);
   const output = openSync(file, isLong ? 'w' : 'a', 0o600);
   const logStart = statSync(file).size;
   const all = { ...defaultSettings, ...(fsync ? {} : unsafeSettings), ...settings, port: String(port) };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we end PostgreSQL after our last query.
+  // Runs in its own session, so Ctrl-C reaches only us: we stop PostgreSQL after our last query.
   const child = spawn(join(host.bin, 'postgres'), ['-D', reachablePath(cluster, host.identity), ...flags], {
     cwd: cluster,
     ...host.identity,
@@ -138,7 +130,7 @@ async function considerFailure({ logStart }: Launched, { home }: Launch, beganAt
   await sleep(100);
 }
 
-/** `another`: something answers there, but it does not serve this cluster, not even if it is a copy of it. */
+/** Returns `another` for a server that does not serve this cluster, including one that serves a copy. */
 async function probe({ cluster, host, password }: Launch, port: number): Promise<'ours' | 'another' | Error> {
   const nonce = randomBytes(16).toString('hex');
   writeFileSync(join(cluster, nonceName), nonce);

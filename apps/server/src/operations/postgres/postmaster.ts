@@ -2,18 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `postmaster.pid` says. PostgreSQL writes it at its start and removes it at a clean end only. */
 export interface Postmaster {
   pid: number;
   port: number;
   status: 'starting' | 'stopping' | 'ready' | 'standby' | '';
 }
 
-/**
- * `running`: a PostgreSQL that may well serve this cluster. `gone`: no such process. `stale`: the id names a zombie that
- * nobody reaped, or an unrelated process that got the same number; both stop PostgreSQL from starting for ever, since
- * it only asks whether a signal could be sent.
- */
+/** `stale`: the pid names a zombie or an unrelated process, which would keep PostgreSQL from starting. */
 export type PostmasterState = 'running' | 'gone' | 'stale';
 
 const statuses: readonly string[] = ['starting', 'stopping', 'ready', 'standby'] satisfies Postmaster['status'][];
@@ -22,7 +17,6 @@ export function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Undefined without a file, or while PostgreSQL is still writing its first line. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readOrUndefined(postmasterFile(cluster))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -38,13 +32,11 @@ export function postmasterState(pid: number, cluster: string): PostmasterState {
   return isElsewhere(pid, cluster) ? 'stale' : 'running';
 }
 
-/** Whether a PostgreSQL may well serve this cluster. */
 export function isServed(cluster: string): boolean {
   const postmaster = readPostmaster(cluster);
   return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
 }
 
-/** True for a process that can still act: a zombie cannot. */
 export function isProcessAlive(pid: number): boolean {
   const found = process.platform === 'linux' ? inspectProc(pid) : inspectPs(pid);
   return found !== undefined && !found.isZombie;
@@ -56,7 +48,7 @@ interface Inspection {
 }
 
 function inspectProc(pid: number): Inspection | undefined {
-  // "17 (some (odd) name) S …": the name may hold brackets, hence the last one.
+  // In "17 (some (odd) name) S …" the name may contain brackets, so the last one counts.
   const stat = readOrUndefined(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
   const end = stat.lastIndexOf(')');
@@ -70,7 +62,7 @@ function inspectPs(pid: number): Inspection | undefined {
   return state ? { command: command.join(' '), isZombie: state.startsWith('Z') } : undefined;
 }
 
-/** A PostgreSQL works inside its data folder. Where the kernel hides that (root without SYS_PTRACE), false. */
+/** Compares working directories. Returns false if the kernel hides them (root without SYS_PTRACE). */
 function isElsewhere(pid: number, cluster: string): boolean {
   try {
     const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
@@ -84,7 +76,7 @@ function readOrUndefined(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    // ESRCH: the process ended between the opening and the reading of its /proc entry.
+    // ESRCH: the process ended between opening and reading its /proc entry.
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'ENOTDIR') return undefined;
     throw error;

@@ -4,10 +4,7 @@ import { connectionUrl } from './postgres-launch.ts';
 
 const productRole = 'backline_product';
 
-/**
- * Makes the role that the product works under where it is missing, and answers its address. Its password follows from the
- * owner's, so that there is one file to keep; what the role may do is granted after the migrations.
- */
+/** Derives the role's password from the owner's, so one file holds both. Grants follow the migrations. */
 export async function makeProductRole(ownerUrl: string, ownerPassword: string, port: number): Promise<string> {
   const password = Buffer.from(hkdfSync('sha256', ownerPassword, '', productRole, 24)).toString('base64url');
   const client = await openLasting({ connectionString: ownerUrl, application_name: 'backline launcher' });

@@ -3,15 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds `file` as a lock between processes until the returned function is called. Throws after `patienceMs`.
+ * Holds `file` as a lock between processes. Throws after `patienceMs`.
  *
- * SQLite is only here for its kernel lock (fcntl), which Node does not offer by itself. The kernel releases it when the
- * process dies, so no lock is ever stale. Refused: a file that holds a process id, since two processes that both find
- * it stale can remove each other's new lock, and a reused id keeps it for ever.
+ * SQLite offers a kernel lock (fcntl), which the kernel releases when the process dies. Refused: a pid file, because
+ * two processes that find it stale can delete each other's new lock, and pids are reused.
  */
 export async function acquireLock(file: string, patienceMs: number): Promise<() => void> {
   const deadline = Date.now() + patienceMs;
-  // 0600: whoever may read the file could hold a shared lock on it, and keep us from starting.
+  // 0600: a reader could hold a shared lock and prevent our start.
   closeSync(openSync(file, 'a', 0o600));
   const lock = new DatabaseSync(file);
   for (;;) {
