@@ -7,13 +7,10 @@ import type { ReencodeReport } from './reencode.process.ts';
 const program = new URL('./reencode.process.ts', import.meta.url);
 
 interface Options {
-  /** Of one picture; after it the process is killed and the picture refused. */
   timeoutMs?: number;
-  /** How long the process stays for the next picture: starting it costs more than most pictures. */
   idleMs?: number;
-  /** With the one that is drawn: each holds its bytes, 2 MB at most. */
+  /** Includes the running one. Each holds its bytes, at most 2 MB. */
   maxWaiting?: number;
-  /** Of one fan, of those. */
   maxOfFan?: number;
 }
 
@@ -23,15 +20,11 @@ interface Turn {
   drawn: Promise<Uint8Array>;
 }
 
-/** No place is left: come again. */
 export class TooManyImages extends Error {
   override name = 'TooManyImages';
 }
 
-/**
- * Draws pictures anew, one after the other, in a process of its own, and no fan's keeps the others waiting: what a hostile file makes of the decoders ends with it,
- * its memory included. The process starts with the first picture and ends when none came for a while.
- */
+/** Uses a child process, so a hostile file can exhaust only that. Staff come first, and each fan has a limit. */
 export class ImageReencoder implements Images {
   readonly #timeoutMs: number;
   readonly #idleMs: number;
@@ -39,7 +32,6 @@ export class ImageReencoder implements Images {
   readonly #maxOfFan: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  /** In the order in which they came. */
   readonly #turns: Turn[] = [];
   #isDrawing = false;
 
@@ -50,12 +42,11 @@ export class ImageReencoder implements Images {
     this.#maxOfFan = maxOfFan;
   }
 
-  /** The process that draws now, for those who watch it. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Throws `ImageRefused` for the picture, `TooManyImages` where others wait already. What has no place is nobody's, and waits for fans, too. */
+  /** Throws {@link ImageRefused} for the image and {@link TooManyImages} for a full queue. */
   async reencode(task: ImageTask, place: DrawingTurn | null = null): Promise<Uint8Array> {
     const same = place === null ? undefined : this.#turns.find((turn) => turn.place?.key === place.key);
     if (same !== undefined) return same.drawn;
@@ -100,11 +91,11 @@ export class ImageReencoder implements Images {
     try {
       const report = once(child, 'message', { signal: answered.signal }) as Promise<[ReencodeReport]>;
       const ended = once(child, 'exit', { signal: answered.signal }).then(([code]) => {
-        // It ends by itself only for a fault of ours.
+        // A normal exit means a fault of ours.
         throw code === null ? new ImageRefused('takes_too_much') : new Error('the process for images failed');
       });
       child.send(task, (error) => {
-        // A process that is gone is told of by its exit.
+        // If the process is gone, its exit event reports the failure.
         if (error !== null) child.kill('SIGKILL');
       });
       const [answer] = await Promise.race([report, ended]);
@@ -119,7 +110,7 @@ export class ImageReencoder implements Images {
 
   #start(): ChildProcess {
     const child = fork(program, {
-      // No setting and no secret of ours: it only sees pictures.
+      // Gives the process no settings and no secrets.
       env: {},
       execArgv: ['--max-old-space-size=256'],
       serialization: 'advanced',
@@ -129,7 +120,6 @@ export class ImageReencoder implements Images {
     child.on('exit', () => {
       if (this.#child === child) this.#child = null;
     });
-    // A server that ends does not wait for it.
     child.unref();
     child.channel?.unref();
     return child;

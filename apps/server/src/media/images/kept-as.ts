@@ -2,5 +2,5 @@ import type { imageTypes } from '@backline/contract/images';
 
 export type ImageType = (typeof imageTypes)[number];
 
-/** As what each type is kept. Nothing writes bitmaps, and nobody wants their size. */
+/** Returns the type to store. Bitmaps become PNG because they are large and no encoder writes them. */
 export const keptAs = (type: ImageType): Exclude<ImageType, 'image/bmp'> => (type === 'image/bmp' ? 'image/png' : type);

@@ -5,14 +5,13 @@ import type { ImageTask } from '../../platform/ports/images.port.ts';
 
 export type ReencodeReport = { bytes: Uint8Array } | { refused: ImageRefusal };
 
-// Requests come first on a machine with one core.
+// Yields the CPU to requests on a machine with one core.
 setPriority(10);
 
 process.on('message', (task: ImageTask) => void answer(task));
-// Else it would outlive a server that was killed.
+// Ends with its server, even if the server was killed.
 process.on('disconnect', () => process.exit());
 
-/** What it throws ends the process, which its server takes for a fault of ours. */
 async function answer(task: ImageTask): Promise<void> {
   let report: ReencodeReport;
   try {

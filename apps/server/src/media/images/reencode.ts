@@ -4,16 +4,15 @@ import sharp, { type Sharp } from 'sharp';
 import { maxImageBytes, maxImagePixels, maxImageSidePx } from '@backline/contract/images';
 import { ImageRefused } from './image-refusal.ts';
 
-// Alone in a process that ends: nothing is read twice, and one picture takes one core.
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips reads far more formats than people upload, and each decoder is a door.
+// Every decoder of libvips is attack surface: allows only the formats that people upload.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
-/** An indexed picture stays indexed: its colours are as many as before, so none is lost. */
+/** An indexed image keeps its palette, so no colour is lost. */
 const png = (image: Sharp, isIndexed: boolean) => image.png({ compressionLevel: 9, palette: isIndexed, dither: 0 });
 
 const formats = {
@@ -21,14 +20,10 @@ const formats = {
   'image/png': { reads: 'png', write: png },
   'image/gif': { reads: 'gif', write: (image: Sharp) => image.gif({ effort: 4 }) },
   'image/webp': { reads: 'webp', write: (image: Sharp) => image.webp({ quality: 88 }) },
-  // As `keptAs` says.
   'image/bmp': { reads: 'raw', write: png },
 } as const;
 
-/**
- * Draws a picture anew from its pixels: upright, in sRGB, without places, names of cameras or whatever else came along, moving
- * where it moved. Larger than 2 MB, which a picture can become, it is made 1920 px small. Throws {@link ImageRefused}.
- */
+/** Re-encodes from pixels, without metadata. Shrinks results over 2 MB to 1920 px. Throws {@link ImageRefused}. */
 export async function reencode({ bytes, type, readAs = type, isLenient = false }: ImageTask): Promise<Uint8Array> {
   const { write } = formats[type];
   try {
@@ -57,10 +52,10 @@ async function open(
   if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
   const isMoving = moving.includes(type) && moving.includes(readAs);
   const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
-  // Of the header alone: nothing is decoded before its size is known. The height is that of all its pictures together.
+  // Reads only the header: checks the size before decoding. The height counts all frames.
   const { format, width, height, depth, isPalette } = await image.metadata();
   if (format !== formats[readAs].reads) throw new ImageRefused('broken');
-  // Sixteen bits take twice the memory.
+  // 16 bits per channel take twice the memory.
   requireSize(width, height * (depth === 'uchar' ? 1 : 2));
   return { image: image.autoOrient(), isIndexed: isPalette };
 }
@@ -68,7 +63,7 @@ async function open(
 function openBmp(bytes: Buffer): Sharp {
   requireSize(bytes.readUInt32LE(18), Math.abs(bytes.readInt32LE(22)));
   const { data, width, height } = decodeBmp(bytes, { toRGBA: true });
-  // Its fourth byte means transparency only by exception.
+  // The fourth byte of a bitmap rarely means transparency.
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 

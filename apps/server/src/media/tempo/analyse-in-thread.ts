@@ -5,7 +5,6 @@ import type { AudioFailure } from '../audio/audio-error.ts';
 import type { SongTask, WorkerReport } from './tempo-task.ts';
 import type { SongAnalysis } from '../../platform/ports/tempo.port.ts';
 
-/** Why a song has no analysis: what is wrong with the file, or what became of its thread. */
 export type SongFailure = AudioFailure | 'takes_too_much' | 'crashed' | 'stopped';
 
 export class SongError extends Error {
@@ -29,14 +28,14 @@ const maxHeapMb = 256;
 const endPatienceMs = 300;
 const program = new URL('./tempo.worker.ts', import.meta.url);
 
-/** Decodes and analyses one file in a thread that is gone afterwards, with all its memory. Throws {@link SongError}. */
+/** Decodes and analyses one file in a worker thread, which then ends and frees its memory. Throws {@link SongError}. */
 export async function analyseInThread(path: string, options: ThreadOptions): Promise<SongAnalysis> {
   const { maxDurationMs, timeoutMs, signal } = options;
   if (signal?.aborted) throw new SongError('stopped');
   const worker = new Worker(program, {
     workerData: { path, maxDurationMs } satisfies SongTask,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    // What a decoder prints about a broken file is nobody's; unread it would fill up.
+    // Discards what decoders print about a broken file.
     stdout: true,
     stderr: true,
   });
@@ -62,7 +61,7 @@ export async function analyseInThread(path: string, options: ThreadOptions): Pro
   } finally {
     clearTimeout(timeout);
     signal?.removeEventListener('abort', stop);
-    // Asked first, since a thread that is ended from outside cannot wait for the processes that it started.
+    // A terminated thread cannot wait for its child processes, so it is asked to end first.
     worker.postMessage('end');
     await Promise.race([ended, sleep(endPatienceMs, undefined, { ref: false })]).catch(() => {});
     await worker.terminate();

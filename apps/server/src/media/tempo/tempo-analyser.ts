@@ -2,20 +2,15 @@ import { analyseInThread } from './analyse-in-thread.ts';
 import type { NoPlace, Place, SongAnalysis, Tempo } from '../../platform/ports/tempo.port.ts';
 
 export interface TempoAnalyserOptions {
-  /** Songs at once; each keeps one core busy. */
   threads: number;
-  /** Songs beyond those, waiting for a thread. */
   maxWaiting: number;
-  /** Songs that are on their way here: slow ones keep nobody out, and the disk has an end. */
+  /** Songs being uploaded. Bounds the disk, without slow uploads blocking others. */
   maxArriving: number;
-  /** Songs of one person at the same time: nobody keeps the others out. */
   maxOfOne: number;
   maxDurationMs: number;
-  /** Of one song, from the moment that its thread starts. */
   timeoutMs: number;
 }
 
-/** One reading of a song, for whoever waits for it. */
 interface Run {
   key: string;
   progress: number | null;
@@ -25,14 +20,12 @@ interface Run {
   analysis: Promise<SongAnalysis>;
 }
 
-/** Reads songs in threads of their own, so that requests go on meanwhile; as many at once as there are threads. */
 export class TempoAnalyser implements Tempo {
   readonly #options: TempoAnalyserOptions;
   readonly #runs = new Map<string, Run>();
   readonly #waiting: Run[] = [];
-  /** Also of runs that were given up: until their thread is gone. */
+  /** Includes abandoned runs until their thread has ended. */
   readonly #ending = new Set<Promise<unknown>>();
-  /** Songs by who sends them, those on their way too. */
   readonly #places = new Map<number, number>();
   #arrived = 0;
   #busy = 0;
@@ -46,7 +39,7 @@ export class TempoAnalyser implements Tempo {
     const { maxArriving, maxOfOne } = this.#options;
     const own = this.#places.get(personId) ?? 0;
     if (own >= maxOfOne) return 'full_of_yours';
-    // Told at once to who would be told at the end of a long upload.
+    // Refuses before the upload instead of after it.
     if (this.#isFull() || this.#taken() - this.#arrived >= maxArriving) return 'full';
     this.#places.set(personId, own + 1);
     let run: Run | null = null;
@@ -70,7 +63,7 @@ export class TempoAnalyser implements Tempo {
         };
         left?.addEventListener('abort', leave);
         if (left?.aborted) leave();
-        // Also for somebody who left: the file is theirs, and is being read.
+        // Awaited even after the person left, because the file must exist while it is read.
         return mine.analysis.finally(() => left?.removeEventListener('abort', leave));
       },
       leave: () => {
@@ -83,7 +76,6 @@ export class TempoAnalyser implements Tempo {
     };
   }
 
-  /** Gives up what runs and waits: whoever waits for it is refused. Settles when no thread is left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const run of this.#runs.values()) this.#giveUp(run);
@@ -125,12 +117,10 @@ export class TempoAnalyser implements Tempo {
   }
 
   #giveUp(run: Run): void {
-    // Whoever comes with the same song now begins anew.
     this.#forget(run);
     run.giveUp.abort();
     const place = this.#waiting.indexOf(run);
     if (place < 0) return;
-    // It needs no thread to end.
     this.#waiting.splice(place, 1);
     this.#busy += 1;
     run.begin();

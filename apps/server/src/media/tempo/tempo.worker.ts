@@ -8,17 +8,16 @@ import type { SongTask, WorkerReport } from './tempo-task.ts';
 
 const reportEveryMs = 200;
 
-/** What a thread's own limits do not count: decoded pieces and the decoders' memory. */
+/** Limits decoded audio and the decoders' memory, which a thread's own limits do not count. */
 const maxExternalBytes = 768 * 1024 * 1024;
 
 const task = workerData as SongTask;
 const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
-// On Linux this is the thread's own, so that requests come first on a machine with one core; elsewhere the process's.
 if (process.platform === 'linux') setPriority(10);
 
 parentPort?.on('message', () => void endFfmpeg().then(() => process.exit()));
-// Else the thread would wait for that message for ever.
+// The listener must not keep the thread alive.
 parentPort?.unref();
 
 try {
