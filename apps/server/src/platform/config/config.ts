@@ -6,51 +6,44 @@ import { environment, required, requireWhole, type Environment } from './environ
 import { outsideServices, type OutsideServices } from './outside-services.ts';
 import type { TrustProxy } from './setting-values.ts';
 
-/** The doors that a process can open: `http` answers requests, `worker` runs jobs, `tempo` analyses songs. */
 export type Door = 'http' | 'worker' | 'tempo';
 export type Role = 'all' | Door;
 
-/** Everything that can be set from outside, typed, with units in the names. Built once by {@link loadConfig}. */
 export interface Config extends OutsideServices {
   env: Environment['NODE_ENV'];
   port: number;
   host: string;
-  /** Origin under which browsers reach the product, without a trailing slash. */
+  /** Has no trailing slash. */
   publicUrl: string;
-  /** True behind TLS: only then may cookies carry `Secure`. */
+  /** True behind TLS. Only then may cookies carry `Secure`. */
   isSecure: boolean;
-  /** Absolute path of the folder that holds the embedded database, the uploads and the generated secret. */
+  /** Absolute path. Holds the embedded database, the uploads and the generated secret. */
   dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir` is used. */
+  /** Undefined: uses the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Of the role that owns the tables. Undefined: that of {@link databaseUrl}, or the embedded database's own. */
+  /** Connects as the role that owns the tables. Undefined: uses {@link databaseUrl} or the embedded owner. */
   databaseOwnerUrl: string | undefined;
   databasePool: number;
   role: Role;
-  /** Songs that are analysed at once. Undefined: one for each core but one. */
   tempoThreads: number | undefined;
   demo: boolean;
   adminEmail: string | undefined;
-  /** Root of every signature and encryption key. Derive from it with HKDF, never use it directly. */
+  /** Root of every key. Derive keys with HKDF, never use it directly. */
   secretKey: string;
-  /** The database was used with another secret key, which is given up knowingly. */
   isSecretKeyChanged: boolean;
   trustProxy: TrustProxy;
-  /** Undefined: only this machine itself reads the metrics. */
+  /** Undefined: serves metrics to this machine only. */
   metricsToken: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   accessMinutes: number;
   sessionDays: number;
-  /** By whose clocks days are counted over several events. Undefined: by those of most events. */
+  /** Counts days over several events. Undefined: the zone of most events. */
   houseTimeZone: string | undefined;
-  /** What the installation keeps of a sale, in thousandths of a percent; an order keeps that of its time. */
+  /** Thousandths of a percent. Each order keeps the value of its time. */
   serviceFeeThousandths: number;
 }
 
-/**
- * Reads and checks the environment. An empty value counts as unset, so that a line in an env file can be blanked.
- * Throws {@link ConfigError} whose message names the variable.
- */
+/** Treats an empty value as unset, so a line in an env file can be blanked. Throws {@link ConfigError}. */
 export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
@@ -100,10 +93,7 @@ function databaseOwnerUrl(env: Environment): string | undefined {
   return env.DATABASE_OWNER_URL;
 }
 
-/**
- * One machine keeps its generated secret beside its data. Several machines on one DATABASE_URL must share SECRET_KEY,
- * else a session opened on one is unknown to the next.
- */
+/** Several processes on one DATABASE_URL must share SECRET_KEY, or sessions of one are unknown to the next. */
 function secretKey(env: Environment, dataDir: string): string {
   if (env.SECRET_KEY !== undefined) return env.SECRET_KEY;
   if (env.DATABASE_URL !== undefined && env.NODE_ENV === 'production' && env.ROLE !== 'all') {

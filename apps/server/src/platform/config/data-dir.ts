@@ -13,14 +13,13 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
-/** One folder at a time: Node's own recursion never ends where the system answers that a parent is missing. */
+/** Avoids Node's `recursive`, which never returns where the system reports that a parent is missing. */
 function makeFolders(path: string): void {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
   mkdirSync(path);
 }
 
-/** Throws {@link ConfigError} for a folder that cannot be made, read or written. */
 export function makeDataDir(dataDir: string): void {
   try {
     makeFolders(dataDir);
@@ -33,21 +32,20 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** The secret that was generated at the first start on this folder. */
 export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) createSecret(file);
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A link makes the whole file appear at once, so that neither a full disk nor a kill leaves an empty secret. */
+/** A link makes the whole file appear at once, so neither a full disk nor a kill leaves an empty secret. */
 function createSecret(file: string): void {
   const staging = `${file}.${process.pid}`;
   try {
     writeFileSync(staging, randomBytes(48).toString('base64url'), { mode: 0o600 });
     linkSync(staging, file);
   } catch (error) {
-    // Another process that started at the same time was first.
+    // A concurrent start created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(staging, { force: true });

@@ -5,7 +5,6 @@ import { messaging, payments, push, storage, trials } from './outside-settings.t
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
 import type { SettingGroup } from './setting-values.ts';
 
-/** Every setting, in the order of docs/configuration.md. */
 export const settingGroups: readonly SettingGroup[] = [
   basics,
   messaging,
@@ -32,10 +31,9 @@ export const environment = z.object({
   ...trials.settings,
 });
 
-/** The variables as they are set, checked one by one. */
 export type Environment = z.infer<typeof environment>;
 
-/** A service that is set up by half would be left out without a word. */
+/** Refuses a half-configured service, which would otherwise be ignored silently. */
 export function requireWhole(
   env: Environment,
   switchedBy: keyof Environment,
@@ -53,7 +51,6 @@ export function required(env: Environment, name: keyof Environment, because: str
   return value;
 }
 
-/** The text of a file that a variable names. */
 export function readSetting(name: keyof Environment, file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -6,34 +6,30 @@ import { httpUrl } from './setting-values.ts';
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
-  /** Of the webhook endpoint. */
   webhookSecret: string;
   apiUrl: string;
-  /** Of one try; a call is tried twice. */
+  /** Timeout of one attempt. A call is attempted twice. */
   timeoutMs: number;
 }
 
-/** Servers of others that the product speaks with, each where it is set up. */
 export interface OutsideServices {
   mail: { smtpUrl: string | undefined; from: string };
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   push: {
-    /** Whom push services turn to, `mailto:` or `https:`. */
+    /** Contact for push services: `mailto:` or `https:`. */
     contact: string;
-    /** A push service of this machine, for trials and tests: the one origin that is asked although it is not public. */
+    /** For trials and tests: the one local push service exempt from the SSRF guard. */
     localService: { origin: string; certificate: string | undefined } | undefined;
-    /** Undefined: no phone is reached by Firebase. */
     fcm: { projectId: string; clientEmail: string; privateKey: string; tokenUrl: string; apiUrl: string } | undefined;
   };
   botCheck:
     | { kind: 'proof-of-work' }
     | { kind: 'off' }
     | { kind: 'turnstile'; siteKey: string; secretKey: string; apiUrl: string };
-  /** Undefined: the sandbox takes the payments, and no money moves. */
+  /** Undefined: uses the sandbox, and no money moves. */
   stripe: StripeSettings | undefined;
-  /** An address for all shops, with `{shop}` in it. Undefined: each shop's own. */
   shopify: { apiUrl: string | undefined };
-  /** Undefined: uploads go to the folder `dataDir/objects`. */
+  /** Undefined: stores uploads in `dataDir/objects`. */
   s3:
     | {
         endpoint: string | undefined;
@@ -42,7 +38,6 @@ export interface OutsideServices {
         accessKeyId: string;
         secretAccessKey: string;
         publicUrl: string;
-        /** Where signed upload links point: pages must be allowed to connect there. */
         uploadOrigin: string;
       }
     | undefined;
@@ -58,7 +53,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   s3: s3(env),
 });
 
-/** Mails that only the log shows need a sender, too. */
+/** Mails that only reach the log need a sender too. */
 const unsentFrom = 'Backline <no-reply@backline.example.org>';
 
 function mail(env: Environment): OutsideServices['mail'] {
@@ -107,7 +102,6 @@ function localPushService(env: Environment): OutsideServices['push']['localServi
   return { origin: new URL(env.PUSH_LOCAL_SERVICE).origin, certificate };
 }
 
-/** What Google's console gives out as JSON. */
 const serviceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -119,7 +113,7 @@ function fcm(env: Environment): OutsideServices['push']['fcm'] {
   if (env.FCM_SERVICE_ACCOUNT === undefined) return undefined;
   const text = readSetting('FCM_SERVICE_ACCOUNT', env.FCM_SERVICE_ACCOUNT);
   const parsed = serviceAccount.safeParse(parsedJson(text));
-  // Without its issues: they could show a piece of the key.
+  // Omits zod's issues, which could contain part of the key.
   if (!parsed.success) throw new ConfigError('FCM_SERVICE_ACCOUNT: the file is no service account of Google');
   const {
     project_id: projectId,
@@ -151,7 +145,7 @@ function botCheck(env: Environment): OutsideServices['botCheck'] {
 function s3(env: Environment): OutsideServices['s3'] {
   requireWhole(env, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT', 'S3_PUBLIC_URL']);
   if (env.S3_BUCKET === undefined) return undefined;
-  // Amazon names the bucket in the host; other stores usually know it by path.
+  // Amazon puts the bucket into the host; other stores usually use the path.
   const base =
     env.S3_ENDPOINT === undefined
       ? `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`

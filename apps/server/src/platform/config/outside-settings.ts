@@ -2,7 +2,7 @@ import { decimalsOf } from '@backline/contract/money';
 import { z } from 'zod';
 import { httpUrl, oneOf, settingRows, text, wholeNumber } from './setting-values.ts';
 
-// The settings of services that the product calls, and those for trials and tests. See settings.ts.
+// Settings of services that the product calls, and settings for trials and tests. See settings.ts.
 
 export const messaging = {
   title: 'Mail and texts',
@@ -66,7 +66,7 @@ export const payments = {
         values: 'secret that begins with `whsec_`',
         meaning: 'Signing secret of the webhook endpoint. Required with `STRIPE_SECRET_KEY`.',
       }),
-    // A page gives up after 30 seconds; what makes two calls of two tries each has answered by then.
+    // Pages give up after 30 seconds. Two calls of two attempts each must fit in.
     STRIPE_TIMEOUT_MS: wholeNumber(100, 7_000).default(6_000).register(settingRows, {
       unit: 'milliseconds',
       meaning:

@@ -1,23 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A row of docs/configuration.md, beside the schema of its variable. */
 export interface SettingRow {
   meaning: string;
-  /** Describes the default where the schema has no fixed one. */
   default?: string;
-  /** Describes the allowed values where the schema does not. */
   values?: string;
-  /** Unit of a number. */
   unit?: string;
 }
 
-/** The rows by the schema of their variable. */
 export const settingRows = z.registry<SettingRow>();
 
 export interface SettingGroup {
   title: string;
-  /** Applies to the whole group. */
   note?: string;
   settings: Record<string, z.ZodType>;
 }
@@ -44,10 +38,9 @@ export const postgresUrl = z.url({
   error: 'needs an address such as postgres://user:password@host/database',
 });
 
-/** Trusted sources of `X-Forwarded-For`: none, a number of proxies in a row, or the proxies at these addresses. */
+/** `false`: trust no proxy. Number: proxies in a row. List: their addresses. */
 export type TrustProxy = false | number | string[];
 
-/** `off`, how many proxies stand before us, or the addresses from which they speak. `on` is one proxy. */
 export const proxies = z.string().transform((value, context): TrustProxy => {
   if (value === 'off') return false;
   if (value === 'on') return 1;
@@ -61,6 +54,6 @@ export const proxies = z.string().transform((value, context): TrustProxy => {
 function isRange(range: string): boolean {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
   const version = isIP(address);
-  // No prefix of 0: it would believe everybody.
+  // A prefix of 0 would trust every address.
   return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
 }

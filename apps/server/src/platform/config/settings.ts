@@ -3,7 +3,7 @@ import { isTimezone, zoneOf } from '@backline/contract/time-zones';
 import { z } from 'zod';
 import { oneOf, onOff, postgresUrl, proxies, httpUrl, settingRows, text, wholeNumber } from './setting-values.ts';
 
-// The settings of the product itself. Each stands with its row of docs/configuration.md; `npm run generate` writes that page.
+// Settings of the product itself, each with its row of docs/configuration.md (`npm run generate`).
 
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'needs an address without a path');
 const timeZone = z.string().refine(isTimezone, 'needs the name of an IANA time zone').transform(zoneOf);
