@@ -13,10 +13,7 @@ import { allowCodeReader, checkoutPolicy, pagePolicy } from './security-headers.
 const ofPayments = ['/checkout', '/paymentprocessing'];
 const noncePlaceholder = /__CSP_NONCE__/g;
 
-/**
- * Serves the built console: hashed assets for ever and compressed at build time, and its one page for every other
- * address, with a fresh nonce each time. A missing build answers 404 in words, so that the API can run alone.
- */
+/** Serves the built console with a fresh nonce per page. Without a build it answers 404, so the API can run alone. */
 export async function serveConsole(
   app: FastifyInstance,
   { config, payments }: { config: Config; payments: Pick<Payments, 'provider'> },
@@ -43,9 +40,8 @@ export async function serveConsole(
     if (!isPage || page === null) throw notFound(messages.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
-    // As the router of the page reads it.
     const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
-    // What stands in the address of a payment is nobody else's business, the provider's script included.
+    // Payment URLs hold secrets; the provider's script must not receive them as a referrer.
     if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
     const styles = `'nonce-${nonce}'`;
     const policy =

@@ -11,12 +11,9 @@ import { AppError, badRequest, notFound } from '../errors/errors.ts';
 import { GatheredLine } from '../log/gathered-line.ts';
 
 const retryAfterSeconds = 1;
-/** Of a database that is away: it takes seconds to come back. */
 const awaySeconds = 3;
-/** Of the process, as the database is. */
 const away = new GatheredLine();
 
-/** The one place where a thrown thing becomes an answer. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (refusal === null) {
@@ -24,7 +21,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
     void reply.status(500).send(body(request, 'internal', messages.internalServerError));
     return;
   }
-  // A person may have to look. Where it was asked tells nothing, and while it lasts it is true of every request.
+  // Logs once per outage, not once per request.
   if (error instanceof DatabaseAway) {
     const { log } = request.server;
     away.add(String(error.cause), (told) => log.error(told, error.message));
@@ -47,15 +44,14 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     const message = fields.length === 1 && first ? first.message : messages.invalidInput;
     return new AppError('invalid_input', message, { fields });
   }
-  // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
+  // Text with a NUL and numbers out of range, which only PostgreSQL detects, are the caller's fault.
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
   if (error instanceof DatabaseAway) return new AppError('unavailable', messages.tryLater, {}, awaySeconds);
-  // A crowd that outruns the pool, somebody who asks for too much at once, and a write that stood in another's way: whoever
-  // is told so comes again. Who left before the answer is told nothing.
+  // The pool is exhausted, one person asks too much, or two writes deadlock: asks the caller to retry.
   if (isPoolExhausted(error) || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', messages.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
-    // Of files alone: a path that leads out of its folder, in whatever spelling, leads nowhere.
+    // From static files only: a path outside of the folder is not found.
     case errorStatus.forbidden:
     case errorStatus.not_found:
       return notFound();
@@ -70,22 +66,22 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     case errorStatus.unavailable:
       return new AppError('unavailable', messages.tryLater);
     default:
-      // What a library calls the caller's fault, is none of ours.
+      // Treats any other 4xx from a library as 400.
       return isCallersFault(error.statusCode) ? badRequest() : null;
   }
 }
 
-/** What is told beside a refusal: how long the file is of which too much was asked for. */
+/** For 416: keeps the header that states the file's size. */
 function headersOf(error: FastifyError | AppError): Record<string, string> {
   return 'headers' in error ? (error.headers as Record<string, string>) : {};
 }
 
 const isCallersFault = (status: number | undefined) => status !== undefined && status >= 400 && status < 500;
 
-/** A field's name that was made up may be as long as the body. */
+/** Bounds the path, since an unknown field's name may be as long as the body. */
 const longestPath = 200;
 
-/** What people can mend in one go. A body made of nothing but faults would be answered and logged at its whole length. */
+/** Returns only the first issues: a hostile body could consist of nothing but issues. */
 function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonNullable<Failure['fields']> {
   const fields: NonNullable<Failure['fields']> = [];
   for (const { keyword, instancePath, message, params } of issues) {

@@ -8,11 +8,7 @@ import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
 import { allowCodeReader, fanPagePolicy, fanWorkerPolicy } from './security-headers.ts';
 
-/**
- * Serves the built app of the fans below `/fan`: hashed assets for ever and compressed at build time, what else its build holds
- * (manifest, icons) for a day, and its one page for every other address. The page is the same for everybody, so that a phone may
- * keep it: no nonce stands in it, and its policy lets no script and no style but its own files run.
- */
+/** The page has no nonce, so that phones may cache it. Its policy allows only its own files. */
 export async function serveFanApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   const page = readFileSync(join(root, 'index.html'), 'utf8');
@@ -55,10 +51,9 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
   app.get('/fan/*', { schema: { hide: true } }, sendPage);
 }
 
-/** Never kept: a phone that asks for it asks whether there is a new version. It stands below `/fan/` and serves `/fan` itself too. */
+/** Never cached, since phones request it to find a new version. It also controls `/fan` itself. */
 const worker = 'sw.js';
 
-/** At the top of the build, beside the page and the worker; what is compressed there is sent in its plain form. */
 const filesBeside = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== worker)

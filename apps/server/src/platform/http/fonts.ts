@@ -1,7 +1,6 @@
 import { fontFiles } from '@backline/font';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the pages' own font to every page, those of a sandboxed frame included: their origin is nobody's. */
 export function serveFonts(app: FastifyInstance): void {
   for (const { path, type, content } of fontFiles) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>

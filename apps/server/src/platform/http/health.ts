@@ -4,15 +4,11 @@ import { probe } from '../db/probe.ts';
 import { GatheredLine } from '../log/gathered-line.ts';
 import type { Platform } from '../context/platform.ts';
 
-/** Where database or store have not answered by then, they are as good as gone. */
 const answerMs = 5_000;
-/** Anybody may ask, and the answer costs a write: it serves all who ask meanwhile. */
+/** Anybody may ask, and a check costs a write, so its result is cached. */
 const freshMs = 1_000;
 
-/**
- * `/healthz`: the process lives. `/readyz`: it can do its work, so a load balancer may send requests. While stopping
- * Fastify answers 503 to whatever comes.
- */
+/** `/healthz`: the process lives. `/readyz`: a load balancer may send requests. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const look = lookOnce(async () => {
     await probe(platform.db);
@@ -31,7 +27,6 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Runs `check` once at a time, also where it takes longer than anybody waits for it, and once in `freshMs` at most. */
 function lookOnce(check: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
   return () => {

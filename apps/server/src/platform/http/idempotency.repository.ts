@@ -19,10 +19,7 @@ interface Key {
   key: string;
 }
 
-/**
- * Takes the keys for this transaction and reads what was answered before, in the keys' order. `isFree` is false while another
- * transaction holds it; the lock ends with the transaction, also when the process is killed, so no key is ever stuck.
- */
+/** Locks the keys until the transaction ends. `isFree` is false while another transaction holds a key. */
 export async function takeKeys(
   tx: Tx,
   keys: readonly Key[],
@@ -32,7 +29,7 @@ export async function takeKeys(
   const locks = await sql<{ free: boolean }>`${prepared}
     select pg_try_advisory_xact_lock(hashtextextended(asked.actor_id || '/' || asked.key, 0)) as free
     from ${asked} order by place`.execute(tx);
-  // A statement of its own: what was stored until the lock was taken is seen.
+  // A separate statement, so that it sees what was stored until the lock was taken.
   const { rows } = await sql<StoredAnswer & { place: number }>`${prepared}
     select place, stored.operation, stored.body_hash, stored.response
     from ${asked} join idempotency_keys stored on stored.actor_id = asked.actor_id and stored.key = asked.key

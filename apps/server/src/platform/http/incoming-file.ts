@@ -11,30 +11,25 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError, badRequest, invalidField } from '../errors/errors.ts';
 
-/** A file that lies on this machine's disk until its request ends. */
 export interface ReceivedFile {
   path: string;
   sizeBytes: number;
   sha256: Buffer;
 }
 
-/** A file that the caller wants to send. Nothing of it is read before the handler takes it. */
 export interface IncomingFile {
-  /** At most once. Throws `too_large`, a field error where it is missing or empty, `bad_request` where it breaks off. */
+  /** Call once. Throws `too_large`, `bad_request` for an aborted upload, and a field error for a bad file. */
   receive(): Promise<ReceivedFile>;
-  /** Aborted when the caller hangs up before the answer. */
   left: AbortSignal;
-  /** Removes what was taken. */
   discard(): Promise<void>;
 }
 
-/** Around the file: the names and boundaries of its part. */
+/** Room for the multipart headers around the file. */
 const envelopeBytes = 4_096;
 
-/** Older than any request: of a process that was killed. */
+/** No request lasts this long: an older file belongs to a killed process. */
 const leftoverMs = 3_600_000;
 
-/** Where files lie that nobody keeps. */
 export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'incoming');
 
 export function incomingFile(
@@ -50,7 +45,7 @@ export function incomingFile(
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
     if (!request.isMultipart()) throw invalidField(field, messages.fileRequired);
     const parts = partsOf(request, maxBytes);
-    // A connection that is gone by now ends no stream any more: nothing would ever come.
+    // If the connection is already gone, the stream would never end.
     return Promise.race([takeOnly(parts), brokenOff(left)]);
   }
 
@@ -70,12 +65,12 @@ export function incomingFile(
   async function store({ file }: MultipartFile): Promise<ReceivedFile> {
     const sha256 = createHash('sha256');
     let sizeBytes = 0;
-    // The form's reader would swallow the rest, however long the caller goes on.
+    // Otherwise the parser would read on for as long as the client sends.
     const refuse = () => file.destroy(tooLarge(field, maxBytes));
     if (file.truncated) refuse();
     else file.once('limit', refuse);
     await mkdir(folder, { recursive: true });
-    // The caller hung up meanwhile: all of it is discarded already.
+    // The client disconnected meanwhile, and the file was discarded.
     if (left.aborted) throw badRequest();
     written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await pipeline(async function* measure() {
@@ -93,9 +88,9 @@ export function incomingFile(
     left,
     async discard() {
       stopWatching();
-      // What is left of a refused body: a connection is good for its next request only once it was read.
+      // Drains a refused body, because the connection is reusable only once it was read.
       request.raw.unpipe().resume();
-      // One that is being opened would be there after its removal.
+      // A file that is being opened would appear after its removal.
       await closed(written);
       await rm(path, { force: true });
     },
@@ -110,7 +105,7 @@ async function closed(stream: WriteStream | null): Promise<void> {
 const partsOf = (request: FastifyRequest, maxBytes: number) =>
   orBrokenOff(request.parts({ limits: { fileSize: maxBytes, parts: 2 } }));
 
-/** Whatever a form fails on is the caller's, unlike what fails here. */
+/** Blames the caller for the form's errors, but not for those of our disk. */
 async function* orBrokenOff<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
   const source = from[Symbol.asyncIterator]();
   for (;;) {
@@ -134,11 +129,10 @@ function watchCaller({ raw: { socket } }: FastifyRequest) {
   const abort = () => controller.abort();
   if (socket.destroyed) abort();
   socket.once('close', abort);
-  // The connection may outlive this request by many others.
+  // A keep-alive connection outlives this request.
   return { left: controller.signal, stopWatching: () => void socket.off('close', abort) };
 }
 
-/** Removes what processes that were killed left there. Others may be at work in the same folder. */
 export async function deleteLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

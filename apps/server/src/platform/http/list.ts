@@ -8,26 +8,22 @@ import type { ActorContext, FanContext } from '../context/request-context.ts';
 import { handle, handleFan, type Route } from './route.ts';
 import type { Answer } from '../context/answer.ts';
 
-/** One page and the cursor of the next one, null on the last. */
 export interface Page<Row> {
   rows: Row[];
   nextCursor: string | null;
 }
 
-/** Which rows a list is asked for. */
 export interface PageWindow {
   size: number;
-  /** One row more than the page holds: whether there is one tells {@link pageOf} whether a page follows. */
+  /** One row more than the page holds, so that {@link pageOf} knows whether a page follows. */
   limit: number;
-  /** Zero behind a cursor. */
   offset: number;
   after: Cursor | null;
 }
 
-/** A page by its number reads all pages before it. Deeper ones are reached by the cursor. */
+/** A numbered page reads all pages before it. Deeper ones need the cursor. */
 const numberedRows = 10_000;
 
-/** Of `rows`, read with a window's limit, the page. `keyOf` says where its last row stands in the list's order. */
 export function pageOf<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => Cursor): Page<Row> {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -48,10 +44,7 @@ type ListOperation = Operation<
 type RowOf<Op extends ListOperation> =
   Output<Op> extends readonly (infer Row)[] ? Row : Output<Op> extends { result: readonly (infer Row)[] } ? Row : never;
 
-/**
- * Binds a list of signed-in staff. The cursor of the next page travels in a header, absent on the last one; the rows are
- * the answer, or its `result`, as the contract has it.
- */
+/** Binds a list for staff. A header carries the next page's cursor; the last page has none. */
 export function handleList<Op extends ListOperation>(
   operation: Op,
   sortedBy: SortKey | ((input: ParsedInput<Op>) => SortKey),
@@ -62,7 +55,6 @@ export function handleList<Op extends ListOperation>(
   );
 }
 
-/** The same of a list of signed-in fans. */
 export function handleFanList<Op extends ListOperation>(
   operation: Op,
   sortedBy: SortKey,

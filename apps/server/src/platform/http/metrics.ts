@@ -10,13 +10,12 @@ import type { Platform } from '../context/platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
 import { isOwnName } from './own-name.ts';
 
-/** Where Node has not looked yet, it tells of a least lateness of three hundred years. */
+/** Before its first sample Node reports an event loop delay of 300 years. */
 const firstLooksMs = 50;
 
-/** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
 export function serveMetrics(app: FastifyInstance, { config, db, live }: Platform): void {
   const registry = new Registry();
-  // From the first reader on: Node looks a hundred times a second how late it is, half of what an idle server does.
+  // Starts at the first reading: Node samples the loop 100 times a second, half of an idle server's load.
   let ofNode: Promise<void> | undefined;
   const beginOfNode = async () => {
     collectDefaultMetrics({ register: registry });
@@ -41,7 +40,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     requireReader(request, config);
     await (ofNode ??= beginOfNode());
-    // The process's own figures are told also while the database is away.
+    // Reports the process's own figures even while the database is down.
     await observeJobs().catch((error: unknown) => request.log.warn({ err: error }, 'jobs were not counted'));
     return reply
       .header('cache-control', 'no-store')

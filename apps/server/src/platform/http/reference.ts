@@ -8,7 +8,7 @@ import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/
 import { failure } from '@backline/contract/primitives';
 import { accessCookie } from '../session/session.ts';
 
-/** The reference's own files and calls alone. Works over plain http, unlike the plugin's policy, which upgrades requests. */
+/** The plugin's own policy upgrades requests to https, which breaks plain http. */
 const policy = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -21,12 +21,10 @@ const policy = [
   `form-action 'none'`,
 ].join('; ');
 
-/** Whoever calls, and whatever for. */
 const ofEveryOperation: readonly ErrorCode[] = ['bad_request', 'invalid_input', 'internal', 'unavailable'];
 
 const { $schema: _dialect, ...failureSchema } = z.toJSONSchema(failure, { io: 'output' });
 
-/** What an operation's access, body and errors add to its input and output: failures, limits, security. */
 function toldOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
   const session: Record<string, string[]> = { session: [] };
   const { access, effect, method, file, maxBytes } = operation;
@@ -50,7 +48,7 @@ function toldOf(operation: Operation, { response }: FastifySchema): Partial<Fast
   };
 }
 
-/** Each failure is said once, and referred to: what each call says itself, the page resolves anew for each call that is opened. */
+/** Defines each failure once and refers to it, because the page resolves inline schemas anew for each call. */
 function referToFailures(paths: object): Record<string, ToldResponse> {
   const failures: Record<string, ToldResponse> = {};
   const operations = Object.values(paths).flatMap((path: Record<string, ToldOperation>) => Object.values(path));
@@ -72,7 +70,6 @@ interface ToldOperation {
   responses?: Record<string, ToldResponse>;
 }
 
-/** The generated reference of every operation at `/api/docs`; registered before the routes that it lists. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -80,7 +77,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
       components: {
-        // What the plugin's types know of a schema is an older dialect's.
+        // The plugin's types describe an older JSON Schema dialect.
         schemas: { Failure: failureSchema as object },
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: accessCookie, description: 'Set by signing in.' },
@@ -95,7 +92,6 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Backline API',
         version: '1',
-        // No page or address: each installation has its own.
         contact: { name: 'Whoever runs this installation' },
         license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
         description:
@@ -117,7 +113,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: policy,
-    // Its areas, each opened by a press: hundreds of calls at once take a phone half a minute to draw, and nobody looks for one there.
+    // Collapsed: a phone takes half a minute to draw hundreds of operations.
     uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
   });
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
 
-/** Sent with every answer. Pages add their own Content-Security-Policy with a nonce. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -14,12 +13,11 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** For a page of the product: its own scripts, inline styles that `styles` allows by nonce or hash, images of the store, map frames. */
 export function pagePolicy(config: Config, styles: string): string {
   return policyOf(config, { styles: [styles], frames: ['https://www.google.com'] });
 }
 
-/** Of Stripe's embedded checkout: https://docs.stripe.com/security/guide#content-security-policy */
+/** https://docs.stripe.com/security/guide#content-security-policy */
 const stripeHosts = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: [
@@ -33,18 +31,15 @@ const stripeHosts = {
 };
 const nothingOfOthers: typeof stripeHosts = { scripts: [], frames: [], connections: [], images: [] };
 
-/** For the page of the payment alone: it frames the form of the provider in use, and no map. */
 export function checkoutPolicy(config: Config, styles: string, provider: 'sandbox' | 'stripe'): string {
   if (provider === 'stripe') return policyOf(config, { styles: [styles], frames: [] }, stripeHosts);
   return policyOf(config, { styles: [styles], frames: [`'self'`] });
 }
 
-/** For the fans' app, which frames nothing and has no style inside of its page. */
 export function fanPagePolicy(config: Config): string {
   return policyOf(config, { styles: [], frames: [] });
 }
 
-/** For its service worker, which fetches the app's own files, and the pictures that its pages show. */
 export const fanWorkerPolicy = (config: Config): string =>
   [
     `default-src 'none'`,
@@ -55,7 +50,6 @@ export const fanWorkerPolicy = (config: Config): string =>
     `form-action 'none'`,
   ].join('; ');
 
-/** Where pictures lie outside of this server. */
 const storeOf = ({ s3 }: Config) => (s3 === undefined ? [] : [new URL(s3.publicUrl).origin]);
 
 function policyOf(
@@ -86,10 +80,7 @@ function policyOf(
 const codeReader = /\/code-reader\.worker-[^/]+\.js(\.br|\.gz)?$/;
 const codeReaderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
-/**
- * For the script among the assets of a build that reads QR codes at the door. A worker obeys the policy that it is served with, not its
- * page's: so WebAssembly runs in this one, which may load and call nothing, and nowhere else.
- */
+/** Allows WebAssembly in the QR reader's worker only. A worker obeys the policy of its own response, not its page's. */
 export function allowCodeReader(reply: { header(name: string, value: string): unknown }, path: string): void {
   if (codeReader.test(path)) reply.header('content-security-policy', codeReaderPolicy);
 }

@@ -19,52 +19,46 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
-/** For the whole request to arrive, an upload included: nobody holds a connection by sending slowly. */
+/** Timeout of a whole request, uploads included, so slow senders cannot hold connections. */
 const requestTimeoutMs = 120_000;
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/**
- * The http door: the operations behind their access, then what `mount` adds (pages, object store, console).
- * `close()` refuses new requests, lets running ones end, and answers `/readyz` with 503 meanwhile.
- */
+/** Registers the operations, then what `mount` adds. Stopping, it answers `/readyz` with 503. */
 export async function createServer(
   platform: Platform,
   routes: readonly Route[],
   mount: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
-  // Widened: features know the logger that Fastify promises, not pino's own.
   const loggerInstance: FastifyBaseLogger = platform.log;
   const headers = securityHeaders(platform.config);
   const app = fastify({
     loggerInstance,
     ...answerUnreadable(headers, loggerInstance),
-    // Node's own refusal has no body and no headers of ours.
+    // Node's own refusal would lack our body and headers.
     http: {
       requireHostHeader: false,
-      // Whoever asks for a protocol that is not spoken here gets the plain answer.
+      // Answers other upgrade requests as plain HTTP.
       shouldUpgradeCallback: isLiveRequest,
     },
     trustProxy: trustOf(platform.config),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
-    // One line a request, written below, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // Fastify itself gives up after 100 characters; an event's address may have 200, and a longer one is not found.
+    // Fastify's default is 100 characters, but an event's URL may have 200.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   });
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  // For the few checks that the contract gives no words of its own.
   z.config({ customError: () => messages.invalidValue });
-  // The hooks of every call answer by callback: a promise for each costs more than what they do.
+  // These hooks use callbacks, because promises would cost more than the hooks' own work.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Else a connection that was busy when the stop began stays open, and the stop waits for it.
+    // Otherwise a connection that is busy when the stop begins would delay it.
     if (isStopping) reply.header('connection', 'close');
     done();
   });
@@ -75,10 +69,10 @@ export async function createServer(
     reply.headers(headers).header('x-request-id', request.id);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? badRequest() : undefined);
   });
-  // Expectations but for `100-continue`, which Node serves: whoever has one may be passed over, and Node's refusal is bare.
+  // Ignores every Expect header but `100-continue`, because Node's refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
-    // Neither who looks whether the server is well, nor who looks for what is not there, waits for a page.
+    // Probes and failures are not user activity.
     if (reply.statusCode < 400 && !probes.has(request.url)) noteRequest();
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
@@ -102,7 +96,7 @@ export async function createServer(
   return app;
 }
 
-/** Fastify takes a plain number of hops to trust nobody, lest somebody who comes past the proxy name any address. */
+/** Fastify's hop count would let a client that bypasses the proxy choose its address. */
 function trustOf({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

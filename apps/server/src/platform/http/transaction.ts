@@ -4,7 +4,6 @@ import type { Db, Tx } from '../db/database.ts';
 import { AppError } from '../errors/errors.ts';
 import { storeAnswers, takeKeys } from './idempotency.repository.ts';
 
-/** Thrown out of a transaction whose key was answered before: the binder sends the stored answer. */
 export class Replay {
   readonly response: unknown;
 
@@ -13,7 +12,6 @@ export class Replay {
   }
 }
 
-/** One submission by one person. */
 export interface Submission {
   actorId: number;
   key: string;
@@ -22,9 +20,8 @@ export interface Submission {
 }
 
 /**
- * The one write of a request. A second would find the first one's answer under the request's key, and its own work would
- * never run; without a key it would be a write that a kill can part from the first. Throws at once for it, and where the write
- * answers nothing: a key would have nothing to remember, and only who sends one would hear of it.
+ * Throws for a second transaction in a request: a kill could separate the two. Also throws if the write returns
+ * nothing.
  */
 export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
   let isOpened = false;
@@ -42,10 +39,6 @@ export function onlyTransaction(db: Db, submission: Submission | null): typeof r
   return run;
 }
 
-/**
- * Runs a write and remembers its answer under the submission's key in the same transaction.
- * Throws {@link Replay}, `in_progress` while the same key is in flight, and `invalid_input` for another body with it.
- */
 async function answerOnce<T>(tx: Tx, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (submission === null) return run(tx);
   const [taken] = await takeKeys(tx, [submission]);
@@ -61,7 +54,6 @@ async function answerOnce<T>(tx: Tx, submission: Submission | null, run: (tx: Tx
   return response;
 }
 
-/** In the transaction of their work. */
 export async function rememberAnswers(
   tx: Tx,
   answers: readonly { submission: Submission; response: unknown }[],

@@ -7,25 +7,20 @@ import type { Failure } from '@backline/contract/primitives';
 import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failure.ts';
 
-/**
- * Answers what Fastify and Node refuse before any hook of ours has run, in the shape and with the headers of every other answer.
- * Given to Fastify as options, since both speak before there is a server.
- */
 export function answerUnreadable(headers: Record<string, string>, log: FastifyBaseLogger) {
   return {
-    /** An address that is no text, such as `/%ff`. */
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       void reply.headers(headers).header('x-request-id', request.id);
       sendFailure(error, request, reply);
     },
 
-    /** Bytes that are no request: there is nothing yet to answer with but the socket. */
+    /** Handles bytes that are not HTTP. There is only the socket to answer with. */
     clientErrorHandler(error: ConnectionError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const requestId = randomUUID();
       const code = codeOf(error.code);
       log.info({ reqId: requestId, code, reason: error.code }, 'refused');
-      // Within an answer that is on its way these bytes would be taken for a part of it.
+      // In the middle of a response these bytes would become part of it.
       if (socket.writable && socket.bytesWritten === 0) socket.write(answer(code, requestId, headers));
       socket.destroy();
     },
