@@ -2,13 +2,9 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { deadLetters } from './job-kind.ts';
 
-/** Where a restore leaves jobs for the next start. */
 export const restoredJobs = 'restored_jobs';
 
-/**
- * What a backup takes of the queue, in the columns of {@link restoredJobs}: all that was promised and is not done, what is
- * running included, since a kill would have it run again. Also what an earlier restore brought and no start has taken up yet.
- */
+/** Includes running jobs, and jobs of an earlier restore that no start has taken up. */
 export const unfinishedJobs = `
   select case when name = '${deadLetters}' then source_name else name end as name, data, singleton_key as key,
     start_after as due_at, coalesce(source_created_on, created_on) as enqueued_at, name = '${deadLetters}' as has_failed,
@@ -24,10 +20,10 @@ interface Restored {
   due_at: Date;
 }
 
-/** Puts back what a restore brought: each job once, in one transaction. One that nobody does any more lies among the failed. */
+/** Inserts each restored job once, in one transaction. A job of an unknown kind becomes a failed one. */
 export async function takeRestoredJobs(client: pg.ClientBase, boss: PgBoss): Promise<void> {
   const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('${restoredJobs}') as name`);
-  // The queue may be made ready ahead of our own tables.
+  // The queue may be prepared before our own tables exist.
   if (tables[0]?.name === null) return;
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const known = (await boss.getQueues()).map(({ name }) => name);

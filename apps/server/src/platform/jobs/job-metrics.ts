@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
 import { countJobs } from './jobs.repository.ts';
 
-/** Registers the queue's figures; the returned function brings them up to date. */
 export function jobMetrics(registry: Registry, db: Db): () => Promise<void> {
   const labelNames = ['job', 'state'];
   const registers = [registry];
@@ -14,7 +13,7 @@ export function jobMetrics(registry: Registry, db: Db): () => Promise<void> {
     registers,
   });
   return async () => {
-    // A name whose last job is done must not keep its figure.
+    // A name without jobs must not keep its last figure.
     jobs.reset();
     age.reset();
     for (const { name, state, jobs: count, oldest_seconds } of await countJobs(db)) {

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { seal, unseal } from '../crypto/secret-box.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** What the queue keeps of a job, beside its name. */
 const payloadSchema = z.object({
-  /** Of the request or job that asked for it. */
   requestId: z.string(),
-  /** Milliseconds since 1970. */
   lapsesAt: z.number().nullable(),
   input: z.unknown(),
-  /** In place of `input`, of a secret job. */
+  /** Replaces `input` in a secret job. */
   sealed: z.string().optional(),
 });
 
@@ -19,11 +16,10 @@ interface NewPayload<Input extends z.ZodType> {
   key: Buffer;
   input: z.input<Input>;
   requestId: string;
-  /** When it is due. */
   at: Date;
 }
 
-/** Throws ZodError for an input that the job does not take: before the commit, where it is the caller's. */
+/** Throws ZodError for a wrong input, before the commit. */
 export function writePayload<Input extends z.ZodType>(
   { name, input: schema, isSecret = false, lapsesAfterSeconds }: JobKind<Input>,
   { key, input, requestId, at }: NewPayload<Input>,
@@ -35,7 +31,7 @@ export function writePayload<Input extends z.ZodType>(
   return { requestId, lapsesAt, input: null, sealed };
 }
 
-/** Throws for what was changed, sealed with another SECRET_KEY, or stored by code with another idea of the job. */
+/** Throws for a changed payload, another SECRET_KEY, or a payload of another version of the job. */
 export function readPayload<Input extends z.ZodType>(
   { name, input: schema }: JobKind<Input>,
   key: Buffer,

@@ -2,14 +2,14 @@ import type { JobState } from '@backline/contract/jobs';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 
-/** Where the state is said, word for word as in the indexes of prepare-queue.ts: PostgreSQL takes them for nothing else. */
+/** Must equal the predicates of the indexes in prepare-queue.ts to the letter, or PostgreSQL does not use them. */
 export const jobStates: Record<JobState, string> = {
   waiting: `state < 'active' and name <> 'dead-letters'`,
   running: `state = 'active'`,
   failed: `state < 'active' and name = 'dead-letters'`,
 };
 
-/** pg-boss keeps queues for itself, too. */
+/** Excludes pg-boss's internal queues. */
 export const isOurs = (queue: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${queue} not like '\\_\\_pgboss\\_\\_%'`;
 export const whereState = (state: JobState): RawBuilder<boolean> => sql.raw(jobStates[state]);
@@ -18,11 +18,10 @@ export interface JobCount {
   name: string;
   state: JobState;
   jobs: number;
-  /** How long the oldest of them has been waiting since it was due, running, or failed. */
   oldest_seconds: number;
 }
 
-/** Jobs whose time has not come are waiting, and zero seconds old. */
+/** Counts jobs that are not yet due as waiting, with age zero. */
 export async function countJobs(db: Connection): Promise<JobCount[]> {
   const of = (state: JobState, since: string) => sql`
     select coalesce(source_name, name) as name, ${state}::text as state, count(*)::int as jobs,
@@ -34,7 +33,6 @@ export async function countJobs(db: Connection): Promise<JobCount[]> {
   return rows;
 }
 
-/** The queues in which a job is due: one look at the index for each. */
 export async function listDueNames(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select q.name from pgboss.queue q cross join lateral (
@@ -43,7 +41,6 @@ export async function listDueNames(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lets a waiting job run now; null where it does not wait any more. */
 export async function hasten(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update pgboss.job_common set start_after = now()
@@ -51,7 +48,6 @@ export async function hasten(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** The name of a failed job, locked; null where somebody retried or discarded it. */
 export async function lockFailed(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select source_name as name from pgboss.job_common
@@ -59,7 +55,6 @@ export async function lockFailed(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** The failed jobs of one name, the oldest first, locked; what has lapsed stays where it is. */
 export async function lockAllFailed(tx: Tx, name: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job_common
@@ -69,7 +64,7 @@ export async function lockAllFailed(tx: Tx, name: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Of failed jobs that have lapsed, and so are never run again, what was sealed is forgotten. */
+/** Deletes the encrypted input of expired failed jobs, which are never retried. */
 export async function forgetLapsedSecrets(db: Connection): Promise<void> {
   await sql`
     update pgboss.job_common set data = data - 'sealed'
@@ -77,7 +72,6 @@ export async function forgetLapsedSecrets(db: Connection): Promise<void> {
       and (data ->> 'lapsesAt')::float8 < extract(epoch from now()) * 1000`.execute(db);
 }
 
-/** Until the transaction ends: whoever moves or takes back the same job waits. */
 export async function lockKey(tx: Tx, name: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job/${name}/${key}`}, 0))`.execute(tx);
 }

@@ -8,15 +8,13 @@ import { writePayload } from './job-payload.ts';
 import { deleteWaiting, hasten, lockAllFailed, lockFailed, lockKey } from './jobs.repository.ts';
 
 export interface EnqueueOptions {
-  /** Not before. Default now. */
   at?: Date;
-  /** Names the one waiting job of its kind: enqueued again, it is moved and takes the new input. A running one is let run. */
+  /** Names the one waiting job of its kind, which a second call moves and updates. A running job is unaffected. */
   key?: string;
-  /** In place of the kind's own. */
   lapsesAfterSeconds?: number;
 }
 
-/** Where writes leave what is to happen after their commit. Open in every process, also where no worker is. */
+/** Stores jobs in the caller's transaction. Works in every process, even without a worker. */
 export interface Queue {
   enqueue<Input extends z.ZodType>(
     tx: Tx,
@@ -24,37 +22,31 @@ export interface Queue {
     input: z.input<Input>,
     options: EnqueueOptions & { requestId: string },
   ): Promise<void>;
-  /** Many at once, in one statement. */
   enqueueAll<Input extends z.ZodType>(
     tx: Tx,
     kind: JobKind<Input>,
     inputs: readonly z.input<Input>[],
     options: { at?: Date; requestId: string },
   ): Promise<void>;
-  /** Takes back the job that waits under this key; false where none does. */
   cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
-  /** A failed job gets all its tries anew, a waiting one runs now. Answers its name; null for one that is neither any more. */
+  /** Gives a failed job all its retries again and runs a waiting one now. Returns its name, or null for any other. */
   retry(tx: Tx, id: string): Promise<string | null>;
-  /** The same of the failed jobs of one name that have not lapsed, the oldest of them up to a limit. Answers how many. */
+  /** Retries the oldest failed jobs of a name that have not expired, up to the limit, and returns their number. */
   retryAll(tx: Tx, name: string, limit: number): Promise<number>;
-  /** Tells the worker of this process, once the job is committed. Other processes look for themselves, every second. */
+  /** Wakes this process's worker after the commit. Other processes poll every second. */
   wake(name: string): void;
-  /** The worker of this process says how it is woken. */
   onWake(wake: (name: string) => void): void;
-  /** Opens secret inputs. */
   payloadKey: Buffer;
 }
 
 export function createQueue({ secretKey }: { secretKey: string }): Queue {
-  // Its own reads, one look at each queue, go by the caller's transaction, too: a second connection, asked for while the first
-  // is held, is what a full pool waits for in vain.
+  // pg-boss must read on the caller's transaction: a second connection would deadlock on a full pool.
   const writing = new AsyncLocalStorage<Tx>();
   const executeSql = (text: string, values?: unknown[]) => {
     const tx = writing.getStore();
     if (tx === undefined) throw new Error('jobs are stored inside a transaction');
     return fromKysely(tx).executeSql(text, values);
   };
-  // Not started: it only writes.
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, migrate: false });
   const payloadKey = deriveKey(secretKey, 'job-input');
   const now = () => new Date();
@@ -68,7 +60,7 @@ export function createQueue({ secretKey }: { secretKey: string }): Queue {
         await writing.run(tx, () => boss.send(kind.name, payload, at === undefined ? {} : { startAfter: at }));
         return;
       }
-      // Else two writes at once would both find no job to move.
+      // Otherwise two concurrent writes would both find no job to move.
       await lockKey(tx, kind.name, key);
       await writing.run(tx, () => boss.upsert(kind.name, payload, { singletonKey: key, startAfter: at ?? 0 }));
     },
