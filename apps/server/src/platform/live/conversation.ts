@@ -12,11 +12,9 @@ import type { FrameReceiver } from './live.port.ts';
 
 type Subscription = Extract<PageFrame, { listen: unknown } | { leave: unknown }>;
 
-/** The parts of a live door that its conversations share. */
 export interface LiveParts {
   hub: LiveHub;
   rights: LiveRights;
-  /** Asks for the rights of these listeners again. Logs a failure; a later check repeats it. */
   recheck: (listeners: readonly Listener[]) => Promise<void>;
   clock: DatabaseClock;
   receivers: readonly FrameReceiver[];
@@ -24,12 +22,11 @@ export interface LiveParts {
   log: Logger;
 }
 
-/** Answers the frames of one page. */
 export class Conversation {
   readonly #listener: Listener;
   readonly #parts: LiveParts;
   #waiting = 0;
-  /** Subscriptions are answered one after the other: a page that leaves a channel must not hear it afterwards. */
+  /** Serialises subscriptions: an unsubscribe must not be overtaken by an earlier subscribe. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(listener: Listener, parts: LiveParts) {
@@ -37,15 +34,14 @@ export class Conversation {
     this.#parts = parts;
   }
 
-  /** Answers one frame, and closes the socket for what is no frame. */
   take(text: string): void {
-    // The socket of a page that was dropped may still deliver what it had sent.
+    // A closed page's socket may still deliver what was in flight.
     if (!this.#isHere) return;
     if (this.#waiting > mostFrames) return this.drop(liveClose.tooOften, 'too many frames');
     const heardAtMs = performance.now();
     const { data: frame } = pageFrame.safeParse(readJson(text));
     if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
-    // At once: a time that waited behind other frames would be wrong.
+    // Answered immediately, because queueing would distort the time.
     if ('clock' in frame) return this.#tellTime(frame.clock, heardAtMs);
     if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
     this.#parts.receivers.some((receiver) => receiver.receive(this.#listener, frame));
@@ -77,7 +73,7 @@ export class Conversation {
   #tellTime(asked: number, heardAtMs: number): void {
     const { clock } = this.#parts;
     const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
-    // The machine's clock was set and the database is being asked anew. The page asks again.
+    // The clock is being synchronised again. The page repeats its question.
     if (Number.isNaN(heardMs)) return;
     this.#listener.tell({ clock: [asked, heardMs, answeredMs] });
   }
@@ -100,7 +96,7 @@ export class Conversation {
     const refused = listen.filter((channel) => !isAllowed.has(channel));
     if (refused.length > 0) listener.tell({ refused });
     if (allowed.length > 0) hub.listen(listener, allowed, since);
-    // Rights that ended meanwhile were taken only from those who listened already.
+    // A concurrent change of permissions was applied only to existing subscribers.
     if (askedAt !== hub.rightsNoted) await recheck([listener]);
   }
 }

@@ -2,19 +2,17 @@ import { createClock, keepClock } from '@backline/show';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** The time of the database, which every process and every phone goes by. */
 export interface DatabaseClock {
-  /** Epoch ms, with fractions, at a moment of this process's `performance.now()`; NaN where the database has not answered often enough. */
+  /** Returns epoch ms with fractions for a `performance.now()` of this process; NaN before enough samples. */
   msAt(localMs: number): number;
-  /** Once it knows the time for the first time. Rejects where it is stopped before. */
   readonly known: Promise<void>;
   stop(): void;
 }
 
-/** Pages wait for it: a process knows the time a quarter of a second after its start. */
+/** Pages wait for the first samples: 250 ms after the start of a process. */
 const firstEveryMs = 20;
 
-/** Asks as a phone asks this process: two machines of one house need not agree on the time. */
+/** Synchronises with the database, because machines of one installation may differ. */
 export function keepDatabaseClock(db: Db): DatabaseClock {
   const clock = createClock();
   const known = Promise.withResolvers<void>();
@@ -23,7 +21,7 @@ export function keepDatabaseClock(db: Db): DatabaseClock {
     firstEveryMs,
     onKnown: () => clock.isReady && known.resolve(),
     ping: () =>
-      // On a connection that it has already: waiting for one takes long on the way there and not on the way back.
+      // On an open connection, because waiting for one would make the round trip asymmetric.
       db
         .connection()
         .execute(async (connection) => {

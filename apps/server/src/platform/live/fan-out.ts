@@ -1,17 +1,16 @@
 import type { ChannelKey } from '../notices/channels.ts';
 import type { Listener } from './listener.ts';
 
-/** Sockets that are written to before requests get their turn. */
+/** Max sockets written to before other work gets its turn. */
 const sentAtOnce = 500;
 
 interface Outgoing {
   key: ChannelKey;
   frame: Buffer;
-  /** Null for what is told to everybody who listens, whatever they had before. */
+  /** Null for frames that go to every subscriber, whatever they have seen. */
   number: number | null;
 }
 
-/** Writes frames to all who listen, one after the other in their order, and lets others work between. */
 export class FanOut {
   readonly #listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined;
   readonly #onSlow: (listener: Listener) => void;

@@ -2,19 +2,16 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { findJustLapsed } from './live-people.repository.ts';
 
-/** No notice tells of a session that ends because its time is up. */
+/** Poll interval. Sessions that expire by time cause no notice. */
 const everyMs = 500;
 
 interface Watch {
   db: Db;
   log: Logger;
-  /** Whether anybody listens. */
   isNeeded: () => boolean;
-  /** Called with the ids of sessions that have just ended. */
   onLapsed: (sessionIds: ReadonlySet<string>) => Promise<void>;
 }
 
-/** Looks for sessions that have ended by the clock. Returns the function that stops it. */
 export function watchLapsedSessions({ db, log, isNeeded, onLapsed }: Watch): () => void {
   let isLooking = false;
   let isFailing = false;
@@ -27,7 +24,7 @@ export function watchLapsedSessions({ db, log, isNeeded, onLapsed }: Watch): () 
       isFailing = false;
       if (lapsed.size > 0) await onLapsed(lapsed);
     } catch (error) {
-      // Once, and not twice a second while the database is away.
+      // Logs once per outage, not twice a second.
       if (!isFailing) log.warn({ err: error }, 'lapsed sessions were not looked for');
       isFailing = true;
     } finally {

@@ -18,23 +18,20 @@ import type { LiveTopics } from './live.port.ts';
 import { SocketPlaces } from './socket-places.ts';
 
 const pingEveryMs = 25_000;
-/** Rights are asked again this often, in case a change of them left no notice. */
+/** Fallback for changes of permissions that produced no notice. */
 const recheckEveryMs = 20_000;
-/** A socket that does not answer the farewell is cut off after this time. */
+/** A socket that does not acknowledge the close frame is terminated after this time. */
 const farewellMs = 1_000;
 
-/** The pages of a server that stops come back within this time: the more of them, the later. */
 const returnWithinMs = (sockets: number) => Math.min(10_000, 500 + sockets);
 
-/** Serves the WebSocket of every page: same session, same rights. A page of another origin gets none. */
 export function serveLive(app: FastifyInstance, platform: Platform, topics: LiveTopics): void {
   const door = new LiveDoor(app, platform, topics);
   app.server.on('upgrade', (request, socket, head) => void door.upgrade(request, socket, head));
-  // Before the server waits for its connections, which these would keep open.
+  // Before the server waits for its connections, which the sockets would keep open.
   app.addHook('preClose', () => door.close());
 }
 
-/** Lets pages in, gives each a conversation, and takes from them what is theirs no longer. */
 class LiveDoor {
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
@@ -78,23 +75,23 @@ class LiveDoor {
   }
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Without a listener, a page that leaves in the middle of it would end the process.
+    // Without this listener, a page that leaves during the handshake would crash the process.
     socket.on('error', () => socket.destroy());
     const { hub, clock, log } = this.#parts;
     try {
       const isGuest = request.url?.endsWith(`?as=${this.#topics.guests.name}`) === true;
-      // Guests are no pages: a browser sends no pass by itself, as it does a cookie.
+      // Guests need no origin check: browsers send cookies by themselves, but not a pass.
       if (!isGuest && !this.#isOwnOrigin(request)) return refuse(socket, 'forbidden');
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await this.#personOf(request, isGuest);
       if (person === null) return refuse(socket, 'unauthenticated');
-      // No page is let in before its questions for the time have an answer.
+      // A page is let in only once its questions about the time can be answered.
       await Promise.all([hub.stream.open(), clock.known]);
       if (socket.destroyed) return;
-      // Others were let in meanwhile.
+      // Other sockets were accepted meanwhile.
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
-      // Before the handshake: after it a farewell waits for its answer, and a flood of pages would hold thousands of sockets.
+      // Refused before the handshake: a close frame waits for an answer, and a flood would hold thousands of sockets.
       if (this.#places.isFullFor(person)) return refuse(socket, 'too_many_requests');
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const listener = this.#welcome(opened, person);
@@ -106,7 +103,6 @@ class LiveDoor {
     }
   }
 
-  /** Tells every page to come back, and closes its socket. */
   async close(): Promise<void> {
     const { hub, receivers } = this.#parts;
     for (const stop of this.#stops) stop();
@@ -187,13 +183,12 @@ class LiveDoor {
   }
 }
 
-/** Whether a request that asks for another protocol is one of these. Others are served as if they had not asked. */
 export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean =>
   url === livePath || url.startsWith(`${livePath}?`);
 
 function refuse(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
-  // A client that sends on and never hangs up would keep the socket open for good: nobody reads it, and the server's time limits no longer hold.
+  // A client that keeps sending would hold the socket: nobody reads it, and the server's timeouts no longer apply.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }

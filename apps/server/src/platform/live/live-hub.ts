@@ -10,13 +10,12 @@ import type { Notice } from '../notices/notices.repository.ts';
 import { NoticeStream } from '../notices/notice-stream.ts';
 import { Summaries } from './summaries.ts';
 
-/** So long a page may take from its first call to its socket. */
+/** Max time from a page's first call to its socket. */
 const loadingMs = 30_000;
 
-/** Notices that speak of rights, to every process. */
 export const rightsTopic = 'rights';
 
-/** Who listens to what on this process, and what they are told: each notice once, in order, written once for all. */
+/** Sends each notice once, in order and serialised once, to the subscribers of this process. */
 export class LiveHub {
   readonly stream: NoticeStream;
   readonly listeners = new Set<Listener>();
@@ -27,13 +26,13 @@ export class LiveHub {
   readonly #summaries: Summaries;
   readonly #metrics: LiveMetrics;
   readonly #onRights: (notices: readonly Notice[] | null) => void;
-  /** Counts on whenever rights may have ended: of whom they were asked before, they are asked once more. */
+  /** Increases when permissions may have ended. Checks from before are repeated. */
   rightsNoted = 0;
 
   constructor(
     { db, url, log }: { db: Db; url: string; log: Logger },
     { topics, summaries }: LiveTopics,
-    // Null where what was noted of rights is lost.
+    // Null if notices of permissions may be lost.
     { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[] | null) => void },
   ) {
     this.topics = new Map(topics.map((topic) => [topic.name, topic]));
@@ -60,12 +59,11 @@ export class LiveHub {
     );
   }
 
-  /** From now on it hears these; what came after the mark, it is told first. */
   listen(listener: Listener, asked: readonly Heard[], since: LiveMark | undefined): void {
     const missed = since === undefined ? [] : this.stream.since(since, new Set(asked.map(({ key }) => key)));
     const { number } = this.stream.mark;
     for (const heard of asked) {
-      // Another process may have told it more than this one has heard of.
+      // Another process may have sent it more than this one has seen.
       const before = missed === null ? 0 : (since?.number ?? 0);
       listener.heard.set(heard.key, { ...heard, seen: Math.max(number, before) });
       const others = this.#channels.get(heard.key) ?? new Set();
@@ -74,7 +72,7 @@ export class LiveHub {
     listener.tell({ listening: asked.map(({ channel }) => channel) });
     if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
     else this.#replay(listener, missed);
-    // Whatever it had: figures that were about to be told may have been lost with a socket, or with a process.
+    // Always resends summaries: an update in flight may have been lost.
     if (since !== undefined) this.#tellSummaries(listener, asked);
   }
 
@@ -96,7 +94,6 @@ export class LiveHub {
     }
   }
 
-  /** It hears these no longer, and is told so. */
   refuse(listener: Listener, keys: readonly ChannelKey[]): void {
     const channels = keys.flatMap((key) => listener.heard.get(key)?.channel ?? []);
     this.leave(listener, keys);
@@ -108,7 +105,6 @@ export class LiveHub {
     listener.tell({ at: this.stream.markBefore(loadingMs) });
   }
 
-  /** Where the count stands, to who has been told all that. */
   tellMark(): void {
     if (this.#fanOut.isBusy) return;
     const frame = JSON.stringify({ at: this.stream.mark });
@@ -120,7 +116,6 @@ export class LiveHub {
     this.listeners.delete(listener);
   }
 
-  /** It reads nothing, and hears nothing more. */
   #drop(listener: Listener): void {
     this.#metrics.dropped('too slow');
     this.remove(listener);
@@ -148,7 +143,6 @@ export class LiveHub {
     }
   }
 
-  /** Of what topic a notice is, and where it is told; null for one that nobody could listen to. */
   #told(notice: Notice): { topic: Topic; key: ChannelKey } | null {
     const topic = this.topics.get(notice.topic);
     const key = topic === undefined ? null : keyOf(topic, notice);

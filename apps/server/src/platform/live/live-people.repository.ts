@@ -7,7 +7,7 @@ import { actorOf } from '../session/signed-in.ts';
 
 type Row = Omit<SessionRow, 'role'> & { role: StaffRole | 'USER'; phone_number: string | null };
 
-/** The active people behind sessions that are neither ended nor lapsed, whatever became of their tokens; by session. */
+/** Returns active people by session, for sessions that are neither ended nor expired. Ignores access tokens. */
 export async function findLivePeople(db: Db, sessionIds: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key, u.phone_number,
@@ -18,7 +18,6 @@ export async function findLivePeople(db: Db, sessionIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.session_id, personOf(row)]));
 }
 
-/** Sessions that came to their end by the clock within the last seconds: by its index, however many there are. */
 export async function findJustLapsed(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions where expires_at between now() - interval '5 seconds' and now()`.execute(db);

@@ -15,7 +15,6 @@ interface FansAsk {
   eventId: number;
 }
 
-/** Who may hear what, asked when somebody begins to listen, and again of whomever a change of rights may concern. */
 export class LiveRights {
   readonly #db: Db;
   readonly #reach: LiveReach;
@@ -27,7 +26,6 @@ export class LiveRights {
     this.#guests = guests;
   }
 
-  /** Returns those of the requested channels that this listener may hear. */
   async allowed({ person, id: userId }: Listener, asked: readonly Heard[]): Promise<Heard[]> {
     const open = asked.filter(({ topic }) => this.#isOpen(person, topic));
     const ofEvents = open.filter(({ channel }) => channel.event_id !== undefined);
@@ -44,7 +42,7 @@ export class LiveRights {
     return [...ofPerson, ...ofEvents.filter(({ channel }) => reached.has(channel.event_id ?? 0))];
   }
 
-  /** Of topics of events, as fans ask for them: those on the list hear what is for fans, and those at the door what is for its keepers. */
+  /** Fans on the list may hear topics for fans, and those trusted with the door may hear its topics. */
   async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
     const theirs = new Set<FansAsk>();
     for (const audience of ['fans', 'keepers'] as const) {
@@ -55,7 +53,6 @@ export class LiveRights {
     return asks.map((ask) => theirs.has(ask));
   }
 
-  /** Those who are there still, by their sessions. */
   async #findPeople(listeners: readonly Listener[]): Promise<ReadonlyMap<string, Person>> {
     const sessions = listeners.filter(({ person }) => person.kind !== 'guest').map(({ sessionId }) => sessionId);
     const guests = listeners.flatMap(({ person }) => (person.kind === 'guest' ? person.guest : []));
@@ -70,7 +67,6 @@ export class LiveRights {
     return people;
   }
 
-  /** Closes whose session is over, and takes from the others what is theirs no longer. */
   async recheck(hub: LiveHub, listeners: readonly Listener[]): Promise<void> {
     for (let start = 0; start < listeners.length; start += askedAtOnce) {
       const some = listeners.slice(start, start + askedAtOnce);
@@ -124,7 +120,6 @@ export class LiveRights {
   }
 }
 
-/** Those whom notices of rights may concern, each once: of thousands of either, in one look at each. */
 export function concernedBy(notices: readonly Notice[], listeners: Iterable<Listener>): Listener[] {
   const [sessions, people, events, staffEvents] = [
     new Set<string>(),
@@ -143,7 +138,7 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
     else isOfAll = true;
   }
   return [...listeners].filter((listener) => {
-    // Guests are there by the rights of somebody of the staff.
+    // Guests use the permissions of a member of staff.
     const isOfStaff = listener.person.kind !== 'fan';
     return (
       isOfAll ||
@@ -157,9 +152,8 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
   });
 }
 
-/** Those of these sessions, and whoever acts for somebody by the session of another. */
 export const ofSessions = (sessionIds: ReadonlySet<string>, listeners: Iterable<Listener>): Listener[] =>
   [...listeners].filter((listener) => sessionIds.has(listener.sessionId) || isImpersonated(listener));
 
-/** Login As ends with the session, and with the role, of the ADMIN behind it. */
+/** Login As ends with the session, and the role, of the ADMIN behind it. */
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;

@@ -1,12 +1,11 @@
 import { ownerOf, type Person } from './listener.ts';
 
-/** Below the open files of a process, since requests need some, too. */
+/** Below the process's limit of open files, since requests need some too. */
 const maxSockets = 15_000;
 const maxSocketsOfOne = 30;
 
 const maxSocketsOf = (person: Person) => (person.kind === 'guest' ? person.guest.maxSockets : maxSocketsOfOne);
 
-/** Counts the open sockets of this process: all of them, those of guests, and those of each person. */
 export class SocketPlaces {
   readonly #maxGuests: number;
   readonly #ofOwner = new Map<string, number>();
@@ -25,7 +24,6 @@ export class SocketPlaces {
     return (this.#ofOwner.get(ownerOf(person)) ?? 0) >= maxSocketsOf(person);
   }
 
-  /** Takes a place, and returns the function that gives it back. */
   take(person: Person): () => void {
     const owner = ownerOf(person);
     const guests = person.kind === 'guest' ? 1 : 0;

@@ -4,23 +4,20 @@ import type { Db } from '../db/database.ts';
 import type { ChannelKey } from '../notices/channels.ts';
 import type { Summarise } from './live.port.ts';
 
-/** At most four times a second an event, however much happens there. */
 const leastBetweenMs = 250;
 
 interface Teller {
-  /** Up to which notice the figures tell of everything. */
   numberOf(): number;
   tell(key: ChannelKey, frame: Buffer): void;
 }
 
-/** Asks for the newest figures of what many do at once, for all events together, and tells them instead of each single thing. */
+/** Sends an event's newest figures, batched over all events, instead of each single notice. */
 export class Summaries {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #summaries: Readonly<Record<string, Summarise>>;
   readonly #teller: Teller;
   readonly #last = new Map<ChannelKey, Buffer>();
-  /** The event of each channel. */
   #pending = new Map<Topic, Map<ChannelKey, number>>();
   #timer: NodeJS.Timeout | null = null;
   #toldAt = 0;
@@ -39,12 +36,11 @@ export class Summaries {
     this.#schedule();
   }
 
-  /** What was told last. */
   lastOf(key: ChannelKey): Buffer | undefined {
     return this.#last.get(key);
   }
 
-  /** Something came that nobody here listened to. */
+  /** A change came while nobody here listened, so the last figures are stale. */
   forget(key: ChannelKey): void {
     this.#last.delete(key);
   }
@@ -54,7 +50,7 @@ export class Summaries {
     this.#pending.clear();
   }
 
-  /** Alone, at once; in a crowd, when the last figures are old enough. */
+  /** Sends at once if the last figures are old enough, else when they are. */
   #schedule(): void {
     const waitMs = Math.max(0, this.#toldAt + leastBetweenMs - Date.now());
     this.#timer ??= setTimeout(() => void this.#tellAll(), waitMs).unref();
@@ -89,7 +85,7 @@ export class Summaries {
     }
   }
 
-  /** For the next time: what came meanwhile is newer. */
+  /** Restores failed channels for the next run. What came meanwhile is newer and wins. */
   #keep(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): void {
     const newer = this.#pending.get(topic) ?? new Map<ChannelKey, number>();
     this.#pending.set(topic, new Map([...channels, ...newer]));
