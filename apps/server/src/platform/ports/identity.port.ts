@@ -1,81 +1,65 @@
-/** The person of whom a proof is asked, as our own tables know them. The caller has made sure that they may sign in. */
+/** The person to identify. The caller has checked that they may sign in. */
 export interface Claimant {
-  /** Null until they signed in once: the provider then makes up or knows the id. */
+  /** Null before their first sign-in, at which the provider chooses the id. */
   identityId: string | null;
-  /** A mail address or an E.164 number, whichever the proof is about. */
   address: string;
 }
 
-/** A link that resets a password, and that was not used yet. */
 export interface ResetLink {
   identityId: string;
   address: string;
 }
 
 export interface TakenResetLink extends ResetLink {
-  /** By the provider's own clock, in its own words: of two the later one's password holds. */
+  /** The provider's timestamp. The password of the later link wins. */
   takenAt: string;
 }
 
-/** What an identity token says. */
 export interface Proof {
   identityId: string;
-  /** The address that was proved. Absent where the identity alone was: a custom token. */
+  /** Undefined for a custom token, which proves no address. */
   email: string | undefined;
   phoneNumber: string | undefined;
-  /** Of a custom token: the ADMIN's session in which it was asked for, and outside which it opens nothing. */
+  /** For a custom token: the only ADMIN session in which it is valid. */
   askedInSessionId: string | undefined;
   expiresAt: Date;
 }
 
 /**
- * Says who somebody is, and nothing of what they may do: rights and sessions are ours. Proofs end in an identity
- * token, short-lived and signed; that it is used once is the caller's to hold (`useOnce`).
- * Where a proof fails the answer is null, with no word about why.
- * It may be somebody else's server: it is never called inside a transaction, and what follows from a write of ours is called
- * from a job, so each of those calls bears to be made twice.
+ * Proofs end in a short-lived identity token, which callers accept once (`useOnce`), or in null. It may be a remote
+ * service: never call it inside a transaction. Calls from jobs must be repeatable.
  */
 export interface IdentityProvider {
-  /**
-   * From a job: mails a link to `/finishSignUp?token=` that works once, for 15 minutes, and a 6-digit code that does the same where the
-   * link does not open, for 5 tries. Either ends the other. `askId` as for a texted code.
-   */
+  /** Call from a job. Link and code work once, for 15 minutes, and end each other. The code allows 5 tries. */
   sendSignInLink(claimant: Claimant, askId: string): Promise<void>;
   redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
   redeemSignInCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
-  /** From a job: texts a 6-digit code that works once, for 5 minutes and 5 tries of whoever asked (`askId`, 64 hex digits). */
+  /** Call from a job. Texts a 6-digit code that works once, for 5 minutes and 5 tries of this ask (64 hex digits). */
   sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
-  /** Lets an ask for which nothing was sent use the number's newest code: for one try of its own. Does nothing where none is good. */
+  /** Lets an ask that sent no text use the number's newest code, for one try. Does nothing without a valid code. */
   joinPhoneCode(claimant: Claimant, askId: string): Promise<void>;
-  /** Whether a code that is still good was sent for this ask. */
   hasAsked(address: string, askId: string): Promise<boolean>;
-  /** `askId` null: from a browser that did not ask, whose tries use up none of those of the one that did. */
+  /** A null `askId` means another browser, whose tries count separately. */
   verifyPhoneCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
-  /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */
+  /** Takes the same time for a wrong password, no password and an unknown person (null `identityId`). */
   signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;
-  /**
-   * From a job: mails a link that works once, for 30 minutes, to somebody who has a password, or who may set their first one;
-   * else nothing.
-   */
+  /** Call from a job. The link works once, for 30 minutes. Sends none without a password, unless `mayBeFirst`. */
   sendPasswordReset(claimant: Claimant, password: { mayBeFirst: boolean }): Promise<void>;
-  /** Whose password the link would reset and where it was sent; uses nothing up. The caller asks whether both still belong. */
+  /** Does not use up the link. The caller checks that identity and address still match. */
   findResetLink(token: string): Promise<ResetLink | null>;
-  /** Uses the link up, and with it every other one that waits in the same mailbox: of two who come at once one gets null. */
+  /** Takes this link and all others of the mailbox. Of two concurrent calls one gets null. */
   takeResetLink(token: string): Promise<TakenResetLink | null>;
-  /** From a job. `hash` is one of `hashPassword`. Does nothing where the password was set by a link that was taken later. */
+  /** Call from a job. Does nothing if a link that was taken later has set the password. */
   setPassword(reset: { identityId: string; hash: string; takenAt: string }): Promise<void>;
-  /** From a job: the same for somebody who has no password yet; one that they set meanwhile stands. */
+  /** Call from a job. Keeps an existing password. */
   adoptPassword(identityId: string, hash: string): Promise<void>;
 
-  /** An identity for somebody new, who has not signed in yet. One that nobody comes to have opens nothing. */
+  /** Creates an identity before the first sign-in. */
   createIdentity(): Promise<{ identityId: string }>;
-  /** From a job: the person gave this address up, and what was sent there and not used opens nothing any more. */
   forgetAddress(claimant: Claimant): Promise<void>;
 
-  /** Login As: an identity token for somebody who proved nothing. The caller has asked who may. */
   createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;
-  /** Null for a forged, foreign or expired token. */
   verifyToken(token: string): Promise<Proof | null>;
 }

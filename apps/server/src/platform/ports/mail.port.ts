@@ -5,7 +5,7 @@ export interface Message {
   html?: string;
 }
 
-/** Hands a message over to be delivered; called from jobs alone. Throws where nobody takes it, `GiveUp` where nobody ever will. */
+/** Call from jobs only. Throws if delivery failed, `GiveUp` if it can never succeed. */
 export interface Mail {
   send(message: Message): Promise<void>;
 }

@@ -7,13 +7,11 @@ export interface Draft {
 }
 
 export interface Sent extends Draft {
-  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Keeps the messages that an installation has no server to send with. */
+/** Stores the messages of an installation without a mail or SMS provider. */
 export interface Outbox {
   add(draft: Draft): Promise<void>;
-  /** Newest first. */
   list(to?: string): Promise<Sent[]>;
 }
