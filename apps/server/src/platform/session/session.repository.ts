@@ -4,7 +4,6 @@ import { hashToken } from '../crypto/crypto.ts';
 import { preparedText, type Connection, type Db, type PreparedText, type Tx } from '../db/database.ts';
 import type { Actor, Fan } from '../access/actor.ts';
 
-/** What the database says of a session and its person. */
 export interface SessionRow {
   session_id: string;
   id: number;
@@ -12,34 +11,27 @@ export interface SessionRow {
   manager_id: number | null;
   name: string;
   profile_image_key: string | null;
-  /** With commas between: an array costs as much to parse as all the rest. */
+  /** Joined by commas: parsing an array costs as much as all other columns. */
   features: string;
   impersonator_id: number | null;
   impersonator_name: string | null;
 }
 
-/** Neither ended nor past its time. */
 const stands = (session: string) => `${session}.ended_at is null and ${session}.expires_at > now()`;
 
-/**
- * A condition on `sessions as s`. Of Login As it lives no longer than the session from which it was opened, and only while its
- * ADMIN is one.
- */
+/** Condition on `sessions as s`. A Login As also needs the ADMIN's own session and role. */
 const live = `${stands('s')}
   and (s.impersonator_id is null or exists (
     select from sessions own join users admin on admin.id = own.user_id
     where own.id = s.impersonator_session_id and ${stands('own')} and admin.is_active and admin.role = 'ADMIN'))`;
 export const isLive: RawBuilder<SqlBool> = sql.raw(live);
 
-/** A live session `s` and its active person `u`, of its present token `asked.hash`, where nobody acts for another. */
+/** Covers sessions without Login As whose current token is `asked.hash`. */
 const presentedPlainly = `sessions s join users u on u.id = s.user_id
   where s.access_hash = asked.hash and s.access_expires_at > now() and ${stands('s')}
     and s.impersonator_id is null and u.is_active`;
 
-/**
- * The session `s` of an access token `asked.hash` that is good, and its person `u`. Two looks into indexes, one by one: OFFSET 0
- * keeps the planner from walking through the staff for their sessions.
- */
+/** Covers all sessions of `asked.hash`. OFFSET 0 forces two index lookups instead of a scan of the staff's sessions. */
 const presented = `lateral (
     select * from sessions where access_hash = asked.hash and access_expires_at > now()
     union all
@@ -48,8 +40,7 @@ const presented = `lateral (
   where ${live} and u.is_active`;
 
 /**
- * Two statements: by far the most sessions are plain, which costs half, and it is asked at every call. The array stands in a query of
- * its own, so that its length tells the planner nothing: it would plan anew at every call otherwise.
+ * Tries plain sessions first, at half the cost. The subquery hides the array's length, which would force a new plan.
  */
 const ofEach = (columns: string, condition: string) =>
   [presentedPlainly, presented].map((session) =>
@@ -64,12 +55,10 @@ const staffStatements = ofEach(
 );
 const fanStatements = ofEach(`u.id, u.name, u.phone_number as "phoneNumber", s.id as "sessionId"`, `u.role = 'USER'`);
 
-/** The person behind each live access token, with the features that their role holds at this moment; null for who is none. */
 export function findSessions(db: Db, accessHashes: readonly Buffer[]): Promise<(SessionRow | null)[]> {
   return findEach<SessionRow>(db, staffStatements, accessHashes);
 }
 
-/** The fan behind each live access token; null for who is none. */
 export function findFans(db: Db, accessHashes: readonly Buffer[]): Promise<(Fan | null)[]> {
   return findEach<Fan>(db, fanStatements, accessHashes);
 }
@@ -92,7 +81,7 @@ async function findEach<Row>(
   return accessHashes.map((hash) => found.get(hash) ?? null);
 }
 
-/** Whoever is of the staff at this moment, with what their role holds, signed in or not; null for fans and the deactivated. */
+/** Returns null for fans and deactivated people. Needs no session. */
 export async function findStaff(
   db: Connection,
   userId: number,
@@ -113,7 +102,7 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   userAgent: string;
-  /** Login As: the ADMIN's id, and the session that this browser goes back to. */
+  /** For Login As: the ADMIN, and the session to return to. */
   impersonatorId: number | null;
   impersonatorSessionId: string | null;
 }
@@ -138,20 +127,17 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export interface Renewal {
   refreshHash: Buffer;
-  /** Of the part of the refresh token that was shown, and of the one that takes its place. */
+  /** Hashes of the shown rotation part and of its successor. */
   rotationHash: Buffer;
   nextRotationHash: Buffer;
   accessHash: Buffer;
   accessExpiresAt: Date;
-  /** Since it was opened, and since it was used last, whichever comes first. Login As keeps its end. */
+  /** The session ends after the earlier of the two. A Login As keeps its end. */
   lifetimeDays: number;
   idleDays: number;
 }
 
-/**
- * Replaces the tokens of a live session; null where the refresh token belongs to none, or was replaced more than a minute ago.
- * Two tabs that come at once with the same one both get its successor.
- */
+/** Returns null for an unknown token and one replaced over a minute ago. Concurrent tabs get the same successor. */
 export async function renew(db: Db, renewal: Renewal): Promise<{ id: string; expires_at: string } | null> {
   const { rows } = await sql<{ id: string; expires_at: string }>`
     update sessions s set
@@ -175,7 +161,7 @@ export async function renew(db: Db, renewal: Renewal): Promise<{ id: string; exp
   return rows[0] ?? null;
 }
 
-/** The live session of which this is the own part of a refresh token, whatever the rest of it. */
+/** Finds a live session by the constant part of its refresh token. */
 export async function findByRefresh(
   tx: Tx,
   refreshHash: Buffer,
@@ -193,7 +179,6 @@ export interface EndedSession {
   id: string;
   userId: number;
   userName: string;
-  /** Of Login As: the ADMIN, and their own session. */
   impersonatorId: number | null;
   impersonatorSessionId: string | null;
 }
@@ -201,7 +186,7 @@ export interface EndedSession {
 const ended = sql`id, user_id as "userId", (select u.name from users u where u.id = user_id) as "userName", impersonator_id as "impersonatorId",
   impersonator_session_id as "impersonatorSessionId"`;
 
-/** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */
+/** Also ends each Login As opened from it. Returns the ended sessions, none if it was already over. */
 export async function endSession(tx: Tx, sessionId: string): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
@@ -210,7 +195,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<EndedSessio
   return rows;
 }
 
-/** Ends the session of an access token, lapsed or not; of Login As also the ADMIN's own. */
+/** Accepts an expired access token. For a Login As it ends the ADMIN's own session too. */
 export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<EndedSession[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(impersonator_session_id, id) as id from sessions
@@ -218,7 +203,6 @@ export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<
   return rows[0] === undefined ? [] : endSession(tx, rows[0].id);
 }
 
-/** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
 export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | null = null): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
@@ -228,7 +212,6 @@ export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | n
   return rows;
 }
 
-/** New tokens for a session that was left for Login As, whose old ones nobody needs any more; null where it is over. */
 export async function replaceTokens(
   tx: Tx,
   sessionId: string,
@@ -257,7 +240,6 @@ export async function replaceTokens(
   return row ?? null;
 }
 
-/** Ended and lapsed sessions are of no use after a month; their login history goes with them. */
 export async function deleteOldSessions(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

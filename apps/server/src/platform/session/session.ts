@@ -18,27 +18,21 @@ export { findStaff, isLive } from './session.repository.ts';
 export { accessCookie };
 
 export const refreshCookie = 'backline_refresh';
-/** The refresh token travels to this one operation only. */
+/** The browser sends the refresh token to this path only. */
 export const refreshPath = '/api/auth/refresh_session';
 
-/** What the browser's cookies hold: never shown to a page, kept in the database as hashes. */
+/** Held in cookies only; the database stores hashes. */
 export interface SessionTokens {
   sessionId: string;
   access: string;
   refresh: string;
-  /** When the session ends, unless it is renewed before. */
   expiresAt: Date;
 }
 
-/** A session that nobody used for so long is over. */
 const idleDays = 14;
-/** How long an ADMIN may act as somebody else before they have to ask again. */
 const impersonationMs = 8 * 3_600_000;
 
-/**
- * Opens a session of a person inside the transaction that decided that they may. With an `impersonator` it is theirs to
- * act in, and gives the browser back to their own session when it ends.
- */
+/** With an `impersonator` it opens a Login As, which returns to the impersonator's own session at its end. */
 export async function openSession(
   ctx: RequestContext,
   tx: Tx,
@@ -68,20 +62,15 @@ export async function openSession(
   return tokens;
 }
 
-/**
- * Ends the session whose access token a browser shows, also a lapsed one. Of Login As the ADMIN's own ends with it: its
- * cookies are gone from this browser, so nobody could sign out of it any more.
- */
+/** Accepts an expired token. Also ends the ADMIN's session behind a Login As, whose cookies are gone. */
 export async function endPresented(ctx: RequestContext, tx: Tx, access: string | undefined): Promise<EndedSession[]> {
   return access === undefined ? [] : noteEnds(ctx, tx, await repository.endSessionsOfBrowser(tx, hashToken(access)));
 }
 
-/** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */
 export async function endSession(ctx: Context, tx: Tx, sessionId: string): Promise<EndedSession[]> {
   return noteEnds(ctx, tx, await repository.endSession(tx, sessionId));
 }
 
-/** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
 export async function endSessionsOf(
   ctx: Context,
   tx: Tx,
@@ -91,7 +80,6 @@ export async function endSessionsOf(
   return noteEnds(ctx, tx, await repository.endSessionsOf(tx, userId, exceptId));
 }
 
-/** However Login As ends, the audit log says so of the ADMIN. */
 async function noteEnds(ctx: Context, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
   for (const { id, userId, userName, impersonatorId } of ended) {
     if (impersonatorId === null) continue;
@@ -107,7 +95,6 @@ async function noteEnds(ctx: Context, tx: Tx, ended: EndedSession[]): Promise<En
   return ended;
 }
 
-/** Ends a session of Login As; answers new tokens of the ADMIN's own, null where either is over. */
 export async function returnToOwnSession(
   ctx: RequestContext,
   tx: Tx,
@@ -126,10 +113,7 @@ export async function returnToOwnSession(
   return { sessionId: ownId, access, refresh: renewal, expiresAt: new Date(epochMs(own.expires_at)) };
 }
 
-/**
- * New tokens for a live session. A refresh token that was replaced before is somebody's copy: it ends the session. Throws
- * `unauthenticated` for that, and for an unknown, ended or lapsed one.
- */
+/** Ends the session of a replaced refresh token, which was stolen. Throws `unauthenticated`. */
 export async function refresh(ctx: RequestContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (refreshToken === undefined) throw sessionInvalid();
   const { config } = ctx.platform;
@@ -152,15 +136,15 @@ export async function refresh(ctx: RequestContext, refreshToken: string | undefi
   return { sessionId: session.id, access, refresh: `${own}.${next}`, expiresAt: new Date(epochMs(session.expires_at)) };
 }
 
-/** The same for whoever shows the same token: two tabs that renew at once must not push each other out. */
+/** Deterministic, so two tabs that renew at once get the same token. */
 const successorOf = (config: Config, own: string, rotation: string) =>
   sign(deriveKey(config.secretKey, 'refresh'), `${own}.${rotation}`);
 
-/** Only who once held a token of a session knows its own part: it was copied, and neither holder can be told from the other. */
+/** Only a former holder knows the constant part: the token was copied, and the two holders are indistinguishable. */
 async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; rotationHash: Buffer }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const session = await repository.findByRefresh(tx, shown.refreshHash);
-    // Another request may have been faster by so little that this one did not see it.
+    // A concurrent request may have renewed it a moment ago.
     if (session === null || session.rotation_hash.equals(shown.rotationHash)) return false;
     await endSession(ctx, tx, session.id);
     await ctx.audit(tx, {
@@ -174,7 +158,6 @@ async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; ro
   });
 }
 
-/** Bound to the session: a token of another session, or of none, verifies nothing. */
 const csrfKeys = new Map<string, Buffer>();
 
 export function csrfTokenFor({ secretKey }: Pick<Config, 'secretKey'>, sessionId: string): string {
@@ -189,7 +172,7 @@ export function isCsrfToken(config: Config, sessionId: string, token: unknown): 
 
 export function setSessionCookies(config: Config, answer: Answer, tokens: SessionTokens): void {
   const shared = { httpOnly: true, secure: config.isSecure, expires: tokens.expiresAt };
-  // Lax, not Strict: a link from a mail or a chat must find the person signed in. Writes carry the CSRF token.
+  // Lax, not Strict: links from mails must find the person signed in. Writes carry the CSRF token.
   answer.setCookie(accessCookie, tokens.access, { ...shared, sameSite: 'lax', path: '/' });
   answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
 }
