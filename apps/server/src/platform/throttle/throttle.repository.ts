@@ -6,7 +6,7 @@ interface Window {
   secondsLeft: number;
 }
 
-/** Counts one hit, in one statement, so that any number of processes count together. */
+/** A single statement, so all processes share the count. */
 export async function countHit(db: Connection, key: string, windowSeconds: number): Promise<Window> {
   const { rows } = await sql<{ hits: number; seconds_left: number }>`
     insert into throttles as t (key, hits, resets_at)
@@ -19,10 +19,9 @@ export async function countHit(db: Connection, key: string, windowSeconds: numbe
   return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
 }
 
-/** One hit less under each key. */
 export async function takeBack(db: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  // Locked in one order: of two who share several keys neither waits for the other.
+  // Locks in key order, so concurrent calls cannot deadlock.
   await sql`
     update throttles t set hits = greatest(t.hits - 1, 0)
     from (select key from throttles where key = any(${keys}::text[]) order by key for update) held
@@ -33,7 +32,6 @@ export async function forget(db: Connection, keys: readonly string[]): Promise<v
   await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
-/** Of these keys those with so many hits or more. */
 export async function listOver(
   db: Connection,
   keys: readonly string[],

@@ -10,23 +10,17 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/**
- * Counts a try under the key and throws `too_many_requests` past the limit of the fixed window. Takes the pool, never
- * a transaction: a try must count although what it tried is rolled back.
- */
+/** Throws `too_many_requests`. Takes the pool, not a transaction, so that the count survives a rollback. */
 export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits > limit) throw tooManyRequests(secondsLeft);
 }
 
-/** When the window of a key ends whose limit is reached. By this process alone: another one finds out by its own count. */
+/** Exceeded keys and the end of their window. Known to this process only. */
 const closed = new Map<string, number>();
 const maxClosed = 10_000;
 
-/**
- * As {@link throttle}, for floods: once the limit is reached, further tries are refused without a word to the database, until the window
- * ends. A stranger who goes on then costs next to nothing.
- */
+/** Like {@link throttle}, but remembers exceeded keys, so that a flood costs no queries. */
 export async function throttleFlood(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const knownSeconds = Math.ceil(((closed.get(key) ?? 0) - Date.now()) / 1_000);
   if (knownSeconds > 0) throw tooManyRequests(knownSeconds);
@@ -38,24 +32,19 @@ export async function throttleFlood(db: Db, key: string, { limit, windowSeconds 
   throw tooManyRequests(secondsLeft);
 }
 
-/** One count: what is counted, and how much of it passes. */
 export interface Count {
   key: string;
   limit: Limit;
-  /** Counted by {@link throttleFlood}. */
+  /** Counts with {@link throttleFlood}. */
   isFlood?: boolean;
 }
 
-/** Counts a try like {@link throttle}, and answers whether it is within the limit. */
 export async function isWithin(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<boolean> {
   const { hits } = await countHit(db, key, windowSeconds);
   return hits <= limit;
 }
 
-/**
- * Counts only tries that end as `forbidden`. A try counts while it runs, so that many at once do not pass together; past a limit it is
- * not run at all.
- */
+/** Counts only calls that end as `forbidden`. Running calls count too. Past a limit the call is not run. */
 export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: () => Promise<T>): Promise<T> {
   const counted: string[] = [];
   let isWrong = false;
@@ -73,13 +62,9 @@ export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: ()
   }
 }
 
-/** Forgets what was counted under the keys. */
 export const clearCounts = (db: Db, keys: readonly string[]): Promise<void> => forget(db, keys);
 
-/**
- * Runs at most once a window under the key, and answers `repeated` to whoever comes meanwhile. A run that throws leaves the window open;
- * one that `isWanted` runs whatever was before, and begins the window anew.
- */
+/** Other calls in the window return `repeated`. A failed run does not count. `isWanted` always runs. */
 export async function onceInWindow<T>(
   db: Db,
   { key, windowSeconds, isWanted, repeated }: { key: string; windowSeconds: number; isWanted: boolean; repeated: T },
@@ -96,10 +81,7 @@ export async function onceInWindow<T>(
   }
 }
 
-/**
- * Counts what is refused alone. For what a secret opens that nobody guesses: a stranger's wrong ones only end their own flood, and keep
- * nobody out who has a right one.
- */
+/** Counts only refused calls: strangers exhaust only their own limit and block nobody with a valid secret. */
 export async function throttleRefused<T>(db: Db, key: string, limit: Limit, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -109,13 +91,11 @@ export async function throttleRefused<T>(db: Db, key: string, limit: Limit, run:
   }
 }
 
-/** Counts a try of `what` under the key, once a window however often it is tried: it throws nothing, {@link secondsToWait} tells. */
 export async function countTry(db: Db, key: string, what: string, { windowSeconds }: Limit): Promise<void> {
   const { hits } = await countHit(db, `${key}:${what}`, windowSeconds);
   if (hits === 1) await countHit(db, key, windowSeconds);
 }
 
-/** Of these keys those whose limit is reached, with the seconds until they are free again. */
 export async function secondsToWait(
   db: Connection,
   keys: readonly string[],
@@ -124,10 +104,9 @@ export async function secondsToWait(
   return new Map((await listOver(db, keys, limit)).map(({ key, secondsLeft }) => [key, secondsLeft]));
 }
 
-/** What one household or venue holds of the net: an IPv4 address, or the /64 that every IPv6 customer moves freely in. */
 export function networkOf(ip: string): string {
   const version = isIP(ip);
-  // A proxy hands on what its client wrote: as keys of their own such names would each have a limit of their own.
+  // A client can set any name through a proxy: invalid addresses share one limit.
   if (version === 0) return 'unknown';
   if (version === 4) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
