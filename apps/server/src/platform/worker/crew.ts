@@ -1,10 +1,9 @@
 interface Member {
-  /** pg-boss' name of this worker; undefined while it is being hired. */
   id: string | undefined;
   isBusy: boolean;
 }
 
-/** The workers of one queue. Of those without a job one is woken; it wakes the next when it finds something to do. */
+/** The workers of one queue. Wakes one idle worker at a time, which wakes the next once it finds a job. */
 export class Crew {
   readonly #notify: (id: string) => void;
   readonly #members: Member[] = [];
@@ -24,7 +23,6 @@ export class Crew {
     if (idle?.id !== undefined) this.#notify(idle.id);
   }
 
-  /** Runs a job of this member, who then looks for the next. */
   async during<T>(member: Member, run: () => Promise<T>): Promise<T> {
     member.isBusy = true;
     this.wake();

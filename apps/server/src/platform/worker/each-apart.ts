@@ -1,6 +1,6 @@
 import type { JobContext } from '../context/context.ts';
 
-/** Does it for each of these rows: of one for which it fails the log tells, and the others are done all the same. A stop ends it between two. */
+/** Runs each row; logs a failure and continues. Stops between rows when aborted. */
 export async function eachApart(
   ctx: JobContext,
   ids: readonly number[],

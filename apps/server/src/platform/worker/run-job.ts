@@ -4,15 +4,13 @@ import { GiveUp } from '../jobs/give-up.ts';
 import type { Job } from './job.ts';
 import { readPayload } from '../jobs/job-payload.ts';
 
-/** One try, as the queue handed it out. */
 export interface Attempt {
   id: string;
   data: unknown;
-  /** Aborted when the process stops, or the job was taken for dead and given to another. */
+  /** Aborted when the process stops or the job was given to another worker. */
   signal: AbortSignal;
 }
 
-/** Throws what the job throws, and {@link GiveUp} for an input that cannot be read. */
 export async function runJob(platform: Platform, job: Job, { id, data, signal }: Attempt): Promise<void> {
   const { requestId: cause, lapsesAt, input } = readInput(platform, job, data);
   const requestId = `job ${job.name} ${id}`;
@@ -33,7 +31,7 @@ function readInput(platform: Platform, job: Job, data: unknown) {
   try {
     return readPayload(job, platform.queue.payloadKey, data);
   } catch (error) {
-    // Without its message: that of a sealed input's JSON would show a piece of it.
+    // Omits the message, which could quote a secret input.
     throw new GiveUp(`its stored input cannot be read (${error instanceof Error ? error.name : 'unknown'})`);
   }
 }

@@ -6,30 +6,28 @@ import type { Job } from './job.ts';
 import { listDueNames } from '../jobs/jobs.repository.ts';
 import { runJob } from './run-job.ts';
 
-/** How soon a job is found that another process committed, or whose time has come. */
+/** Poll interval for jobs of other processes and jobs that become due. */
 const lookMs = 1_000;
-/** One look serves all queues; by itself a worker looks only in case none gets through. */
+/** Long, because one poll serves all queues; this is only a fallback. */
 const idlePollSeconds = 300;
-/** How often the dead are looked for, and the done deleted. */
 const superviseSeconds = 10;
 const deletionSeconds = 60;
-/** For what the queue itself asks: a database that is frozen is given up, and asked again by another connection. */
+/** Timeout of the queue's own queries, after which they retry on another connection. */
 const answerTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
 
-/** Opens the worker door. The returned function lets running jobs end, for so long, hands back the rest, and closes it. */
 export async function startWorker(
   platform: Platform,
   url: string,
   jobs: readonly Job[],
 ): Promise<(patienceMs: number) => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
-  // pg-boss hands what it does not know itself to its pool.
+  // pg-boss passes unknown options to its pool.
   const limits = { query_timeout: answerTimeoutMs, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
-    // The queue's tables are the owner's, who made them ready at the start.
+    // The owner of the tables prepared them at the start.
     migrate: false,
     application_name: 'backline worker',
     ...limits,
@@ -38,13 +36,12 @@ export async function startWorker(
     maintenanceIntervalSeconds: deletionSeconds,
   });
   const stopping = new AbortController();
-  // While it closes, its own clocks still ask, and find no connection: nothing is lost by that.
   boss.on('error', (error) => platform.log[stopping.signal.aborted ? 'debug' : 'error']({ err: error }, 'job queue'));
   boss.on('warning', ({ message, data }) => platform.log.warn({ data }, message));
   await boss.start();
   const crews = new Map(jobs.map(({ name }) => [name, new Crew((id) => boss.notifyWorker(id))]));
 
-  /** One job at a time, so that a kill leaves one unsettled. */
+  /** Takes one job at a time, so a kill leaves only one unsettled. */
   const hire = async (job: Job, crew: Crew) => {
     const member = crew.join();
     const options = { perJobResults: true, pollingIntervalSeconds: idlePollSeconds } as const;
@@ -76,7 +73,6 @@ export async function startWorker(
   };
 }
 
-/** Tells `wake` every second which queues have something to do; the returned function ends it. */
 function lookAgain({ db, log }: Platform, wake: (name: string) => void): () => void {
   let isStopped = false;
   const look = async () => {
