@@ -3,18 +3,14 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Platform } from './platform.ts';
 import type { Context } from './context.ts';
 
-/** Who asks, as the audit log tells it. */
 export interface Origin {
-  /** Null for nobody who is signed in, for a job and for a webhook. */
   actorId: number | null;
   impersonatorId: number | null;
-  /** Empty for a job. */
   ip: string;
   requestId: string;
   log: FastifyBaseLogger;
 }
 
-/** `settle` sets off what waited for the commit; the caller calls it once all has gone well. */
 export function createContext(
   platform: Platform,
   origin: Origin,
@@ -53,7 +49,7 @@ export function createContext(
   };
   const settle = () => {
     for (const effect of effects) {
-      // The write is done and acknowledged whatever becomes of its echoes.
+      // A failing effect must not fail the write, which is committed.
       Promise.resolve()
         .then(effect)
         .catch((error: unknown) => log.error({ err: error }, 'effect after commit failed'));

@@ -15,7 +15,6 @@ import type { Push } from '../ports/push.port.ts';
 import type { ObjectStorage } from '../ports/storage.port.ts';
 import type { Tempo } from '../ports/tempo.port.ts';
 
-/** The services that every feature may use, built once at the start. */
 export interface Platform {
   config: Config;
   log: Logger;
@@ -32,6 +31,5 @@ export interface Platform {
   identity: IdentityProvider;
   botCheck: BotCheck;
   tempo: Tempo;
-  /** Null where mail and SMS both leave the house. */
   outbox: Outbox | null;
 }

@@ -3,10 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { deriveKey } from './crypto.ts';
 
-/**
- * The first process on a database names its secret key, and those after it must have the same: with two keys they would refuse
- * each other's sessions and could not open each other's letters. Throws {@link ConfigError}.
- */
+/** Stores the key's fingerprint, or throws {@link ConfigError}: two keys could not read each other's data. */
 export async function claimSecretKey(
   db: Db,
   { secretKey, isSecretKeyChanged }: Pick<Config, 'secretKey' | 'isSecretKeyChanged'>,

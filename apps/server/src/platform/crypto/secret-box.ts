@@ -2,10 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [nonceBytes, tagBytes] = [12, 16];
 
-/**
- * Seals a secret that must be read again (AES-256-GCM, a nonce of its own in front, the tag behind it). `context` names
- * the row: a sealed secret that was copied to another row does not open. `key` is 32 bytes of `deriveKey`.
- */
+/** `context` names the row, so a copy in another row does not open. `key` comes from `deriveKey`. */
 export function seal(key: Buffer, context: string, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -13,7 +10,7 @@ export function seal(key: Buffer, context: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws for another key, another context, and anything changed. */
+/** Throws for another key, another context and any change. */
 export function unseal(key: Buffer, context: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes))
     .setAAD(Buffer.from(context))

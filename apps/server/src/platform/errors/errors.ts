@@ -4,12 +4,11 @@ import type { Failure } from '@backline/contract/primitives';
 
 type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict' | 'in_the_way'>;
 
-/** A refusal that a caller is told about. Anything else that is thrown answers as `internal` and is logged whole. */
+/** A refusal that is safe to show. Any other error answers as `internal` and is logged in full. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Details;
-  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}, retryAfterSeconds?: number) {
@@ -30,7 +29,6 @@ export const forbidden = (message: string = messages.forbidden) => new AppError(
 export const sessionInvalid = () =>
   new AppError('unauthenticated', messages.sessionExpired, { accessTokenInValid: true });
 
-/** Bad input beside one field. `path` is the wire's field name. */
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', message, { fields: [{ path, message }] });
 

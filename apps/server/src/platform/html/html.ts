@@ -1,4 +1,3 @@
-/** Markup that is safe to send. */
 export class Html {
   readonly text: string;
 
@@ -12,8 +11,7 @@ type Part = Html | string | number | null | false | readonly Html[];
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * Builds markup from a template literal: every value is escaped, except markup that this function made. Attribute values
- * must stand in quotes. `null` and `false` leave nothing.
+ * Escapes every value except other {@link Html}. Attribute values must be quoted. `null` and `false` render nothing.
  */
 export function html(literals: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(literals.reduce((text, literal, index) => text + literal + render(values[index] ?? null), ''));

@@ -2,15 +2,13 @@ import { destination, pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /**
- * The second net: requests are logged by their serializer alone, which names what it takes. No wildcards: they would cost
- * each line more than the line itself. PostgreSQL's details of an error hold the row's values: a seed, a phone's address, a number.
+ * A safeguard beside the serializers, without wildcards, which are slow. PostgreSQL's error details contain row values.
  */
 const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl', 'err.detail'];
 
-/** One JSON line an event. Addresses are logged without their query: signed urls and links carry secrets there. */
+/** Logs addresses without their query, which may hold signatures and tokens. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  // Gathered for a quarter of a second: a write to the terminal for each request costs as much as its query. What a kill
-  // loses is lines; a stop and a crash of ours flush them.
+  // Buffers for 250 ms, since a write per request costs as much as its query. A kill may lose lines.
   const out = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   const options = {
     level: config.logLevel,
@@ -27,7 +25,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, out);
 }
 
-/** pg hangs the connection on its end's error: kilobytes of its state, and with them the key that cancels a statement. */
+/** pg attaches the client to connection errors: kilobytes of state, including the key that cancels its queries. */
 function withoutClient(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const told = pino.stdSerializers.err(error);

@@ -11,7 +11,7 @@ export async function insertSpent(db: Connection, hash: Buffer, expiresAt: Date)
   return inserted !== undefined;
 }
 
-/** An hour late, so that no process with a slow clock meets a proof that it still takes for fresh. */
+/** Waits an hour, so a process with a slow clock cannot accept a deleted proof again. */
 export async function deleteExpiredProofs(db: Connection): Promise<void> {
   await db
     .deleteFrom('spent_proofs')

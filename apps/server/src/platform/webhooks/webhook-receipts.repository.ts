@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Longer than any provider goes on repeating itself: Stripe sends for 3 days by itself, and whatever somebody picks of the last 30. */
+/** Longer than any provider repeats: Stripe retries for 3 days, and a person may resend the last 30. */
 export const keptDays = 90;
 
 export interface Receipt {
-  /** Ours to name: `stripe`. */
   provider: string;
-  /** The provider's own id of what it tells. */
   providerId: string;
 }
 
-/** False where it was received before. Waits for another transaction that receives the same right now. */
 export async function insert(tx: Tx, { provider, providerId }: Receipt): Promise<boolean> {
   const inserted = await tx
     .insertInto('webhook_receipts')
