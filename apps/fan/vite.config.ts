@@ -28,35 +28,30 @@ export default defineConfig({
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
-    // The page's policy allows no script and no style inside of it.
+    // The page's CSP forbids inline scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // 5 KB in all. A phone keeps each file of the app by a request of its own, at the moment at which thousands do.
+    // 5 KB in all. A phone fetches each file of the app separately, when thousands of phones do.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Alone and first: it configures what the scripts after it read while they load.
             { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
-            // What every page stands on: one script, since each more is a way to and fro on a bad network.
             {
               name: 'start',
               test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|desk\/|door-key|event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|desk|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
-            // Nobody meets a page of a fan before this one: what it shares with some of them is there already.
             { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile/ },
             { name: 'event', test: /features\/attendance\/(?!mine)/ },
             {
-              // What its tabs and the pages behind it share with each other, which is small.
               name: 'tabs',
               test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|desk\/(?:camera|kept-entries|wake-lock)|(?:door|hand-over)\/kept-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-)/ },
             { name: 'code', test: /ui\/code\// },
             { name: 'desk', test: /(?:packages\/page\/src|ui)\/(?:desk|door|hand-over)\// },
-            // The pages of each are small, and opened one after the other.
             { name: (id) => /features\/(help|inbox|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null },
           ],
         },

@@ -5,16 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { fontSheet, latinFont } from '@backline/font';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** Other scripts than Latin are fetched by the pages that show them. */
+/** Excludes fonts for other scripts than Latin; pages fetch those on demand. */
 const fonts = [fontSheet.path, latinFont.path];
 const [source = '', ...parts] = ['sw.ts', 'push-renewal.ts'].map((name) =>
   fileURLToPath(new URL(`../worker/${name}`, import.meta.url)),
 );
 
-/**
- * Builds `sw.js` beside the page, with the files of this build that a phone keeps: all scripts and styles, since each of them is a
- * page, or a part of one, that may be opened without a network. Workers and WebAssembly are fetched when they are needed.
- */
+/** Builds `sw.js` with the list of scripts and styles to precache. Workers and WebAssembly are fetched on demand. */
 export function serviceWorker(): Plugin {
   let base = '/';
   let outDir = '';

@@ -3,5 +3,5 @@ import './app/global.css';
 import { explainBlockedStorage } from '@backline/page/blocked-storage';
 
 const root = document.querySelector('#root');
-// Imported, not linked: schemas decide while they load whether they may compile themselves.
+// A dynamic import, not a link: schemas decide while they load whether they may compile.
 if (!explainBlockedStorage(root)) void import('./app/start.tsx').then(({ start }) => start(root));

@@ -1,6 +1,6 @@
 /**
- * Texts of the fan's app that its first page or several features show. What one feature alone says stands in its own `texts.ts` and is loaded with
- * it; beside them there are the contract's catalogue and the words of the door that both apps have (`page/door/door-words`).
+ * Texts of the first page and of several features. A feature's own texts are in its `texts.ts` and load with it; both
+ * apps share the contract's catalogue and `page/door/door-words`.
  */
 export const texts = {
   knownAt: (when: string) => `As of ${when}. It may have changed since.`,

@@ -7,10 +7,8 @@ import { openQueryClient } from './fan-page.tsx';
 
 const hourMs = 3_600_000;
 
-/** The whole app at an address, in the place of what was open. */
 export function openApp(path: string) {
   cleanup();
-  // The tests' browser has no sizes to observe.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -23,7 +21,6 @@ export function openApp(path: string) {
   return userEvent.setup();
 }
 
-/** Of a fan who may check in to an event that begins in an hour. */
 export const attendance = (more: Partial<Attendance> = {}): Attendance => ({
   event_id: 7,
   event_name: 'Loud Night',

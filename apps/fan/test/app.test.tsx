@@ -85,7 +85,7 @@ describe('an address that leads nowhere', () => {
     ['is gone with an update', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
   ])('a page that %s is stood in for', (_what, error, title) => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    // A page that was loaded anew a moment ago is not loaded again.
+    // A page that was reloaded just now does not reload again.
     sessionStorage.setItem('reloadedForMissingChunk', `${Date.now()}`);
     const Broken = (): never => {
       throw error;

@@ -13,7 +13,6 @@ const hourMs = 3_600_000;
 beforeEach(() => {
   signIn(7);
   answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
-  // The tests' browser opens no dialogs.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -22,7 +21,7 @@ beforeEach(() => {
   };
 });
 
-/** Each code is another event's: once a page leads to the check-in. */
+/** Needs a new code per test: a page opens each event's check-in once. */
 function openEvent(code: string, more: Partial<Attendance>, path = '') {
   const event = attendance({ event_code: code, ...more });
   answer(getAttendance, event);

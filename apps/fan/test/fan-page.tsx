@@ -14,13 +14,11 @@ import { beginSession, endSession } from '../src/lib/session.ts';
 type Told = { status: number; body: unknown; headers?: Record<string, string> } | 'no network';
 
 const answers = new Map<string, (input: unknown) => Told | Promise<Told>>();
-/** What was sent to each operation, by its path. */
 export const sent = new Map<string, unknown[]>();
 const keys = new Map<string, (string | null)[]>();
-/** Idempotency-Keys with which an operation was called. */
 export const keysOf = ({ path }: Operation) => keys.get(path) ?? [];
 
-// A page takes seconds to appear where other suites keep both cores busy.
+// A page may take seconds to appear on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
@@ -30,7 +28,7 @@ beforeEach(() => {
   sent.clear();
   keys.clear();
   window.history.replaceState(null, '', '/fan/');
-  // No page of a test has a server behind it.
+  // Tests have no socket server.
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
@@ -52,7 +50,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(told.body), { status, headers: more });
   });
 });
-/** Nothing of a page goes on once its test is done. */
+/** Ends all work of a page with its test. */
 afterEach(async () => {
   cleanup();
   for (const client of clients.splice(0)) client.clear();
@@ -62,24 +60,22 @@ afterEach(async () => {
 });
 
 const clients: QueryClient[] = [];
-/** As the app has one, until the end of the test. */
 export function openQueryClient(): QueryClient {
   const client = createQueryClient();
   const { mutations, ...others } = client.getDefaultOptions();
-  // `clear` does not end the timer of five minutes that each one keeps.
+  // `clear` does not end the five-minute timer of each mutation.
   client.setDefaultOptions({ ...others, mutations: { ...mutations, gcTime: Infinity } });
   clients.push(client);
   return client;
 }
 
-/** From now on the server says this to the operation. */
 export const answer = ({ path }: Operation, body: unknown, headers: Record<string, string> = {}) =>
   answers.set(path, () => ({ status: 200, body, headers }));
-/** With a page after it. */
+/** Headers of an answer with a next page. */
 export const goesOn = { 'X-Next-Cursor': 'next' };
-/** As tests find it: there, every space is a plain one. */
+/** Testing Library reads every space as a plain one. */
 export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
-/** As through a slow network: when it is told to arrive. */
+/** Returns a function that lets the answer arrive. */
 export const answerLate = (operation: Operation, body: unknown) => tellLate(operation, { status: 200, body });
 function tellLate({ path }: Operation, told: Told) {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,11 +100,10 @@ export const cutOff = ({ path }: Operation) => answers.set(path, () => 'no netwo
 
 export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'token', id, isNew });
 
-/** The page as a phone shows it. `known`: what the phone has kept of an earlier visit, by its query's key. */
 export function open(page: ReactNode, { known = [] }: { known?: readonly [readonly unknown[], unknown][] } = {}) {
   const client = openQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
-  // It tries as often as on a phone, without the seconds between.
+  // Retries as often as a phone, without the delays.
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
   for (const [key, data] of known) client.setQueryData(key, data, { updatedAt: Date.now() - 3_600_000 });
   const shown = render(

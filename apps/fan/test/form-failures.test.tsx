@@ -12,10 +12,9 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .filter((file) => !file.includes('.test.') && file !== 'ui/form.tsx')
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** One opens a page; the other's code is refused by a quote that succeeds. */
+/** The first opens a page; the second's code is refused by a quote that succeeds. */
 const sendNothing = ['features/start/code-form.tsx', 'features/shop/promo-code-field.tsx'];
 
-/** Elements, and none of those around them, that hold the words. */
 const holders = (words: string) =>
   [...document.body.querySelectorAll('*')].filter(
     (element) =>

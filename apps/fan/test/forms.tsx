@@ -43,18 +43,13 @@ type User = ReturnType<typeof open>['user'];
 
 interface FormCase {
   page: () => ReactNode;
-  /** Makes it fit to be sent. */
   fill?: (user: User) => Promise<unknown>;
-  /** The button that sends it, and the call that it makes. */
   send: string;
   call: Operation;
-  /** A field of the call that has an input. */
   field: string;
-  /** What is said without a network. */
   away: string;
-  /** Of one field, which all that is said stands beside. */
   isAllBesideField?: boolean;
-  /** Sent again by itself where the server does not answer. */
+  /** The call is queued when the server does not answer. */
   isKept?: boolean;
 }
 
@@ -112,7 +107,6 @@ const prepared = (page: ReactNode, ...steps: readonly (() => unknown)[]) => {
 };
 const noCheck = () => answer(getBotCheck, { kind: 'off' });
 
-/** By the file that sends it. */
 export const forms: readonly (readonly [file: string, form: FormCase])[] = [
   [
     'features/attendance/check-in.step.tsx',
@@ -185,7 +179,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/sign-in/code.step.tsx',
     {
       page: prepared(<CodeStep said="" phoneNumber="+14155550134" onBack={none} />, noCheck),
-      // The sixth digit sends it.
+      // The sixth digit submits it.
       fill: async (user) => {
         await typed(texts.textedCode.label, '123456')(user);
         await screen.findByText('First.');

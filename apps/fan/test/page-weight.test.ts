@@ -4,7 +4,7 @@ import { readBuiltScripts } from '@backline/page/build/built-scripts.fixture';
 import { expect, test } from 'vitest';
 
 const mostBytes = 114_000;
-/** Each is a way to and fro on a bad network where it is not fetched beside the others. */
+/** A script that is not fetched in parallel costs a round trip. */
 const mostScripts = 6;
 
 test('a phone that comes by the QR code loads little, signed in or not', async () => {

@@ -49,7 +49,7 @@ function Pages() {
   );
 }
 
-/** What was loaded for one fan is never shown to another. */
+/** Clears the query cache when the session changes, so that no fan sees another fan's data. */
 function ForOneFan({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { generation } = useSession();
@@ -62,7 +62,6 @@ function ForOneFan({ children }: { children: ReactNode }) {
   return shown === generation ? children : null;
 }
 
-/** The sign-in in a page's place: the address stays, and so does the code in it. */
 function SignedIn({ children }: { children: ReactNode }) {
   return useSession().state === 'signed-in' ? children : <SignIn />;
 }

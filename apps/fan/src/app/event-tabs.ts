@@ -22,12 +22,11 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
 
 const promoBanner = part(() => import('../features/promo-codes/promo-banner.tsx'));
 
-/** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, () => import('../features/attendance/now.tab.tsx'), { Above: promoBanner }),
   tab('shop', texts.shop.tab, () => import('../features/shop/shop.tab.tsx'), {
     has: ({ offers }) => offers.includes('shop'),
-    // The last thing of a shop may go while somebody looks at their cart.
+    // The shop may sell out while somebody looks at their cart.
     explainsAbsence: true,
     Above: promoBanner,
   }),

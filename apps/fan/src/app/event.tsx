@@ -6,7 +6,6 @@ import { NotFound } from './not-found.tsx';
 
 const EventPage = lazy(async () => ({ default: (await import('../features/attendance/event.page.tsx')).Component }));
 
-/** One event, by its code as it may have been typed. */
 export function Component() {
   const { eventCode = '', path = '' } = useParams();
   const code = readEventCode(eventCode);

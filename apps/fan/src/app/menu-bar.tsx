@@ -4,7 +4,6 @@ import { texts } from '../texts.ts';
 import styles from './menu-bar.module.css';
 import { pages } from './pages.ts';
 
-/** What a signed-in fan has beside the open page: their events, and what is theirs at every event. */
 export function MenuBar() {
   if (useSession().state !== 'signed-in') return null;
   return (

@@ -5,7 +5,6 @@ const ProposalsLink = lazy(async () => ({
   default: (await import('../features/proposals/proposals-link.tsx')).Component,
 }));
 
-/** The fan's events, and below them what they may propose. */
 export function Component() {
   return (
     <Start

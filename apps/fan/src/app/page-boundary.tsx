@@ -7,11 +7,10 @@ import { Screen } from '../ui/screen.tsx';
 
 interface State {
   error: unknown;
-  /** Where the error came. */
   location: string;
 }
 
-/** Stands in for a page that broke, or could not be fetched, until another one is opened. */
+/** Replaces a page that crashed or failed to load, until the fan opens another one. */
 export class PageBoundary extends Component<{ location: string; children: ReactNode }, State> {
   override state: State = { error: null, location: '' };
 

@@ -4,9 +4,7 @@ import { texts } from '../texts.ts';
 type Load = () => Promise<{ Component: ComponentType }>;
 
 interface More {
-  /** Who is nobody yet signs in first, and comes to the page then. */
   needsFan?: boolean;
-  /** What the bar at the top calls it; without one it is not there. */
   menu?: string;
 }
 
@@ -19,7 +17,10 @@ const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) =
 
 const ownEvents: Load = () => import('./own-events.tsx');
 
-/** The address below `/fan` and the page of each; the first that fits is shown. No name has six letters and no hyphen, as codes of events do. */
+/**
+ * Routes below `/fan`; the first match wins. No name has six letters without a hyphen, because event codes look like
+ * that.
+ */
 export const pages = [
   page('/', ownEvents),
   page('/my-events', ownEvents, { needsFan: true }),

@@ -6,13 +6,12 @@ import { onArrival, openOutbox } from '../lib/outbox/fan-outbox.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
 
-/** Nobody waits longer for what the phone has kept. */
 const storeMs = 1_000;
 
 export async function start(root: Element | null): Promise<void> {
   if (root === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient();
-  // Before the first page, which then stands at once, without a network too.
+  // Runs before the first render, so that the page shows stored answers at once and without a network.
   const known = Promise.all([keepAnswers(queryClient), openOutbox()]);
   await Promise.race([known, new Promise((go) => setTimeout(go, storeMs))]);
   onArrival(() => queryClient.invalidateQueries());

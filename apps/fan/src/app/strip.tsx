@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './strip.module.css';
 
-/** At the foot of every page, over what stands there: nothing jumps when it comes. */
+/** Overlays the foot of every page, so that nothing moves when it appears. */
 export function Strip() {
   const [location] = useLocation();
   const isAway = useIsAway();

@@ -2,7 +2,6 @@ import { createClient } from '@backline/client';
 import { setClock } from './server-clock.ts';
 import { endSession, fanStore } from './session.ts';
 
-/** Typed calls as the fan who is signed in here. */
 export const api = createClient({
   baseUrl: '/api',
   storage: fanStore,

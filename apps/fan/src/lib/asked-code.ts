@@ -1,9 +1,8 @@
 import { localStore, sessionStore, type BrowserStorage } from '@backline/page/browser-storage';
 
-/** As long as a texted code works. */
 const lasts = 5 * 60_000;
 
-/** For whom a texted code is awaited, also after the page was closed or loaded anew; null where for nobody. */
+/** Remembers who awaits a texted code; survives a reload. `read` returns null if nobody does. */
 function askedCode(key: string, store: BrowserStorage) {
   return {
     read(): string | null {
@@ -20,8 +19,7 @@ function askedCode(key: string, store: BrowserStorage) {
   };
 }
 
-/** By the number. */
 export const askedNumber = askedCode('fan.asked', localStore);
 
-/** By the id of the fan who is about to leave: in this tab alone, whoever signs in on this phone meanwhile. */
+/** Holds the id of the fan who is leaving. Limited to this tab, because somebody else may sign in on this phone. */
 export const askedLeaver = askedCode('fan.leaving', sessionStore);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// The page's policy refuses `new Function`, which schemas try while they load. A module's own statement, because scripts that
-// hold schemas import this one first.
+// The page's CSP forbids `new Function`, which schemas try while they load. Scripts with schemas import this module
+// first.
 z.config({ jitless: true });

@@ -3,7 +3,7 @@ import { getDoorKey } from '@backline/contract/door';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** How long the key is used without asking for it again; it holds for longer. */
+/** Shorter than the key's lifetime. */
 const staleTime = 3_600_000;
 
 export interface DoorKey {
@@ -11,7 +11,6 @@ export interface DoorKey {
   key: string;
 }
 
-/** What the phone signs the fan's codes of an event with. It is kept with the fan's other answers. */
 const doorKey = (eventId: number) =>
   queryOptions({
     queryKey: ['door-key', eventId],
@@ -24,6 +23,6 @@ const doorKey = (eventId: number) =>
 
 export const useDoorKey = (eventId: number) => useQuery(doorKey(eventId));
 
-/** While there is a network: at the entrance there may be none. */
+/** Loads the key early: there may be no network at the entrance. */
 export const prepare = (event: Attendance, client: QueryClient): Promise<void> =>
   client.prefetchQuery(doorKey(event.event_id));

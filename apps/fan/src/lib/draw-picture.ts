@@ -1,4 +1,4 @@
-/** As a page shows one at most; far below what the server takes. */
+/** Max size on a page; far below the server's limit. */
 const pictureSidePx = 1024;
 const type = 'image/jpeg';
 
@@ -8,8 +8,8 @@ export interface DrawnPicture {
 }
 
 /**
- * Draws a photo anew, at most 1024 px, and its thumbnail, so that a phone sends little and nothing that the camera noted. Rejects for
- * what the browser cannot read.
+ * Redraws a photo at most 1024 px wide or high, with a thumbnail and without the camera's metadata. Rejects a file that
+ * the browser cannot decode.
  */
 export async function drawPicture(
   file: File,

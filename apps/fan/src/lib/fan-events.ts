@@ -1,19 +1,21 @@
 import type { Attendance, FanEvent } from '@backline/contract/attendance';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-/** Where the list of the fan's own events is kept: what changes one of them makes it stale. */
+/** Query key of the fan's events; invalidate it when one of them changes. */
 export const fanEventsKey = ['fan-events'];
 
-/** Up to where the list goes is told by `next`; undefined at its end. */
+/** `next` is the cursor; undefined on the last page. */
 export interface FanEventsPage {
   rows: FanEvent[];
   next: string | undefined;
 }
 
-/** Long enough for the list to be asked for at its next showing. What it held keeps its age: the phone forgets it after a week. */
+/**
+ * Makes the list stale, so that it is refetched when shown. The data keeps its age: the phone drops it after a week.
+ */
 const datedBackMs = 60_000;
 
-/** Puts an event that was opened into the list, which is asked for with a network alone, and perhaps never was. It stays stale. */
+/** Adds an opened event to the cached list, which may never have been loaded. The list stays stale. */
 export function noteFanEvent(client: QueryClient, event: Attendance): void {
   const listed = client.getQueryData<InfiniteData<FanEventsPage>>(fanEventsKey);
   const pages = listed?.pages ?? [];

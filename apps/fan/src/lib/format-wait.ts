@@ -1,6 +1,6 @@
 const secondMs = 1_000;
 
-/** `04:12`, `1:04:12`, and from two days on `3 days`: how long until then. */
+/** Formats as `04:12`, `1:04:12` and, from two days on, `3 days`. */
 export function formatWait(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / secondMs));
   const days = Math.floor(seconds / 86_400);

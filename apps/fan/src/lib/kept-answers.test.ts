@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 import { beginSession, endSession, fanStore } from './session.ts';
 
-/** This only ends a test that hangs. */
+/** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 const place = { event_id: 1, event_name: 'Loud Night', event_role: 'USER', section: '', row: '', seat: '7' };
@@ -26,7 +26,6 @@ const event = {
 };
 const key = ['attendance', 'ABC234'];
 
-/** A tab that is opened now. */
 async function openTab(): Promise<QueryClient> {
   const client = new QueryClient();
   const stop = await keepAnswers(client);
@@ -42,7 +41,7 @@ afterEach(() => {
   for (const close of closeTabs.splice(0)) close();
 });
 
-/** What a tab was told, and time to keep it. */
+/** Sets an answer and waits until it is stored. */
 async function tell(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
   client.setQueryData(queryKey, data);
   await new Promise((done) => setTimeout(done, 250));

@@ -93,16 +93,19 @@ const keptTrivia = z.object({
   publish_time: z.number(),
 });
 
-/** Answers that outlive the tab, by the first word of their query's key: the fan's own alone. Another version of the app may have kept them, so they are read again. */
+/**
+ * Answers to store, by the first word of their query key. Another version of the app may have stored them, so each is
+ * validated.
+ */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
   help: getHelp.output,
-  // With what the tab itself reads of it: the contract's own would come with the first page.
+  // A small schema: the contract's own would be loaded with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
-  // A paid one is handed over for its code.
+  // A paid order is handed over by its code.
   order: keptOrder,
-  // The way to it: the list itself, and not the one that the shop asks.
+  // The list leads to the order; the shop's own query is not stored.
   orders: z.object({ pages: z.array(z.object({ rows: z.array(keptListedOrder) })) }),
   lights: keptLights,
   polls: z.object({ result: z.array(keptPoll), next_start_time: z.nullable(z.number()) }),
@@ -113,21 +116,20 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   }),
   'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
-  // Apart from their operations, which are loaded with their tabs: what those read.
+  // Written here, because the operations load with their tabs.
   raffles: z.array(
     z.object({ raffle_id: z.number(), state: z.string(), entry: z.nullable(z.object({ number: z.string() })) }),
   ),
   trivia: z.object({ pages: z.array(z.object({ rows: z.array(keptTrivia) })) }),
 };
 
-/** Of many at once the last: and soon, since the tab may be closed. */
+/** Short debounce, since the tab may be closed. */
 const saveAfterMs = 100;
-/** An event of last week is asked for anew. */
 const lastMs = 7 * 86_400_000;
 
-/** Max answers that are kept, the newest: a phone writes all of them at each change. */
+/** Max answers that are kept, newest first: each change rewrites all of them. */
 const maxAnswers = 100;
-/** Max pages of a list that are kept, the first ones. */
+/** Max pages of a list, counted from the first. */
 const maxPages = 5;
 
 interface Kept {
@@ -141,12 +143,12 @@ const isRecent = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - 
 const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptAnswers[name] : undefined);
 
 /**
- * Fills the client with what the fan of this phone was told last, and keeps what they are told from now on. It goes when they sign
- * out, and when somebody else signs in. The answered function ends that.
+ * Restores the fan's stored answers and stores new ones. Sign-out or another sign-in deletes them. The returned
+ * function stops this.
  */
 export async function keepAnswers(client: QueryClient): Promise<() => void> {
   const fanId = signedInFanId();
-  /** Whose answers the client holds, as far as this tab has heard: another one may have signed somebody else in a moment ago. */
+  /** Owner of the answers in this client. Another tab may have signed somebody else in just now. */
   let owner = fanId;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopHearing = onSession(() => {
@@ -158,7 +160,7 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
   try {
     await forgetOthers();
     const kept = fanId === null ? undefined : await get<Kept>(fanId, store);
-    // The page may have come before it, and somebody else with it.
+    // The page may have fetched a newer answer, or somebody else signed in.
     if (kept !== undefined && signedInFanId() === fanId) {
       const queries = kept.state.queries.filter(
         ({ queryKey, state }) => isRecent(state) && ruleOf(queryKey)?.safeParse(state.data).success === true,
@@ -166,14 +168,13 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
       hydrate(client, { mutations: [], queries });
     }
   } catch (error) {
-    // A browser that keeps nothing still has the network.
     console.error(error);
     return stopHearing;
   }
 
   const stopKeeping = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
-    // Not put off by what comes then: a network that goes brings one change after the other.
+    // Not a debounce: going offline causes a steady stream of changes.
     timer ??= setTimeout(() => {
       timer = undefined;
       save(client, owner).catch(console.error);
@@ -207,7 +208,7 @@ function withFirstPages(data: unknown): unknown {
   return { ...list, pages: list.pages.slice(0, maxPages), pageParams: list.pageParams.slice(0, maxPages) };
 }
 
-/** Whose session has lapsed comes back; whoever left, or made room for another, does not. */
+/** Keeps the answers of a lapsed session, whose fan may return. Deletes those of anybody else. */
 async function forgetOthers(): Promise<void> {
   const own = knownFanId();
   for (const id of await keys(store)) if (id !== own) await del(id, store);

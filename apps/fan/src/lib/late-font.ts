@@ -1,6 +1,6 @@
 /**
- * Loads the font that the page links, once. The first visit shows its page before that: the font would compete with it for a slow
- * network. Where a worker has kept the font, nobody waits.
+ * Loads the page's font once, after the first page: they would compete for a slow network. The service worker has it on
+ * later visits.
  */
 export function loadFont(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]');
@@ -15,7 +15,7 @@ function whenLoaded(go: () => void): void {
   else window.addEventListener('load', go, { once: true });
 }
 
-/** Safari has no idle callbacks. */
+/** Safari lacks requestIdleCallback. */
 function whenIdle(go: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(go);
   else setTimeout(go, 200);

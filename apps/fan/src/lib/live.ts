@@ -9,7 +9,9 @@ const live = createLive({
   renew: () => api.call(listFanEvents, { page_size: 1 }),
 });
 
-/** Hears of these events while the view stands, or with null of what concerns the fan alone; without a socket it is told every 15 seconds to ask. */
+/**
+ * Subscribes to events, or with null to the fan's own topic. Without a socket it asks for a refetch every 15 seconds.
+ */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,
@@ -18,11 +20,8 @@ export function useLive<T extends Topic>(
   useLiveOf(live, topic, eventIds, hear);
 }
 
-/** The server's time, for a show; null without a socket. */
 export const pingServer = () => live.ping();
 
-/** How this phone stands in a show, for the staff's board. */
 export const reportLight = (report: LightReport): void => live.report(report);
 
-/** Ends the page's socket with its timers, for tests. */
 export const closeLive = () => live.close();

@@ -12,7 +12,7 @@ test('a server that is heard again is told of once, so that what waits is sent t
   noteAnswer();
   noteAnswer();
   expect(heard).toHaveBeenCalledTimes(1);
-  // A refusal, too, is the server's voice.
+  // A refusal proves that the server is reachable.
   noteFailure(new ApiError({ status: 0, message: 'No response from server', code: 'no_response' }));
   noteFailure(new ApiError({ status: 409, message: 'Closed.', code: 'conflict' }));
   expect(heard).toHaveBeenCalledTimes(2);

@@ -15,7 +15,7 @@ function change(next: boolean): void {
 window.addEventListener('offline', () => change(true));
 window.addEventListener('online', () => change(false));
 
-/** The server was heard. A phone that says it is online knows of the hall's antenna alone, not of what lies behind. */
+/** Records an answer of the server. `navigator.onLine` only knows about the hall's antenna. */
 export const noteAnswer = (): void => change(false);
 
 export function noteFailure(error: unknown): void {
@@ -25,7 +25,7 @@ export function noteFailure(error: unknown): void {
 
 export const isNoResponse = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_response';
 
-/** Tells when the server is heard again after it was away, by whatever was asked of it. */
+/** Calls back when any request reaches the server again after an outage. */
 export function onReturn(hear: () => void): () => void {
   returns.add(hear);
   return () => returns.delete(hear);
@@ -36,5 +36,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the server cannot be reached, as far as is known. */
 export const useIsAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);

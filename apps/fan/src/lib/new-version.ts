@@ -1,21 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone in a pocket keeps its page for days: looks whether there is a new one when it is taken out, at most so often. */
+/**
+ * Minimum interval between two update checks, which run when the page becomes visible. A phone keeps a page for days.
+ */
 const lookEveryMs = 600_000;
 
 const listeners = new Set<() => void>();
 let isThere = false;
 let hasTyped = false;
 
-/** Keeps the app on the phone, so that it opens without a network. Not where the browser has no service worker: over plain http. */
+/** Registers the service worker, so that the app opens without a network. Browsers have none over plain http. */
 export async function keepOnPhone(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // A first worker brings nothing new: the page came from the server just now.
+  // A first worker is no update: the page has just come from the server.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) arrive();
-    // What stands here came past it: it keeps what was shown.
+    // The page loaded its pictures before the worker; asks it to cache them.
     else serviceWorker.controller?.postMessage(Array.from(document.images, ({ src }) => src));
     hadWorker = true;
   });
@@ -35,7 +37,7 @@ export async function keepOnPhone(): Promise<void> {
   }
 }
 
-/** What the worker fetches would only stand in the way of the first page. */
+/** The worker's precache would compete with the first page. */
 const loaded = () =>
   new Promise<unknown>((done) => {
     if (document.readyState === 'complete') done(null);
@@ -48,15 +50,13 @@ function arrive(): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the page anew at its address, with the new version. */
 export const turnToNewVersion = (): void => window.location.reload();
 
-/** Where a new version waits and nothing that was typed would be lost. */
 function turnWhenIdle(): void {
   if (isThere && !hasTyped) turnToNewVersion();
 }
 
-/** Another page of the app is shown: what was typed on the one before is done with. */
+/** Navigating inside the app discards typed text, so an update may reload then. */
 export function passToPage(): void {
   hasTyped = false;
   turnWhenIdle();
@@ -67,5 +67,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a newer version than this page's own waits. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isThere);

@@ -1,6 +1,5 @@
 import type { OrderAmounts } from '@backline/contract/order-amounts';
 
-/** Of one thing for $25 that is taxed, and charged nothing else. */
 export const plainAmounts: OrderAmounts = {
   sub_total: 25,
   promo_code: null,

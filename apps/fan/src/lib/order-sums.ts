@@ -19,7 +19,6 @@ const words = {
 const withPercent = (label: string, percent: number | null) =>
   percent === null || percent === 0 ? label : `${label}, ${percent}%`;
 
-/** The lines of a cart or an order, as they add up; what is nothing is left out, but for sub-total and total. */
 export function orderSums(amounts: OrderAmounts): OrderSum[] {
   const more = [
     { label: withPercent(words.delivery, amounts.delivery_charge), value: amounts.delivery_charge_amount },

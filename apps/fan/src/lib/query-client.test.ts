@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** This only ends a test that hangs. */
+/** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 test('a page that was opened without a network asks again when it is back', async () => {

@@ -14,7 +14,6 @@ beforeEach(() => {
   };
 });
 
-/** As after the page was loaded. */
 const load = () => import('./server-clock.ts');
 const written = (at: number) => new Headers({ [nowHeader]: `${at}` });
 

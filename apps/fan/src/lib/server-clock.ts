@@ -1,24 +1,24 @@
 import { nowHeader } from '@backline/contract/operation';
 import { localStore } from '@backline/page/browser-storage';
 
-/** Of the phone, whoever is signed in. */
+/** Belongs to the phone, not to a fan. */
 const keptAs = 'backline-clock-ahead-ms';
 
 const listeners = new Set<() => void>();
-/** How far the server's clock is ahead of this phone's. Kept, since a phone may be opened without a network. */
+/** Server time minus phone time; stored, since a phone may open the app without a network. */
 let aheadMs = Number(localStore.getItem(keptAs)) || 0;
 
-/** The time by the server's clock, which decides when something begins and ends: phones go minutes wrong. */
+/** Returns the server's time, which decides when things begin and end: phones are minutes off. */
 export const serverNow = (): number => Date.now() + aheadMs;
 
 /**
- * Sets the clock by an answer, whose time was written between sending and now: no further than that proves, so that each answer makes
- * it better and a slow one does not make it worse. Of the server's own words, since a proxy may write its own `Date`.
+ * Adjusts the clock by an answer, only as far as its send and receive times prove. A slow answer never makes it worse.
+ * Uses the server's own header, since a proxy may rewrite `Date`.
  */
 export function setClock(headers: Headers, sentAt: number): void {
   const writtenAt = Number(headers.get(nowHeader)) || null;
   const receivedAt = Date.now();
-  // Without a time, or the phone's own clock was set meanwhile: it proves nothing.
+  // No time in the answer, or the phone's own clock was set back meanwhile.
   if (writtenAt === null || receivedAt < sentAt) return;
   const next = Math.min(writtenAt - sentAt, Math.max(writtenAt - receivedAt, aheadMs));
   if (next === aheadMs) return;

@@ -2,7 +2,7 @@ import { csrfTokenKey } from '@backline/client';
 import { localStore } from '@backline/page/browser-storage';
 import { useSyncExternalStore } from 'react';
 
-/** Names of its own: somebody of the staff who is signed in to the console in this browser stays so until a fan signs in. */
+/** A prefix of its own keeps a console session in the same browser until a fan signs in. */
 const prefix = 'fan.';
 const unnamedKey = 'unnamed';
 const idKey = 'id';
@@ -13,7 +13,7 @@ export const fanStore = {
   removeItem: (key: string) => localStore.removeItem(prefix + key),
 };
 
-/** An empty text is none. False where the browser has no room: nothing older comes back for it then. */
+/** Removes the key for an empty text. Returns false if storage is full; the old value is gone then. */
 export function tryToStore(key: string, text: string): boolean {
   try {
     if (text === '') fanStore.removeItem(key);
@@ -25,12 +25,12 @@ export function tryToStore(key: string, text: string): boolean {
   }
 }
 
-/** `lost`: it ended, and whose it was is known. `unnamed`: signed in, and still to be asked for the name. */
+/** `lost`: ended, owner known. `unnamed`: signed in, without a name yet. */
 export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';
 
 interface Session {
   state: SessionState;
-  /** Another number with each session that begins or ends here: what was loaded belongs to one of them. */
+  /** Increases with each session; loaded data belongs to one generation. */
   generation: number;
 }
 
@@ -47,7 +47,6 @@ function change(state: SessionState, isSamePerson = false): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab has signed in or out.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === prefix + csrfTokenKey || key === prefix + unnamedKey) {
     const isSamePerson = key === prefix + unnamedKey;
@@ -64,26 +63,26 @@ export function beginSession({ csrfToken, id, isNew }: { csrfToken: string; id: 
   change(storedState());
 }
 
-/** The name was given, or will be later. */
 export function endNaming(): void {
   fanStore.removeItem(unnamedKey);
   change(storedState(), true);
 }
 
-/** `lost` where the server ended it: the page says so. Each call that comes too late tells it again. */
+/** `lost`: the server ended the session. Late calls repeat it. */
 export function endSession(why: 'left' | 'lost'): void {
-  // Whose session has lapsed comes back; who leaves does not, also where the server or another tab was first to end it.
+  // A fan whose session lapsed comes back; one who signs out does not, even if the server or another tab ended the
+  // session first.
   if (why === 'left') forgetFan();
   fanStore.removeItem(csrfTokenKey);
   if (why === 'lost' && (session.state === 'signed-out' || session.state === 'lost')) return;
   change(storedState());
 }
 
-/** All that this phone remembers of a fan, seats of their tickets among it, and pictures that they were shown. */
+/** Deletes all that this phone remembers of a fan, including ticket seats and cached pictures. */
 function forgetFan(): void {
-  // By the name that the service worker knows it by. Over plain http there is none.
+  // The service worker's cache name. Over plain http there is no worker.
   if ('caches' in window) void caches.delete('pictures-shown');
-  // First: another tab that sees the session end takes it for one that lapsed where it is still known whose it was.
+  // Removed first: another tab would otherwise take the sign-out for a lapsed session.
   fanStore.removeItem(idKey);
   for (const key of localStore.keys()) if (key.startsWith(prefix)) localStore.removeItem(key);
 }
@@ -93,15 +92,13 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whose phone this is: who is signed in, and after a session that lapsed who was. Null where nobody is known. */
+/** Returns the signed-in fan, or the last one after a lapsed session; null if unknown. */
 export function knownFanId(): number | null {
   return Number(fanStore.getItem(idKey)) || null;
 }
 
-/** Null where nobody is signed in. */
 export function signedInFanId(): number | null {
   return fanStore.getItem(csrfTokenKey) === null ? null : knownFanId();
 }
 
-/** Whether a fan is signed in here. Of the fan themself the server tells. */
 export const useSession = (): Session => useSyncExternalStore(onSession, () => session);

@@ -1,13 +1,12 @@
 import { ApiError } from '@backline/client';
 import { storePicture } from './store-picture.ts';
 
-/** A chosen picture, and where it lies once it was sent: a second try sends it no second time. */
+/** `stored` is set after the upload, so that a retry does not upload again. */
 export interface ChosenPicture {
   file: File;
   stored: { url: string; thumbnailUrl: string } | null;
 }
 
-/** The browser cannot read it, or the store did not take it. */
 export class PictureError extends Error {}
 
 export async function storeChosen(

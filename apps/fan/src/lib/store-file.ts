@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 
-/** PUTs bytes to a signed address, which is the whole right to write: no cookie goes along. */
+/** PUTs bytes to a signed address without cookies; the address alone grants the write. */
 export async function storeFile(url: string, blob: Blob, type: string): Promise<void> {
   const headers = { 'Content-Type': type, 'If-None-Match': '*' };
   const stored = await fetch(url, { method: 'PUT', body: blob, headers, credentials: 'omit' }).catch(() => null);

@@ -3,7 +3,6 @@ import { api } from './api.ts';
 import { drawPicture, type DrawnPicture } from './draw-picture.ts';
 import { storeFile } from './store-file.ts';
 
-/** Draws a chosen file small enough, stores it with its thumbnail, and answers the addresses that a form sends. */
 export async function storePicture(
   file: File,
   thumbnailSidePx: number,

@@ -1,4 +1,4 @@
-/** Of what all tabs of a phone keep in `fanStore`: whoever watches hears `tell`, and of whatever another tab keeps. */
+/** Notifies subscribers of `fanStore` about changes in this tab (`tell`) and in others. */
 export function storeWatch() {
   const listeners = new Set<() => void>();
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a double click takes. */
+/** Longer than a double click. */
 const arrivalMs = 500;
 
-/** True for a moment, of what comes up under the finger that called it: the second half of a double click is not for it. */
+/** Returns true for a moment after mount, to ignore the second half of the double click that opened a view. */
 export function useArriving(): boolean {
   const [isArriving, setArriving] = useState(true);
   useEffect(() => {

@@ -8,20 +8,17 @@ interface Draft {
   text: string;
   keep: (typed: string) => void;
   /**
-   * What was sent is kept somewhere else from now on; what was typed over it since the press stays here. Answers how it is taken
-   * back, before what was typed since; nobody takes it who came in its writer's place.
+   * Clears the draft when its text is stored elsewhere; text typed since the press stays. Returns an undo that puts the
+   * text back before it, unless another fan signed in.
    */
   handOver: () => () => void;
 }
 
-/**
- * What was typed and not sent, also before the page was loaded anew, and one in all tabs; it goes when it is emptied, and when the
- * fan signs out.
- */
+/** Stores an unsent text, shared by all tabs; survives a reload. Emptying it or signing out removes it. */
 export function useDraft(name: string): Draft {
   const key = `draft.${name}`;
   const withoutRoom = useRef<string | null>(null);
-  // Asked for anew after `text`: sending takes longer than a render, and another form or tab may write on it meanwhile.
+  // Reads again instead of using `text`: another form or tab may have written during the call.
   const now = () => withoutRoom.current ?? fanStore.getItem(key) ?? '';
   const text = useSyncExternalStore(subscribe, now);
   const keep = (typed: string) => {

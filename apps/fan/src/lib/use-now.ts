@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onClock, serverNow } from './server-clock.ts';
 
-/** The time by the server's clock, anew every so many milliseconds and whenever the page comes back into sight. */
+/** Returns the server's time; updates every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -3,7 +3,6 @@ import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet';
-  /** Its work is under way: pressing it again does nothing. */
   isBusy?: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './card.module.css';
 
-/** Cards one below the other; `isDense` for many with a line or two each. */
 export function Cards({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) {
   return (
     <ul className={styles.cards} data-is-dense={isDense || undefined}>
@@ -11,7 +10,6 @@ export function Cards({ isDense = false, children }: { isDense?: boolean; childr
   );
 }
 
-/** One thing of a list with what is known of it. `good`: something came out well. */
 export function Card({ kind = 'plain', children }: { kind?: 'plain' | 'good'; children: ReactNode }) {
   return (
     <li className={styles.card} data-kind={kind}>
@@ -20,7 +18,6 @@ export function Card({ kind = 'plain', children }: { kind?: 'plain' | 'good'; ch
   );
 }
 
-/** A card that leads to its page, all of it. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
@@ -31,7 +28,6 @@ export function CardLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** What stands beside the words that count: hours, numbers. */
 export function Soft({ as: As = 'p', id, children }: { as?: 'p' | 'span'; id?: string; children: ReactNode }) {
   return (
     <As className={styles.soft} id={id}>
@@ -40,7 +36,6 @@ export function Soft({ as: As = 'p', id, children }: { as?: 'p' | 'span'; id?: s
   );
 }
 
-/** When it was, as words and for machines. */
 export function At({ at, children }: { at: number; children: ReactNode }) {
   return (
     <time className={styles.soft} dateTime={new Date(at).toISOString()}>

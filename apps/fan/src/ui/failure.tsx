@@ -3,7 +3,7 @@ import { isNoResponse, useIsAway } from '../lib/network.ts';
 import { texts } from '../texts.ts';
 import { Notice } from './notice.tsx';
 
-/** Why what was pressed failed, until it is pressed again; where the network was away and is back, that now is the moment. */
+/** Shows why the last press failed; says that the network is back when a retry may succeed. */
 export function Failure({ error }: { error: Error | null }) {
   const isAway = useIsAway();
   if (error === null) return null;

@@ -4,10 +4,9 @@ import styles from './field.module.css';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix'> {
   label: string;
   value: string;
-  /** Stands in a place of its own, so that nothing moves when it comes. */
+  /** Its space is reserved, so that nothing moves. */
   error?: string | null;
   hint?: string;
-  /** `code`: large and wide, to be compared letter by letter. */
   look?: 'plain' | 'code';
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -16,7 +15,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' 
 
 export function Field({ label, error = null, hint, look = 'plain', prefix, suffix, onChange, ...rest }: FieldProps) {
   const id = useId();
-  // A refusal takes the hint's place, and the hint goes on below it: somebody may need both.
+  // An error takes the hint's place and moves the hint below: the fan may need both.
   const isHintBelow = error !== null && hint !== undefined;
   return (
     <div className={styles.field}>

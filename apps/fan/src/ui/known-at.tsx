@@ -4,7 +4,6 @@ import { useIsAway } from '../lib/network.ts';
 import { texts } from '../texts.ts';
 import { Soft } from './card.tsx';
 
-/** Says without a network from when the answer is that a page shows. */
 export function KnownAt({ atMs, zone }: { atMs: number; zone: Timezone }) {
   const isAway = useIsAway();
   if (!isAway || atMs === 0) return null;

@@ -9,7 +9,6 @@ interface LinesFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 
   onChange: (typed: string) => void;
 }
 
-/** For a text of several lines. */
 export function LinesField({ label, error = null, hint, onChange, ...rest }: LinesFieldProps) {
   const id = useId();
   return (

@@ -5,14 +5,12 @@ import { Notice } from './notice.tsx';
 
 interface LoadFailureProps {
   error: unknown;
-  /** The server's words, or that there is no network, unless a page says more of it. */
   told?: string;
   look?: 'primary' | 'quiet';
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** Why nothing could be loaded, and the way to ask again. */
 export function LoadFailure({ error, told = failureText(error), look, isFetching, refetch }: LoadFailureProps) {
   return (
     <>

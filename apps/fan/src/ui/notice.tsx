@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** A sentence about the whole page. An error is read out at once. */
 export function Notice({ kind = 'plain', children }: { kind?: 'plain' | 'error' | 'good'; children: ReactNode }) {
   return (
     <p className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

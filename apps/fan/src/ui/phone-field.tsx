@@ -13,9 +13,9 @@ const countries = phoneCountries.map(({ callingCodes, code, name }) => ({
 interface PhoneFieldProps {
   label: string;
   hint?: string;
-  /** `tel` where it is the fan's own. */
+  /** `tel` for the fan's own number. */
   autoComplete: 'tel' | 'off';
-  /** The event's country (ISO 3166): numbers without a calling code belong to it. */
+  /** Country (ISO 3166) of numbers without a calling code. */
   countryCode?: string | undefined;
   enterKeyHint?: 'next' | 'done';
   value: PhoneValue;
@@ -23,7 +23,6 @@ interface PhoneFieldProps {
   onChange: (typed: PhoneValue) => void;
 }
 
-/** A number as people type or paste it, with its country before it. */
 export function PhoneField({ value, countryCode, onChange, ...rest }: PhoneFieldProps) {
   const home = homeOf(countryCode);
   const offered =
@@ -36,7 +35,6 @@ export function PhoneField({ value, countryCode, onChange, ...rest }: PhoneField
       inputMode="tel"
       value={value.number}
       prefix={
-        // A number with its plus says its country itself.
         !value.number.trim().startsWith('+') && (
           <Select
             label={texts.app.country}

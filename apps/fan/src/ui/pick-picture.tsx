@@ -2,15 +2,12 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface PickPictureProps {
-  /** Of the field itself, which is read out. */
   label: string;
-  /** Of the button. */
   children: string;
   isBusy?: boolean;
   onPick: (file: File) => void;
 }
 
-/** A phone offers its camera and its files. */
 export function PickPicture({ label, children, isBusy = false, onPick }: PickPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +20,7 @@ export function PickPicture({ label, children, isBusy = false, onPick }: PickPic
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file again is a choice, too.
+          // Choosing the same file again must fire a change, too.
           target.value = '';
           if (file !== undefined) onPick(file);
         }}

@@ -11,9 +11,7 @@ interface SelectFieldProps {
   name: string;
   value: string;
   options: readonly Choice[];
-  /** Below them, under a title. */
   more?: { label: string; options: readonly Choice[] };
-  /** What stands there while nothing is chosen. */
   none?: string;
   disabled?: boolean;
   error?: string | null;
@@ -21,7 +19,6 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The phone's own picker, as a field of a form. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, options, more, none, error = null, hint, onChange, ...rest } = props;
   const id = useId();

@@ -7,7 +7,6 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** The phone's own picker, small, beside a field. */
 export function Select({ label, value, options, onChange }: SelectProps) {
   return (
     <select

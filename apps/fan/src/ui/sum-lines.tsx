@@ -3,11 +3,9 @@ import styles from './sum-lines.module.css';
 interface SumLine {
   label: string;
   amount: string;
-  /** The one that the others add up to. */
   isTotal?: boolean;
 }
 
-/** Amounts below one another, as on a receipt. */
 export function SumLines({ lines }: { lines: readonly SumLine[] }) {
   return (
     <dl className={styles.sums}>

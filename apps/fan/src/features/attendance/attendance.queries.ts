@@ -14,10 +14,9 @@ import { texts } from '../../texts.ts';
 
 const keyOf = (eventCode: string) => ['attendance', eventCode];
 
-/** Within which the phones of a hall ask for an event that was changed. */
 const hallMs = 5_000;
 
-/** The fan's place at the event of a code; who has none yet joins by opening it. */
+/** Returns the fan's place at an event; opening an event for the first time joins it. */
 export function useAttendance(eventCode: string) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
@@ -31,11 +30,10 @@ export function useAttendance(eventCode: string) {
     },
   });
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  // The door has let the fan in, or has taken that back.
   useLive(ownPlace, null, refresh);
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const eventIds = query.data === undefined ? [] : [query.data.event_id];
-  // That nothing is known the place says already: once is enough to ask.
+  // The place topic already reports missing data.
   const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
   useLive(eventForFans, eventIds, hear);
   useLive(offersForFans, eventIds, hear);
@@ -51,7 +49,6 @@ async function load(
     try {
       return await api.call(getAttendance, { event_id: known }, { signal });
     } catch (error) {
-      // Another fan joined it from this phone, or the place was taken away since.
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
     }
   }
@@ -60,7 +57,6 @@ async function load(
   return api.call(getAttendance, { event_id: eventId }, { signal });
 }
 
-/** Answers null where it waits for the network. */
 export function useCheckIn({ event_code: eventCode, event_id: eventId, event_name: eventName }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -75,7 +71,7 @@ export function useCheckIn({ event_code: eventCode, event_id: eventId, event_nam
   });
 }
 
-/** The seat of a check-in at the event that waits for the network; null where none does. */
+/** Returns the seat of a check-in that waits for the network, or null. */
 export function useWaitingCheckIn(eventId: number): Seat | null {
   const calls = useKept().filter(({ path, told }) => path === checkIn.path && told === null);
   const inputs = calls.map(({ input }) => input as Seat & { event_id: number });

@@ -1,6 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
 
-/** Where an event stands with its check-in. The server decides for itself. */
 export function doorOf({ checkin_opens_dttm: opens, checkin_closes_dttm: closes }: Attendance, now: number) {
   if (now < opens) return 'not-yet';
   return now > closes ? 'over' : 'open';

@@ -17,7 +17,6 @@ const parts = ['section', 'row', 'seat'] as const;
 const standing: Seat = { section: '', row: '', seat: '' };
 const isStanding = (seat: Seat) => parts.every((part) => seat[part].trim() === '');
 
-/** Where the fan sits, and in. What the organiser's list or an earlier try says stands in the fields already. */
 export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => void }) {
   const [seat, setSeat] = useState<Seat>(
     () => rememberedSeat(event.event_id) ?? { section: event.section, row: event.row, seat: event.seat },
@@ -30,7 +29,6 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
 
   const send = useSingleFlight(async (named: Seat) => {
     const answer = await arrive.mutateAsync(named).catch(() => undefined);
-    // It waits, and the event's page says so.
     if (answer === null) onEnd();
   });
   const isFromList = !isStanding({ section: event.section, row: event.row, seat: event.seat });

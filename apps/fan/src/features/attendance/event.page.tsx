@@ -20,14 +20,13 @@ import styles from './event.module.css';
 
 interface EventPageProps {
   eventCode: string;
-  /** The address behind the event's. */
   path: string;
   tabs: readonly EventTab[];
 }
 
 const checkInPath = 'check-in';
 
-/** Events whose fan was led to the check-in since this page was loaded: once is enough. */
+/** Events whose check-in this page already opened once. */
 const led = new Set<string>();
 
 export function Component({ eventCode, path, tabs }: EventPageProps) {
@@ -45,9 +44,8 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
   const eventId = event?.event_id;
   useEffect(() => {
     if (event === undefined) return;
-    // What does not come now is asked for again when its tab is opened.
     for (const { has, prepare } of tabs) if (has(event)) prepare?.(event, queryClient).catch(() => undefined);
-    // Once an event, not with each of its answers.
+    // Runs once per event, not with each of its answers.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [eventId]);
 
@@ -87,7 +85,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <Notice>{texts.app.notFoundText}</Notice>
         </Screen>
       ) : (
-        // One boundary: what stands above the tab must not push it down later.
+        // One boundary for both: content above the tab must not push it down later.
         <Suspense key={path} fallback={<Loading />}>
           {chosen.Above !== undefined && <chosen.Above event={event} />}
           <chosen.Tab event={event} />

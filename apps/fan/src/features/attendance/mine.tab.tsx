@@ -5,7 +5,6 @@ import { Screen } from '../../ui/screen.tsx';
 import styles from './mine.module.css';
 import { SeatLines } from './place-card.tsx';
 
-/** What is the fan's own at this event. */
 export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.mine.title} lead={event.event_name}>

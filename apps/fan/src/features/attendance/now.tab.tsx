@@ -11,7 +11,6 @@ import styles from './now.module.css';
 import { useWaitingCheckIn } from './attendance.queries.ts';
 import { PlaceCard, WaitingCard } from './place-card.tsx';
 
-/** What the event is, and where the fan stands with it at this moment. */
 export function Component({ event }: { event: Attendance }) {
   return (
     <Screen

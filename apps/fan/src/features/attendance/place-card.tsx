@@ -4,7 +4,7 @@ import type { Seat } from '../../lib/remembered.ts';
 import { texts } from '../../texts.ts';
 import styles from './place-card.module.css';
 
-/** That the fan is in, since when, and where. Where the organiser's list says otherwise than the fan, both. */
+/** Shows the check-in and the seat. Shows both seats where the organiser's list disagrees with the fan. */
 export function PlaceCard({ event }: { event: Attendance }) {
   if (event.checkin_dttm === null) return null;
   return (
@@ -16,7 +16,7 @@ export function PlaceCard({ event }: { event: Attendance }) {
   );
 }
 
-/** The same for who has checked in without a network: nobody knows of it yet, and the door may say no. */
+/** Shows a check-in that waits for the network; the server may still refuse it. */
 export function WaitingCard({ seat }: { seat: Seat }) {
   return (
     <section className={styles.card} data-waiting>

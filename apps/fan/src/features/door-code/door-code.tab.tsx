@@ -8,7 +8,6 @@ import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import styles from './door-code.module.css';
 import { texts } from './texts.ts';
 
-/** The fan's code for the door. */
 export function Component({ event }: { event: Attendance }) {
   const eventId = event.event_id;
   const { data, error, refetch, isFetching } = useDoorKey(eventId);

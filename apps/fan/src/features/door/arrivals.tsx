@@ -15,7 +15,6 @@ interface ArrivalsProps {
   onUndone: () => void;
 }
 
-/** Who came last at any door of the event, with a way back, and who came in twice. */
 export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
   const { times, failureText } = doorway;
   const recent = useRecentArrivals(doorway.event.event_id);
@@ -40,7 +39,6 @@ export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
   );
 }
 
-/** Asked once more: in a crowd, thumbs slip. */
 function Undo({ fan, doorway, onUndone }: ArrivalsProps & { fan: DoorFan }) {
   const [isAsked, setIsAsked] = useState(false);
   const undo = useUndoAtDoor(doorway.event.event_id);

@@ -33,7 +33,6 @@ afterEach(() => keptScans.forgetAllOf(keeperId));
 
 const openDoor = () => open(<Component event={known as Attendance} />);
 const search = (name: string) => screen.findByRole('searchbox', { name });
-/** As a hand scanner types, and a camera reads. */
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
 test('says of each scan in a word what the server says, and why', async () => {

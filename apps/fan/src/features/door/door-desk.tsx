@@ -23,7 +23,6 @@ interface DoorDeskProps {
   onDecided: () => void;
 }
 
-/** The last verdict, which stays in sight, and what leads to the next one. */
 export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   const [isMuted, setIsMuted] = useIsMuted();
   const door = useDoor({ doorway, kept, isMuted, aheadMs: counts?.aheadMs, onDecided });

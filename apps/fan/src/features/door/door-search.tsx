@@ -20,12 +20,10 @@ const longestSearch = 200;
 interface DoorSearchProps {
   doorway: Doorway;
   door: Door;
-  /** The event's country; undefined until the server has told it. */
   countryCode: string | undefined;
   onJoined: () => void;
 }
 
-/** Finds fans by name or seat; one tap lets them in. Who is on no list may join. */
 export function DoorSearch({ doorway, door, countryCode, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);

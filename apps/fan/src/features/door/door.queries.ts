@@ -10,7 +10,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
-/** Those of an event admin. */
 export const { useDoorCounts, useRecentArrivals, useDoorSearch, useJoinAtDoor, useUndoAtDoor, useDoorArrivals } =
   doorQueries({
     calls: {
@@ -23,7 +22,6 @@ export const { useDoorCounts, useRecentArrivals, useDoorSearch, useJoinAtDoor, u
     useLive,
   });
 
-/** Somebody came or went, or the server says that this fan may not ask. */
 export function useRefreshDoor(eventId: number): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: doorKey(eventId) });

@@ -12,7 +12,6 @@ import { Component } from './door.tab.tsx';
 import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { texts } from './texts.ts';
 
-/** The server's end of the page's socket. */
 const socket = { open: null as FakeSocket | null, heard: [] as unknown[] };
 class FakeSocket extends EventTarget {
   readonly readyState = 1;
@@ -36,7 +35,6 @@ const tell = (frame: unknown) => act(() => socket.open?.tell(frame));
 const arrivals = { topic: 'arrivals', event_id: 7 };
 
 const keeperId = 7;
-/** What the door looks at. */
 const known: Partial<Attendance> = {
   event_id: 7,
   event_name: 'Loud Night',
@@ -59,7 +57,6 @@ afterEach(async () => {
 const openDoor = (at = event) => open(<Component event={at} />);
 const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
 const search = (name: string) => screen.findByRole('searchbox', { name });
-/** As a hand scanner types, and a camera reads. */
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
 describe('a door that is not the fan’s', () => {

@@ -11,7 +11,7 @@ import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { texts } from './texts.ts';
 
-/** For a fan who keeps the door. It ends where the organiser takes that back; what was kept until then is told all the same. */
+/** Ends when the organiser revokes the role; scans queued until then are still sent. */
 export function Component({ event }: { event: Attendance }) {
   const counts = useDoorCounts(event.event_id, { enabled: isTrustedAt(event) });
   const refresh = useRefreshDoor(event.event_id);

@@ -7,11 +7,10 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** The server does not let this fan keep the door, or does so no longer: it answers as if the event were unknown. */
+/** Returns true when the fan may not work at the door; the server answers as for an unknown event. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'forbidden');
 
-/** That of an event admin. */
 export const doorwayOf = (event: Attendance, fanId: number): Doorway => ({
   event,
   keeperId: fanId,

@@ -22,15 +22,13 @@ const parts = ['section', 'row', 'seat'] as const;
 
 interface JoinFormProps {
   doorway: Doorway;
-  /** What the search did not find: most likely the name. */
+  /** The search text without a result, most likely a name. */
   typedName: string;
-  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode: string | undefined;
   onEnd: () => void;
   onJoined: (verdict: Verdict) => void;
 }
 
-/** For who has no phone: puts them on the list and lets them in. */
 export function JoinForm({ doorway, typedName, countryCode, onEnd, onJoined }: JoinFormProps) {
   const [typed, setTyped] = useState({ name: /\d/.test(typedName) ? '' : typedName, section: '', row: '', seat: '' });
   const [phone, setPhone] = useState<PhoneValue>(() => noPhoneAt(countryCode));

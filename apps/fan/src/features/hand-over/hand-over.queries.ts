@@ -8,7 +8,6 @@ import { useLive } from '../../lib/live.ts';
 
 const listKey = (eventId: number) => ['hand-overs', eventId];
 
-/** Between two looks at what other kiosks do. */
 const lookEveryMs = 2_000;
 
 export function useHandOvers(eventId: number, { enabled }: { enabled: boolean }) {
@@ -29,7 +28,6 @@ export function useRefreshHandOvers(eventId: number): () => void {
   return () => void askAgain(queryClient, listKey(eventId));
 }
 
-/** Shows what other kiosks do, too. Whoever is trusted no longer asks, and hears so. */
 export function useLiveHandOvers(eventId: number): void {
   useLive(eventOrders, [eventId], useAtMostEvery(lookEveryMs, useRefreshHandOvers(eventId)));
 }

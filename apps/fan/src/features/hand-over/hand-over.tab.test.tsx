@@ -34,11 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => keptHandOvers.forgetAllOf(keeperId));
 
-/** Of what the tests hand over. */
 const handedOverAt = formatTime(Date.UTC(2030, 0, 2, 1, 35), 'CST');
 const openTab = (at = event) => open(<Component event={at} />);
 const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
-/** As a hand scanner types, and a camera reads. */
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 const ready = () => screen.findByText('41');
 const complete = () => screen.findByRole('button', { name: handOverWords.complete });

@@ -11,7 +11,7 @@ import { isRefusal, kioskAppOf } from './kiosk-app.ts';
 import { KioskDesk } from './kiosk-desk.tsx';
 import { texts } from './texts.ts';
 
-/** For a fan who hands over orders. It ends where the organiser takes that back; what was kept until then is told all the same. */
+/** Ends when the organiser revokes the role; scans queued until then are still sent. */
 export function Component({ event }: { event: Attendance }) {
   const isAdmin = handsOver(event);
   const list = useHandOvers(event.event_id, { enabled: isAdmin });

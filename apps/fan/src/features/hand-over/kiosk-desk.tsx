@@ -18,12 +18,10 @@ interface KioskDeskProps {
   app: KioskApp;
   kept: KeptAtKiosk;
   list: HandOverList | undefined;
-  /** Why the list was not loaded. */
   error: Error | null;
   onDecided: () => void;
 }
 
-/** The scanned order with what can become of it, and what leads to the next one. */
 export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps) {
   const [isMuted, setIsMuted] = useIsMuted();
   const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided });

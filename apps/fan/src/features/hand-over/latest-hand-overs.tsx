@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** How much is left, what was handed over last at any kiosk of the event, and what was twice. */
 export function LatestHandOvers({ list, times }: { list: HandOverList; times: DeskTimes }) {
   return (
     <section className={styles.part} aria-label={texts.latest}>

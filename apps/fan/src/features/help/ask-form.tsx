@@ -29,7 +29,7 @@ export function AskForm({ event }: { event: Attendance }) {
   const send = useSingleFlight(async () => {
     setSaid(null);
     ask.reset();
-    // Here, for what is kept without a network is refused by nobody for hours.
+    // Validate before queueing: the server may refuse a queued call hours later.
     const found = { title: problemOf(titleRule, title), content: problemOf(contentRule, content) };
     setWrong(found);
     if (found.title !== undefined || found.content !== undefined) return;
@@ -39,7 +39,6 @@ export function AskForm({ event }: { event: Attendance }) {
       takeBack = () => ways.forEach((way) => way());
     };
     const answer = await ask.mutateAsync({ title, content, picture, onKept }).catch(() => undefined);
-    // What was refused stands in the fields again.
     if (answer === undefined) return takeBack();
     setSaid(answer === null ? 'kept' : 'asked');
     setPicture(null);

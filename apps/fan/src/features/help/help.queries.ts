@@ -15,7 +15,6 @@ interface Help {
 
 const keyOf = (eventId: number) => ['help', eventId];
 
-/** What was loaded is shown without a network, too. */
 export function useHelp({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   useLive(ownHelp, null, ({ data }) => {
@@ -27,13 +26,12 @@ export function useHelp({ event_id: eventId }: Attendance) {
   });
 }
 
-/** What was written before the messages that the phone was sent, as far as somebody has looked back. */
+/** Pages back through older messages than the thread was sent with. */
 export function useEarlier({ event_id: eventId }: Attendance, { support_case_id: caseId, ...sent }: HelpCase) {
   const first = sent.messages[0]?.id ?? 0;
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
-    // With the first that was sent: where newer ones have taken its place, what lies between is asked for, too.
+    // The first sent message is part of the key: newer messages may push it out and leave a gap.
     queryKey: ['earlier help', caseId, first],
-    // By a press alone.
     enabled: false,
     initialPageParam: first,
     queryFn: ({ pageParam: before, signal }) =>
@@ -56,7 +54,7 @@ export function useEarlier({ event_id: eventId }: Attendance, { support_case_id:
 
 const thumbnailSidePx = 300;
 
-/** Stored first: without a network a picture goes nowhere, while words wait on the phone. */
+/** Uploads the picture first: only text can wait for the network. */
 async function pictureOf(picture: ChosenPicture | null) {
   if (picture === null) return {};
   const { url, thumbnailUrl } = await storeChosen(picture, thumbnailSidePx);
@@ -67,11 +65,9 @@ export interface Question {
   title: string;
   content: string;
   picture: ChosenPicture | null;
-  /** The phone keeps it from now on. */
   onKept: () => void;
 }
 
-/** Answers null where it waits for the network. */
 export function useAsk({ event_id: eventId }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -87,7 +83,6 @@ export function useAsk({ event_id: eventId }: Attendance) {
   });
 }
 
-/** As {@link useAsk}. */
 export function useWriteOn({ event_id: eventId }: Attendance, { support_case_id: caseId, title }: HelpCase) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -110,7 +105,6 @@ interface WaitingMessage {
   content: string;
 }
 
-/** Questions and messages that wait for the network. */
 export function useWaiting(eventId: number): WaitingMessage[] {
   return useKept()
     .filter(({ path, told }) => told === null && (path === askForHelp.path || path === continueHelp.path))
@@ -122,7 +116,9 @@ export function useWaiting(eventId: number): WaitingMessage[] {
     .map(({ key, support_case_id: caseId = null, title = '', content }) => ({ key, caseId, title, content }));
 }
 
-/** Tells once that an opened thread is before the fan, up to its last message; what does not arrive is told with the next look. */
+/**
+ * Reports once that the fan has read a thread up to its last message. A failed report is repeated with the next one.
+ */
 export function useOpened(
   { event_id: eventId }: Attendance,
   { support_case_id: caseId, unread, messages }: HelpCase,

@@ -8,11 +8,9 @@ import { useHelp } from './help.queries.ts';
 import { OwnQuestions } from './own-questions.tsx';
 import { texts } from './texts.ts';
 
-/** Asks the organiser, and shows what was answered. */
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useHelp(event);
   if (data === undefined && error === null) return <Loading />;
-  // Without a network something may be asked all the same: it waits on the phone. What this phone has kept stands, and may be old.
   const isRefused = error !== null && !isNoResponse(error);
   return (
     <Screen title={texts.title} lead={texts.lead}>

@@ -9,18 +9,14 @@ import { texts } from './texts.ts';
 
 interface OwnQuestionsProps {
   event: Attendance;
-  /** Null: without a network nobody knows. */
   questions: readonly HelpCase[] | null;
-  /** The server is being asked: they may be those that this phone has kept. */
   isLooking: boolean;
-  /** The server has told them; else they are those that this phone has kept. */
   isNow: boolean;
 }
 
-/** Each question with its thread, one of which is open: what was answered last, and nobody has seen. */
 export function OwnQuestions({ event, questions, isLooking, isNow }: OwnQuestionsProps) {
   const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === null);
-  // As it was when the answers came: seen ones are no reason to close what the fan is reading.
+  // Decided once: reading the answers must not close the open thread.
   const [open, setOpen] = useState<number | null>();
   const unseen = questions?.find(({ unread }) => unread > 0)?.support_case_id;
   if (open === undefined && !isLooking && (isNow || unseen !== undefined)) setOpen(unseen ?? null);

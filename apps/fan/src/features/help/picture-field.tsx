@@ -9,7 +9,6 @@ interface PictureFieldProps {
   onPick: (picture: ChosenPicture | null) => void;
 }
 
-/** What is chosen is told by its name until it is sent. */
 export function PictureField({ picture, onPick }: PictureFieldProps) {
   return (
     <div className={styles.choice}>

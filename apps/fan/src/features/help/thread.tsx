@@ -14,7 +14,6 @@ interface ThreadProps {
   question: HelpCase;
 }
 
-/** What was written, the oldest first, with what waits for the network at its end. */
 export function Thread({ event, question }: ThreadProps) {
   useOpened(event, question);
   const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === question.support_case_id);
@@ -27,7 +26,7 @@ export function Thread({ event, question }: ThreadProps) {
           {texts.earlier}
         </Button>
       )}
-      {/* A list of its own: who hears the page is told what is new, not all that was looked up. */}
+      {/* A separate list, so that a screen reader announces new messages only. */}
       {earlier.messages.length > 0 && (
         <ol className={styles.thread}>
           {earlier.messages.map((message) => (

@@ -3,7 +3,6 @@ import styles from './help.module.css';
 import { useHelp } from './help.queries.ts';
 import { texts } from './texts.ts';
 
-/** How many answers the fan has not seen, on the tab. */
 export function Component({ event }: { event: Attendance }) {
   const count = useHelp(event).data?.result.reduce((sum, { unread }) => sum + unread, 0) ?? 0;
   if (count === 0) return null;

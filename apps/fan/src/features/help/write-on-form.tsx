@@ -30,7 +30,6 @@ export function WriteOnForm({ event, question }: { event: Attendance; question: 
     let takeBack = () => {};
     const onKept = () => void (takeBack = handOver());
     const answer = await writeOn.mutateAsync({ content, picture, onKept }).catch(() => undefined);
-    // What was refused stands in the field again.
     if (answer === undefined) return takeBack();
     setPicture(null);
   });

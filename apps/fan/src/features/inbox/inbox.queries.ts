@@ -12,10 +12,8 @@ interface Inbox {
 
 const keyOf = (eventId: number) => ['inbox', eventId];
 
-/** Within which the phones of a hall ask for what was written to all of them. */
 const hallMs = 1_000;
 
-/** What was loaded is shown without a network, too. */
 export function useInbox({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const refresh = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }));
@@ -28,7 +26,7 @@ export function useInbox({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Tells once of each that the fan has it before them; what does not arrive is told with the next look. */
+/** Reports each item as opened once. A failed report is repeated with the next one. */
 export function useOpened({ event_id: eventId }: Attendance, items: readonly InboxItem[]): void {
   const queryClient = useQueryClient();
   const told = useRef(new Set<number>());
@@ -55,7 +53,7 @@ export function useOpened({ event_id: eventId }: Attendance, items: readonly Inb
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-    // The ids, as one text.
+    // The ids joined, so that the effect compares by value.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unread, eventId, queryClient]);
 }

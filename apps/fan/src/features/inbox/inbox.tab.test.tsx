@@ -19,7 +19,6 @@ const item = (id: number, is_opened: boolean) => ({
   is_opened,
 });
 
-/** A browser that can be told, and what it was asked. */
 function pushBrowser(permission: NotificationPermission, asked: NotificationPermission = permission) {
   const subscription = {
     toJSON: () => ({ endpoint: 'https://push.example.org/1', keys: { p256dh: 'B', auth: 'A' } }),

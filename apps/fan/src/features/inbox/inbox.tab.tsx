@@ -12,7 +12,6 @@ import { useInbox, useOpened } from './inbox.queries.ts';
 import { PushConsent } from './push-consent.tsx';
 import { texts } from './texts.ts';
 
-/** What the organiser wrote to the fan at this event, the newest first. */
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useInbox(event);
   if (data === undefined && error === null) return <Loading />;
@@ -30,7 +29,7 @@ export function Component({ event }: { event: Attendance }) {
 
 function Items({ event, items }: { event: Attendance; items: readonly InboxItem[] }) {
   useOpened(event, items);
-  // What was new when it came into view stays marked while the fan reads.
+  // Items that were new on opening stay marked while the fan reads.
   const [before] = useState(() => new Set(items.filter((item) => item.is_opened).map((item) => item.notification_id)));
   if (items.length === 0) return <Notice>{texts.nothing}</Notice>;
   return (

@@ -2,10 +2,10 @@ import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/p
 import { api } from '../../lib/api.ts';
 import { fanStore, signedInFanId } from '../../lib/session.ts';
 
-/** `ask`: the fan has not been asked, or has taken it back. `none`: this browser cannot. */
+/** `ask`: no consent yet, or it was withdrawn. `none`: the browser does not support push. */
 export type OwnPush = 'none' | 'denied' | 'ask' | 'on';
 
-/** Who said yes on this phone: what the browser allows it allows everybody who signs in there. */
+/** Stores consent per fan: the browser's permission applies to everybody who signs in there. */
 const saidYesKey = 'push';
 
 export async function lookAtPush(): Promise<OwnPush> {
@@ -17,7 +17,6 @@ export async function lookAtPush(): Promise<OwnPush> {
   return Notification.permission === 'granted' && hasSaidYes ? 'on' : 'ask';
 }
 
-/** After a press of the fan's, which browsers ask for. */
 export async function allowPush(): Promise<OwnPush> {
   if ((await Notification.requestPermission()) !== 'granted') return lookAtPush();
   await subscribe();
@@ -33,7 +32,7 @@ export async function stopPush(): Promise<OwnPush> {
   return 'ask';
 }
 
-/** Browsers change their address by themselves, and a new sign-in is told of it anew. */
+/** Renews the subscription: browsers change its address, and a new session needs it again. */
 export async function renewPush(): Promise<void> {
   if ((await lookAtPush()) === 'on') await subscribe();
 }
@@ -46,7 +45,6 @@ async function subscribe(): Promise<void> {
   if (worker === undefined) throw new Error('There is no service worker');
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await worker.pushManager.subscribe(options).catch(async () => {
-    // Of an older key of the server.
     await (await worker.pushManager.getSubscription())?.unsubscribe();
     return worker.pushManager.subscribe(options);
   });

@@ -7,7 +7,6 @@ import { texts } from './texts.ts';
 
 const queryKey = ['own-push'];
 
-/** Says why before it asks, and asks nothing until the fan presses. */
 export function PushConsent() {
   const queryClient = useQueryClient();
   const { data: state } = useQuery({ queryKey, queryFn: lookAtPush, staleTime: 0 });

@@ -4,10 +4,8 @@ import { useInbox } from './inbox.queries.ts';
 import { renewPush } from './own-push.ts';
 import { texts } from './texts.ts';
 
-/** The browser may have changed its address since. */
 export const prepare = renewPush;
 
-/** How many the fan has not seen, on the tab. */
 export function Component({ event }: { event: Attendance }) {
   const count = useInbox(event).data?.result.filter((item) => !item.is_opened).length ?? 0;
   if (count === 0) return null;

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { fanStore } from '../../lib/session.ts';
 
-/** `glow`: nothing flashes. */
 export type LightMode = 'flash' | 'glow';
 
-/** What the fan chose on this phone. It goes when they sign out. */
 export interface LightChoice {
-  /** The warning was read: without that nothing is ever lit. */
+  /** The fan read the warning. Nothing lights up before that. */
   isAware: boolean;
   isIn: boolean;
   mode: LightMode;
@@ -15,7 +13,6 @@ export interface LightChoice {
 
 const key = 'lights';
 
-/** Who asked the phone for less motion is offered the glow first. */
 const wantsLess = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
 export function readChoice(): LightChoice {
@@ -42,7 +39,6 @@ export function useLightChoice(): [LightChoice, (change: Partial<LightChoice>) =
     try {
       fanStore.setItem(key, JSON.stringify(next));
     } catch (error) {
-      // A phone that keeps nothing asks again next time.
       console.error(error);
     }
   };

@@ -18,13 +18,11 @@ import { texts } from './texts.ts';
 
 interface Asked {
   trackId: number;
-  /** Of the last Play or Stop as it was asked: a Yes does not play behind a Stop that came meanwhile. */
+  /** Epoch when the question opened: a Yes must not play after a Stop that came meanwhile. */
   epoch: number;
-  /** What a refused Play asks of. */
   inTheWay: readonly PatternInTheWay[];
 }
 
-/** Where an event admin starts and stops shows. */
 export function Conductor({ event, lights }: { event: Attendance; lights: KnownLights }) {
   const { event_id: eventId, timezone } = event;
   const { conduct } = texts;
@@ -41,7 +39,6 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
     setAsked(toAsk.length === 0 ? null : { ...song, inTheWay: toAsk });
   });
   const ask = (trackId: number | null) => {
-    // What it ends with is told first.
     if (play.isPending) return;
     play.reset();
     setAsked(trackId === null ? null : { trackId, epoch: lights.epoch, inTheWay: [] });
@@ -73,7 +70,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
             <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
             {asked?.trackId === id ? (
               <Question
-                // Another question is read before it is answered.
+                // A new list remounts the question, so that the admin reads it before answering.
                 key={asked.inTheWay.map(skipOf).join()}
                 label={conduct.asked(title)}
                 {...(asked.inTheWay.length > 0
@@ -106,7 +103,6 @@ interface QuestionProps {
   onNo: () => void;
 }
 
-/** Comes up where the finger is that called it. */
 function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
   const isArriving = useArriving();
   return (
@@ -122,7 +118,6 @@ function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** What a refused Play asks of; none where it was refused for anything else. */
 const inTheWayOf = (error: unknown): readonly PatternInTheWay[] => (error instanceof ApiError ? error.inTheWay : []);
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: Attendance['timezone']): string =>

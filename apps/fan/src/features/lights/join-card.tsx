@@ -22,7 +22,6 @@ interface JoinCardProps {
 
 const modes: readonly LightMode[] = ['flash', 'glow'];
 
-/** Whether and how the phone takes part. Who was never warned reads the warning above the button. */
 export function JoinCard({ choice, isIn, wasStopped, onJoin, onLeave, ...how }: JoinCardProps) {
   return (
     <section className={styles.part}>

@@ -1,15 +1,14 @@
 import type { getFanLights, NoticeOfLights } from '@backline/contract/light-shows';
 import type { Output } from '@backline/contract/operation';
 
-/** As the phone knows the event's lights. */
 export type KnownLights = Output<typeof getFanLights>;
 
-/** What begins so soon after a Play or a Stop may have been stopped by it: the server is asked, and says so anew. */
+/** A Play or Stop may have cancelled a pattern that starts within this time; the server tells anew. */
 const doubtfulMs = 30_000;
 
 /**
- * What a notice makes of what was known. One with a lower epoch is old, whenever it arrives. A higher one is a Play or a Stop: a
- * scheduled pattern that is about to begin, or has begun, does not begin by itself any more.
+ * Applies a notice to the known state. Ignores a lower epoch. A higher one is a Play or Stop, which cancels a scheduled
+ * pattern that is about to begin or has begun.
  */
 export function hearLights(known: KnownLights, notice: NoticeOfLights, serverMs: number): KnownLights {
   if (notice.epoch < known.epoch) return known;
@@ -20,6 +19,6 @@ export function hearLights(known: KnownLights, notice: NoticeOfLights, serverMs:
   return { ...known, ...notice, coming };
 }
 
-/** An answer that was on its way while a newer notice came tells nothing of what is on. */
+/** Keeps the known state if an answer is older than the last notice. */
 export const newerOf = (known: KnownLights | undefined, answer: KnownLights): KnownLights =>
   known !== undefined && known.epoch > answer.epoch ? known : answer;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lampOf } from './lamp.ts';
 
-// How long a change of the lamp takes is the test's to say.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -9,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the camera's track: each change takes a while. */
 function lampWith(change = async (_isLit: boolean) => {}) {
   const close = vi.fn();
   const asked: boolean[] = [];
@@ -17,7 +15,6 @@ function lampWith(change = async (_isLit: boolean) => {}) {
     asked.push(isLit);
     await change(isLit);
   }, close);
-  // A page that has stood for a while.
   lamp.follow(false, 0);
   return { lamp, asked, close };
 }
@@ -28,7 +25,7 @@ test('changes at most once in a quarter of a second, and is never lit later than
   let ms = 0;
   const { lamp } = lampWith(async (isLit) => void changes.push({ isLit, ms }));
   for (ms = 3_300; ms < 6_300; ms += 10) {
-    // Three flashes a second: it cannot follow each.
+    // Three flashes a second are too many for this lamp.
     lamp.follow(ms % 330 < 100, ms);
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve));
@@ -56,7 +53,7 @@ test('a lamp that is slow is never lit up late, is out at once when the light en
   const waiting: (() => void)[] = [];
   const { lamp, asked } = lampWith(() => new Promise((done) => waiting.push(done)));
   lamp.follow(true, 3_000);
-  // In the midst of the first change three flashes pass, the last of them still on.
+  // Three flashes pass during the first change; the last one is still on.
   for (const ms of [3_300, 3_700, 4_100]) {
     lamp.follow(false, ms);
     lamp.follow(true, ms + 300);

@@ -1,29 +1,25 @@
 import { createLightGuard } from '@backline/beat';
 import { hasTorch, lightTorch, openCamera } from '@backline/page/desk/camera';
 
-/** The lamp at the back. It takes a moment for each change, so it is open all the while. */
 export interface Lamp {
-  /**
-   * Lights up with the screen, or not at all: a lamp that comes later would be a flash of its own. `nowMs` never goes back.
-   */
+  /** Lights up with the screen or not at all: a late lamp would be a flash of its own. `nowMs` never decreases. */
   follow(isScreenLit: boolean, nowMs: number): void;
   putOut(nowMs: number): void;
   close(): void;
 }
 
-/** Between two changes. */
 const leastMs = 250;
-/** A lamp that took longer than that for a change stays dark for so long: what it is asked for comes at no moment that anybody chose. */
+/** Pause after a change that took longer than that: the next one would come at an arbitrary moment. */
 const restMs = 1_000;
 
-/** The browser knows of lamps; whether this phone's may be used is known once the camera is open. */
+/** Returns true if the browser knows torches; only an open camera tells whether this phone has one. */
 export const mayHaveLamp = (): boolean => {
   const known: MediaTrackSupportedConstraints & { torch?: boolean } =
     globalThis.navigator.mediaDevices?.getSupportedConstraints?.() ?? {};
   return known.torch === true;
 };
 
-/** Asks for the camera, which the lamp belongs to. Null where there is no lamp to use. Throws where the camera is refused. */
+/** Opens the camera that the lamp belongs to. Returns null if there is no lamp; throws if the camera is refused. */
 export async function openLamp(): Promise<Lamp | null> {
   const stream = await openCamera(null);
   const close = () => stream.getTracks().forEach((track) => track.stop());
@@ -41,7 +37,7 @@ export function lampOf(light: (isLit: boolean) => Promise<void>, close: () => vo
   let wasScreenLit = false;
   let isOver = false;
 
-  /** What is asked of a camera in the midst of a change is refused: afterwards it is put out if need be, and never lit up late. */
+  /** Drops requests during a change. Afterwards the lamp may still go out, but never lights up late. */
   async function change(): Promise<void> {
     if (isChanging || isOver || isLit === isWanted) return;
     isChanging = true;

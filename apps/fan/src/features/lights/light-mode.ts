@@ -1,25 +1,21 @@
 import type { LightMode } from './choice.ts';
 import type { Plan } from './plan.ts';
 
-/**
- * What the server said of a schedule is too old to flash by where a pattern begins by itself later than this: staff may have moved it or
- * taken it off meanwhile, and play something else.
- */
+/** Max age of the schedule for flashes. Staff may have moved or removed an older pattern and play something else. */
 export const trustedMs = 30_000;
 
 export interface Standing {
   chosen: LightMode;
-  /** It knows the time well enough to flash beside others. */
   isClockGood: boolean;
   plan: Plan | null;
   serverMs: number;
-  /** When the server last said what is scheduled, on its own clock; -Infinity where it never did, or that may have changed since. */
+  /** Server time of the last schedule; -Infinity if there was none or it may have changed since. */
   toldAtMs: number;
 }
 
 /**
- * How a phone lights up: as its fan chose, but softly where its flashes might come between those of the room. What has begun softly ends so,
- * also once it knows better: from one to the other the screen would flash at no moment that anybody chose.
+ * Returns the mode to play in: the fan's choice, or glow if flashes could be out of sync. A play that began with glow
+ * keeps it, because a switch would be an unplanned flash.
  */
 export function keepLightMode(): (standing: Standing) => LightMode {
   let softStartMs: number | null = null;

@@ -1,7 +1,6 @@
 import type { LightShow } from '@backline/contract/light-shows';
 import type { KnownLights } from './known-lights.ts';
 
-/** When what is built here begins; it lasts 20 seconds. */
 export const atMs = Date.UTC(2030, 0, 2, 2, 5);
 
 export const show = (more: Partial<LightShow> = {}): LightShow => ({
@@ -34,7 +33,6 @@ export const known = (more: Partial<KnownLights> = {}): KnownLights => ({
   ...more,
 });
 
-/** The tests' browser opens no dialogs. */
 export function teachDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

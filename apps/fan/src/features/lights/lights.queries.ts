@@ -18,17 +18,15 @@ import { hearLights, newerOf, type KnownLights } from './known-lights.ts';
 import { forgetOldLights, loadLight, type Light } from './timelines.ts';
 
 const keyOf = (eventId: number) => ['lights', eventId];
-/** Within which the phones of a hall ask what else has changed: the notice itself says what is on. */
 const hallMs = 2_000;
-/** A light that did not come is asked for again. */
 const againMs = 10_000;
 /** Max age of an answer that a page without a network still uses: a night. */
 const keptForMs = 6 * 3_600_000;
 
 /**
- * Returns what is on and what comes. `isTold`: the answer is younger than this page; an older one may be over or stopped. `isKept`: it
- * is of this night, and a phone that cannot ask may play it softly. `toldAgoMs`: how long ago
- * the server said what is scheduled, endless since a notice came that may be of it; `ask` asks anew in this phone's turn.
+ * Returns what is on and what comes. `isTold`: the answer came after the page loaded; an older show may be over.
+ * `isKept`: the answer is of this night; a phone without a network may play it softly. `toldAgoMs`: age of the
+ * schedule, Infinity after a notice that may have changed it. `ask` refetches in this phone's turn.
  */
 export function useLights(eventId: number) {
   const queryClient = useQueryClient();
@@ -37,14 +35,14 @@ export function useLights(eventId: number) {
     void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
     void queryClient.invalidateQueries({ queryKey: ['lights-to-play', eventId] });
   });
-  /** The last one may come before the first answer, which is older then. */
+  /** The last notice; it may arrive before the first answer, which is then older. */
   const heard = useRef<NoticeOfLights | null>(null);
-  /** By the clock that goes on in a sleep, too. */
+  /** Uses a clock that keeps running during sleep. */
   const answeredAt = useRef(-Infinity);
   useLive(lightsForFans, [eventId], ({ data }) => {
     if (data !== null) {
       heard.current = data;
-      // Perhaps of the schedule, which it does not name.
+      // The notice may concern the schedule, which it does not contain.
       answeredAt.current = -Infinity;
       hear(data);
     }
@@ -74,7 +72,6 @@ export function useLights(eventId: number) {
   };
 }
 
-/** Takes in what a notice, or the answer to a Play or Stop, says. */
 function useHearLights(eventId: number) {
   const queryClient = useQueryClient();
   return ({ epoch, offset_ms, show }: NoticeOfLights) =>
@@ -84,7 +81,6 @@ function useHearLights(eventId: number) {
     );
 }
 
-/** The lights of these hashes that are on the phone, or came: what is on first. */
 export function useTimelines(eventId: number, hashes: readonly string[]): ReadonlyMap<string, Light> {
   useEffect(() => void forgetOldLights(Date.now()).catch(console.error), []);
   return useQueries({
@@ -100,7 +96,6 @@ export function useTimelines(eventId: number, hashes: readonly string[]): Readon
   });
 }
 
-/** Songs that an event admin may play. */
 export const useLightsToPlay = (eventId: number) =>
   useQuery({
     queryKey: ['lights-to-play', eventId],
@@ -109,12 +104,11 @@ export const useLightsToPlay = (eventId: number) =>
 
 interface Play {
   trackId: number;
-  /** The last one that the person saw. */
   epoch: number;
   skips: string[];
 }
 
-/** Refused where a Stop or another Play came after what the person saw, or where more stands in the way than may be skipped. */
+/** Fails with a conflict if a Stop or Play came after `epoch`, or if more patterns than `skips` are in the way. */
 export function usePlayLight(eventId: number) {
   const hear = useHearLights(eventId);
   const queryClient = useQueryClient();
@@ -125,7 +119,6 @@ export function usePlayLight(eventId: number) {
       return api.call(playLight, input, { idempotencyKey: attemptKey(input) });
     },
     onSuccess: hear,
-    // This phone knows an old state.
     onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });
 }

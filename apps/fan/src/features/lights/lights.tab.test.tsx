@@ -14,11 +14,10 @@ import { known, show, teachDialogs } from './lights.fixture.ts';
 import { Component } from './lights.tab.tsx';
 import { texts } from './texts.ts';
 
-/** The server's end of the page's socket. It tells the time. */
 const socket = {
   open: null as FakeSocket | null,
   heard: [] as unknown[],
-  /** How much longer an answer is on its way than it was, by the server's own times. */
+  /** Extra latency of an answer, by the server's own times. */
   slowMs: 0,
 };
 class FakeSocket extends EventTarget {
@@ -56,23 +55,19 @@ const event = facts as Attendance;
 const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
 const payload = JSON.stringify(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 500 : 500)));
 const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
-/** The page trusts an answer about a schedule for longer. */
+/** Less than the time for which the page trusts a schedule. */
 const aheadMs = 20_000;
-/** All clocks stand still but where a test moves them: in the light of the first flash, for example. */
 const standAt = (ms: number) => act(() => void vi.advanceTimersByTime(ms - Date.now()));
-/** A stage that has drawn nothing yet rests before its first light. */
+/** A new stage draws nothing before its first light. */
 const drawn = () => act(() => new Promise<unknown>((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
-/** Waits while time goes on, by a little with each look. */
 const waitOn = (isSo: () => void) =>
   waitFor(() => {
     standAt(Date.now() + 50);
     isSo();
   });
-/** Begins in so long, by the server's clock. */
 const showIn = (ms: number) => show({ hash, start_dttm: Date.now() + ms, end_dttm: Date.now() + ms + 20_000 });
 
 const doubleClickMs = 500;
-/** In the midst of the first flash of the song. */
 const flashMs = 750;
 
 teachDialogs();
@@ -239,7 +234,7 @@ describe('a phone that takes part and has no way to ask any more', () => {
 
 describe('an event admin', () => {
   const track = { event_track_id: 5, music_title: 'First Song', duration_ms: 61_000, hash };
-  /** The button of that name, once it has come up for longer than a double click takes. */
+  /** Waits until the button accepts a press: it ignores the second half of a double click. */
   const ready = async (name: string) => {
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull());
     return screen.getByRole('button', { name });
@@ -290,7 +285,6 @@ describe('an event admin', () => {
     expect(asRead(question)).toContain('“Blink” begins at 8:30:05 PM, during this song.');
     expect(await screen.findByText(asRead(question))).toBeTruthy();
     expect(screen.queryByText(message)).toBeNull();
-    // A no is forgotten: the next Play asks from the beginning.
     await user.click(screen.getByRole('button', { name: texts.conduct.not }));
     await user.click(await screen.findByRole('button', playIt));
     const start = await ready(texts.conduct.start);
@@ -298,7 +292,7 @@ describe('an event admin', () => {
     fireEvent.click(start);
     await act(() => vi.advanceTimersByTimeAsync(100));
     answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
-    // What comes up under the finger that pressed Start is not pressed by its second half.
+    // A button under the finger that pressed Start ignores the second half of a double click.
     fireEvent.click(screen.getByRole('button', { name: texts.conduct.startAndSkip }));
     await act(() => vi.advanceTimersByTimeAsync(doubleClickMs));
     expect(sent.get(playLight.path)).toHaveLength(2);
@@ -333,7 +327,6 @@ describe('an event admin', () => {
 });
 
 describe('a phone that opens the page again without a network', () => {
-  /** It took part before, and has the light. */
   async function openCutOff(lights: ReturnType<typeof known>) {
     const { user, unmount } = openTab();
     await takePart(user);
@@ -363,12 +356,12 @@ describe('a phone that opens the page again without a network', () => {
     standAt(startsAt + flashMs);
     await drawn();
     expect(stage()).not.toBeNull();
-    // It glows: a flash would be all white by now.
+    // The stage glows: a flash would be all white by now.
     expect(stage()?.style.backgroundColor).not.toBe('rgb(255, 255, 255)');
   });
 
   test('plays nothing that was told six hours ago or earlier', async () => {
-    // Ten minutes more: the clock goes on while the page opens.
+    // Ten more minutes, because the clock runs while the page opens.
     const startsAt = Date.now() + 6 * 3_600_000 + 600_000;
     const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
     await openCutOff(known({ epoch: 1, coming: [pattern] }));

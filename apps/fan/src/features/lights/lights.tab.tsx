@@ -23,10 +23,8 @@ import { useLightReport } from './use-light-report.ts';
 import { useTick } from './use-tick.ts';
 import { WhatComes } from './what-comes.tsx';
 
-/** How often the page looks what time it is: the light itself follows each frame. */
 const lookEveryMs = 200;
 
-/** The fan's phone in the event's light shows: asked first, lit by the show's clock, dark by a tap. */
 export function Component({ event }: { event: Attendance }) {
   const { data: lights, error, refetch, isFetching, isTold, isKept, toldAgoMs, ask } = useLights(event.event_id);
   const [choice, change] = useLightChoice();
@@ -38,7 +36,7 @@ export function Component({ event }: { event: Attendance }) {
   const isAway = useIsAway();
   const ownClock = useShowClock(isIn);
   const clock = isAway && !ownClock.isReady ? keptClock : ownClock;
-  // One as long as the page stands: it knows what this phone has shown.
+  // One guard per page: it knows what this phone has shown.
   const [guard] = useState(() => createLightGuard());
   const wanted = lights === undefined ? [] : wantedHashes(lights);
   const timelines = useTimelines(event.event_id, isIn ? wanted : []);
@@ -51,7 +49,7 @@ export function Component({ event }: { event: Attendance }) {
   const isClockGood = isGoodNow(clock);
   const [modeOf] = useState(keepLightMode);
   const mode = modeOf({ chosen: choice.mode, isClockGood, plan, serverMs, toldAtMs: serverMs - toldAgoMs() });
-  // Before it begins by itself: a phone that has a way to the server knows by then whether it still stands.
+  // Refetch before a pattern begins by itself, to learn whether it is still scheduled.
   const ownStartMs = plan === null || plan.isTold ? null : plan.startsAtMs;
   const latestAsk = useRef(ask);
   latestAsk.current = ask;

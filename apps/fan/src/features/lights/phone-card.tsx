@@ -3,9 +3,7 @@ import styles from './lights.module.css';
 import { texts } from './texts.ts';
 
 interface PhoneCardProps {
-  /** Null until it knows the time. */
   errorMs: number | null;
-  /** Good enough for what its fan chose. */
   isClockGood: boolean;
   ready: number;
   all: number;
@@ -14,7 +12,6 @@ interface PhoneCardProps {
 export const canVibrate = (): boolean => 'vibrate' in navigator;
 const isApp = () => window.matchMedia?.('(display-mode: standalone), (display-mode: fullscreen)').matches === true;
 
-/** What this phone knows and can do, as it is. */
 export function PhoneCard({ errorMs, isClockGood, ready, all }: PhoneCardProps) {
   const { able } = texts;
   const clock = isClockGood && errorMs !== null ? able.clock(Math.max(Math.ceil(errorMs), 1)) : able.clockFar;

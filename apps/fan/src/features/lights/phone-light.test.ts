@@ -7,7 +7,7 @@ import type { Light } from './timelines.ts';
 
 const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
 const lightOf = (timeline: number[]): Light => ({ timeline, look });
-/** Ten flashes a second: what no server of ours sends. */
+/** Ten flashes a second, which the server never sends. */
 const strobe = lightOf(Array.from({ length: 2_000 }, () => 50));
 const frameMs = 1_000 / 60;
 
@@ -16,14 +16,13 @@ interface Run {
   mode?: LightMode;
   fromMs: number;
   toMs: number;
-  /** The show's time by the phone's. */
+  /** Maps the phone's clock to the show's. */
   serverMs?: (localMs: number) => number;
 }
 
-/** What the screen shows in each frame; times count from the start of the show. */
+/** Returns what the screen shows in each frame; times count from the start of the show. */
 function run({ light, mode = 'flash', fromMs, toMs, serverMs = (localMs) => atMs + localMs }: Run) {
   const guard = createLightGuard();
-  // The page has stood for a while.
   guard.ask(false, fromMs - 3_000);
   const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + toMs, offsetMs: 0, epoch: 1, isTold: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode, guard });

@@ -5,32 +5,29 @@ import type { KnownLights } from './known-lights.ts';
 import type { Plan } from './plan.ts';
 import type { Light } from './timelines.ts';
 
-/** One frame: what the screen shows. */
 export interface Shown {
-  /** 0 to 1 of the colour. */
   brightness: number;
   isLit: boolean;
-  /** In the frame that lights up at an edge of the timeline: how long after the edge. */
+  /** Delay after the edge, in the frame that lights up at an edge of the timeline. */
   sinceEdgeMs: number | null;
 }
 
 export interface PhoneLight {
-  /** `localMs` never goes back (`performance.now()`); `serverMs` is what the show's clock makes of it. */
+  /** `localMs` (`performance.now()`) never decreases; `serverMs` is the show's clock at that moment. */
   frame(serverMs: number, localMs: number): Shown;
-  /** The page is hidden, or leaves the show: the light comes back as from the dark. */
   putOut(localMs: number): void;
 }
 
-/** Half a frame: what is shown then falls as often before its time as after it. */
+/** Half a frame, so that the mean error of a frame is zero. */
 const aheadMs = 8;
-/** Frames stood still: an edge that passed meanwhile says nothing. */
+/** A longer frame: an edge that passed meanwhile counts for nothing. */
 const stoodStillMs = 250;
-/** From dark to full, at the fastest, whatever the clock does: no glow becomes a flash. */
+/** Min time from dark to full, whatever the clock does: no glow becomes a flash. */
 const fastestGlowMs = 600;
-/** A frame that came later counts as so late: what was missed while frames stood still is not made up for at once. */
+/** Max time that counts for one frame: a glow does not catch up after a pause. */
 const longestGlowFrameMs = 50;
 
-/** By how much the group of this phone comes after the first one. Who has no place flashes with the first. */
+/** Returns how long this phone's group lags the first one; a fan without a place flashes with the first. */
 export function delayOf(
   { look: { arrangement, groups, step_ms: stepMs } }: Light,
   place: KnownLights['place'],
@@ -48,7 +45,7 @@ interface Parts {
   guard: LightGuard;
 }
 
-/** One phone's light of one show. It is of the absolute time alone: who comes late is where all others are. */
+/** Renders one show on one phone. The light depends on absolute time alone, so latecomers are in sync. */
 export function createPhoneLight({ light, plan, delayMs, mode, guard }: Parts): PhoneLight {
   const { startsAtMs, offsetMs } = plan;
   if (mode === 'glow') return glowing(softGlow(light.timeline), startsAtMs + delayMs + offsetMs);

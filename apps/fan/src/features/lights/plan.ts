@@ -1,22 +1,20 @@
 import { gapMs, leadMs, type LightShow } from '@backline/contract/light-shows';
 import type { KnownLights } from './known-lights.ts';
 
-/** What a phone is to play: all on the server's clock. */
 export interface Plan {
   hash: string;
   startsAtMs: number;
-  /** After it nothing of it is lit any more. */
   endsAtMs: number;
   offsetMs: number;
-  /** Of the play; that of the last Play or Stop where a scheduled pattern begins by itself. */
+  /** Epoch of the play, or of the last Play or Stop if a scheduled pattern begins by itself. */
   epoch: number;
-  /** The server has said that it is on; else a scheduled pattern begins by itself. */
+  /** The server confirmed the play; otherwise a scheduled pattern begins by itself. */
   isTold: boolean;
 }
 
 /**
- * What is on, or begins within ten seconds. Without a word of the server a scheduled pattern begins at its time, unless what the
- * phone knows to have been on then, an earlier pattern too, kept it from that, as it would on the server.
+ * Returns what is on or begins within ten seconds, or null. Without word from the server a scheduled pattern begins at
+ * its time, unless another play would have prevented it, by the server's rule.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = (
@@ -44,10 +42,9 @@ export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights
   return null;
 }
 
-/** A worker of the server begins a scheduled pattern so much before its ten seconds. */
+/** Lead of the server's worker: it starts a scheduled pattern this long before its ten seconds. */
 const soonMs = 2_000;
 
-/** What a phone should have before it is needed, each once: what is on first. */
 export const wantedHashes = ({ show, coming, track_hashes: tracks }: KnownLights): string[] => [
   ...new Set([...(show === null ? [] : [show.hash]), ...coming.map(({ hash }) => hash), ...tracks]),
 ];

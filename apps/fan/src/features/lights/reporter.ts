@@ -1,17 +1,17 @@
 import type { LightReport } from '@backline/contract/live';
 
 const mostOftenMs = 1_000;
-/** A socket that came back is told by the next one, whether anything changed or not. */
+/** Max interval between two reports: a reconnected socket gets one even if nothing changed. */
 const atLeastMs = 5_000;
 
 export interface Reporter {
   tell(report: LightReport): void;
-  /** Once more, for a page that is left: its socket may stay open. */
+  /** Sends a last report for a page that is left, whose socket may stay open. */
   leave(): void;
   stop(): void;
 }
 
-/** Tells the newest: at most one a second, at least one in five seconds. */
+/** Sends the latest report: at most one a second, at least one in five seconds. */
 export function createReporter(send: (report: LightReport) => void): Reporter {
   let latest: LightReport | null = null;
   let told = '';
@@ -47,5 +47,5 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
   };
 }
 
-/** What counts as news: how well it knows the time changes all the while. */
+/** Excludes the clock's error, which changes all the time. */
 const keyOf = ({ event_id, epoch, state, started_ms }: LightReport) => [event_id, epoch, state, started_ms].join();

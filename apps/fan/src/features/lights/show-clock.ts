@@ -4,12 +4,12 @@ import { pingServer } from '../../lib/live.ts';
 import { onReturn } from '../../lib/network.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
-/** The show's clock, kept while the page stands and `isWanted`. It never jumps while a show runs. */
+/** Returns the show's clock, synchronised while `isWanted`. It never jumps during a show. */
 export function useShowClock(isWanted: boolean): Clock {
   const [clock] = useState(createClock);
   useEffect(() => {
     if (!isWanted) return;
-    // Of a sleep meanwhile nobody knows.
+    // The drift during a sleep is unknown.
     clock.forget();
     const keeping = keepClock(clock, { ping: pingServer });
     const look = () => document.visibilityState === 'visible' && keeping.wake();
@@ -26,10 +26,7 @@ export function useShowClock(isWanted: boolean): Clock {
 
 const nothing = () => undefined;
 
-/**
- * The time that this phone knew last, for a page that was opened without a network. Nobody knows how far it is off by now, so that
- * nothing flashes by it.
- */
+/** The last known offset, for a page opened without a network. Its error is unknown, so nothing flashes by it. */
 export const keptClock: Clock = {
   isReady: true,
   errorMs: Infinity,
@@ -40,8 +37,6 @@ export const keptClock: Clock = {
   forget: nothing,
 };
 
-/** What the clock says now; NaN until it knows. */
 export const showNow = (clock: Clock): number => (clock.isReady ? clock.serverMs(performance.now()) : NaN);
 
-/** Whether it knows the time now well enough to flash beside others. */
 export const isGoodNow = (clock: Clock): boolean => mayFlash(clock, performance.now());

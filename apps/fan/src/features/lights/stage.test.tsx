@@ -13,23 +13,21 @@ afterEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.restoreAllMocks());
 
 const lastsMs = 12 * 60_000;
-/** What is drawn at a moment is seen for the frame after it: the light is that of half a frame later. */
+/** The stage draws the light of half a frame later, because a drawn frame stays in view for one frame. */
 const aheadMs = 8;
 const withinMs = 1;
-/** When the phone joined. */
 const joinedMs = -300_000;
-/** A crystal that is as far off as they come, in a phone that has been on for an hour. */
+/** The worst usual crystal drift (50 ppm), in a phone that has been on for an hour. */
 const ownMs = (ms: number) => (ms + 3_600_000) * (1 + 50e-6);
 
 const steady = Array.from({ length: 1_530 }, (_, beat) => beat * (60_000 / 127.3));
 const look = { ...plainLook, arrangement: 'wave', stepMs: 400, groups: 5 } as const;
 const song = certify(timelineOf(steady, lastsMs), look);
-/** Of the last group. */
 const edges = litSpans(song.timeline).flatMap(({ startMs, endMs }) =>
   [startMs, endMs].map((ms) => ms + (look.groups - 1) * look.stepMs),
 );
 
-/** Edges, of the last row's phone, before or behind which the screen showed something else than was reckoned. */
+/** Returns the edges around which the last row's phone showed something else than computed. */
 function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
   let nowMs = ownMs(joinedMs);
   const frames: FrameRequestCallback[] = [];
@@ -39,7 +37,7 @@ function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
   const clock = createClock();
   let pings = 0;
   const ping = (ms: number) => {
-    // As long there as back, and another time each.
+    // The latency is symmetric and differs with each ping.
     const wayMs = 20 + ((pings++ * 7) % 11);
     const heardMs = atMs + ms + wayMs;
     clock.add({ sentMs: ownMs(ms), heardMs, answeredMs: heardMs, arrivedMs: ownMs(ms + 2 * wayMs) });
@@ -126,7 +124,6 @@ test('without flashing, a pattern that began by itself stays as bright as it is 
   expect(glowFor(5_000)).toBe('rgb(255, 255, 255)');
   rerender(stageOf(2));
   expect(glowFor(32)).toBe('rgb(255, 255, 255)');
-  // Which is seen by this measure: a plan of another time begins from the dark.
   rerender(stageOf(2, 5));
   expect(glowFor(32)).not.toBe('rgb(255, 255, 255)');
 });

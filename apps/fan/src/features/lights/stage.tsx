@@ -14,20 +14,17 @@ import type { Light } from './timelines.ts';
 interface StageProps {
   clock: Clock;
   guard: LightGuard;
-  /** Null: the screen alone. */
   lamp: Lamp | null;
   plan: Plan;
-  /** Null until it has come. */
   light: Light | null;
   place: KnownLights['place'];
   choice: LightChoice;
-  /** Whole seconds; 0 once it has begun. */
   secondsLeft: number;
   onStarted: (sinceEdgeMs: number) => void;
   onStop: () => void;
 }
 
-/** The whole screen in the show's colour. A tap anywhere and any key ends it. */
+/** Fills the screen with the show's colour. A tap anywhere or any key ends it. */
 export function Stage({ secondsLeft, onStop, ...show }: StageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const openedAtMs = useRef(0);
@@ -39,7 +36,7 @@ export function Stage({ secondsLeft, onStop, ...show }: StageProps) {
   }, []);
   useLight(dialog, show);
   return (
-    // The button is what a keyboard and a screen reader find; the rest is for a thumb in the dark.
+    // Keyboards and screen readers use the button; a thumb in the dark may tap anywhere.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -66,10 +63,10 @@ export function Stage({ secondsLeft, onStop, ...show }: StageProps) {
 
 type Show = Omit<StageProps, 'secondsLeft' | 'onStop'>;
 
-/** Lights the element in each frame, as the time has it. */
 function useLight(element: { current: HTMLElement | null }, show: Show) {
   const { clock, guard, lamp, light, place, choice, onStarted } = show;
-  // No more of it: a pattern that began by itself and becomes the server's show goes on as it is, and does not go dark between.
+  // The effect ignores the rest of the plan: a pattern that began by itself must not go dark when the server confirms
+  // it.
   const { startsAtMs, offsetMs } = show.plan;
   const { mode, vibrates } = choice;
   const told = useRef(onStarted);
@@ -118,7 +115,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
   }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, offsetMs]);
 }
 
-/** The second half of the tap that took part does not end it. */
+/** Ignores taps for this long, so that a double tap on joining does not leave. */
 const doubleTapMs = 400;
-/** Felt, and over before the next flash may come. */
+/** Long enough to be felt, and over before the next flash. */
 const buzzMs = 80;

@@ -4,7 +4,6 @@ import { hashedText, type LightLook } from '@backline/contract/light-timelines';
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import { api } from '../../lib/api.ts';
 
-/** A timeline as a phone plays it. */
 export interface Light {
   timeline: Timeline;
   look: LightLook;
@@ -19,16 +18,15 @@ interface Kept {
 const store = createStore('backline-fan-lights', 'timelines');
 const lastMs = 14 * 86_400_000;
 
-/** Browsers know no hash but on https and localhost. */
+/** Browsers hash on https and localhost only. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** The same as the server makes of what it has certified. */
 async function hashOf({ payload, look }: Pick<Kept, 'payload' | 'look'>): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashedText(payload, look)));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** From this phone, else from the server, and then kept. Throws for what is not what its hash says, wherever it came from. */
+/** Loads a light from this phone or from the server, and stores it. Throws if the content does not match its hash. */
 export async function loadLight(eventId: number, hash: string, signal?: AbortSignal): Promise<Light> {
   const kept = await readKept(hash);
   if (kept !== null) return lightOf(kept);
@@ -36,12 +34,11 @@ export async function loadLight(eventId: number, hash: string, signal?: AbortSig
   const told: Kept = { payload, look, keptAt: Date.now() };
   if ((await hashOf(told)) !== hash) throw new Error(`What came as the light ${hash} is another one.`);
   const light = lightOf(told);
-  // A browser that keeps nothing plays it all the same.
   await set(hash, told, store).catch(console.error);
   return light;
 }
 
-/** Null also for what was changed on the phone. */
+/** Returns null also if the stored light was tampered with. */
 async function readKept(hash: string): Promise<Kept | null> {
   try {
     const kept = await get<Kept>(hash, store);
@@ -58,7 +55,6 @@ function lightOf({ payload, look }: Pick<Kept, 'payload' | 'look'>): Light {
   return { timeline: parsed.timeline, look };
 }
 
-/** Shows of last month. */
 export async function forgetOldLights(nowMs: number): Promise<void> {
   for (const [hash, { keptAt }] of await entries<string, Kept>(store)) {
     if (keptAt < nowMs - lastMs) await del(hash, store);

@@ -10,11 +10,11 @@ export interface OwnLamp {
   close(): void;
 }
 
-/** The lamp while the page stands; asked for by a tap alone. */
+/** Opens the lamp only on a tap and closes it with the page. */
 export function useLamp(): OwnLamp {
   const [state, setState] = useState<LampState>('off');
   const [lamp, setLamp] = useState<Lamp | null>(null);
-  /** Of the last time it was asked for: who changed their mind meanwhile does not get it. */
+  /** Identifies the last request; a fan who changed their mind meanwhile does not get the lamp. */
   const asked = useRef<object | null>(null);
   const opened = useRef<Lamp | null>(null);
   const drop = () => {

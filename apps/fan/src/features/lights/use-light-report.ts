@@ -7,14 +7,13 @@ interface Standing {
   eventId: number;
   epoch: number;
   isIn: boolean;
-  /** Somebody stopped it on this phone. */
   isStopped: boolean;
   isReady: boolean;
   isPlaying: boolean;
   errorMs: number;
 }
 
-/** What the staff's board counts: nothing of a phone whose fan was not asked yet. */
+/** Returns null for a phone whose fan was not asked yet; the staff's board does not count it. */
 export function stateOf({ isIn, isStopped, isReady, isPlaying }: Standing): LightReport['state'] | null {
   if (isStopped) return 'dark';
   if (!isIn) return null;
@@ -24,7 +23,6 @@ export function stateOf({ isIn, isStopped, isReady, isPlaying }: Standing): Ligh
 
 const longestErrorMs = 60_000;
 
-/** Tells how this phone stands. The answered function notes by how much its first light was off. */
 export function useLightReport(standing: Standing): (sinceEdgeMs: number) => void {
   const { eventId, epoch, errorMs } = standing;
   const [reporter] = useState(() => createReporter(reportLight));

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Draws the view anew so often. */
 export function useTick(everyMs: number, isWanted: boolean): void {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -6,7 +6,6 @@ import type { KnownLights } from './known-lights.ts';
 import styles from './lights.module.css';
 import { texts } from './texts.ts';
 
-/** What is on, or when the next one begins. */
 export function WhatComes({ event, lights: { show, coming } }: { event: Attendance; lights: KnownLights }) {
   const now = useNow(1_000);
   const isOn = show !== null && show.end_dttm > now;

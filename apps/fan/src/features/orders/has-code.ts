@@ -13,6 +13,6 @@ export const hasCode = (order: FanOrder): boolean =>
   !isNotDelivered(order) &&
   order.order_processing_status !== 'completed';
 
-/** It can still come into its fan's hands. What was handed over, sent back or has lapsed cannot. */
+/** Returns true if the order can still reach its fan: not handed over, not sent back, not lapsed. */
 export const isToCome = (order: FanOrder, now: number): boolean =>
   hasCode(order) || order.state === 'checking' || (order.state === 'waiting' && order.expires_dttm > now);

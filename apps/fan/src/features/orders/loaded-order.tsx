@@ -8,7 +8,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { useOrder } from './orders.queries.ts';
 import { texts } from './texts.ts';
 
-/** The order of the address, as it stands; before that, that it is on its way or why it did not come. */
 export function LoadedOrder({ children }: { children: (order: FanOrder) => ReactNode }) {
   const { eventCode = '', orderNo = '' } = useParams();
   const { data: order, error, refetch, isFetching } = useOrder(orderNo);

@@ -9,7 +9,6 @@ import { LoadedOrder } from './loaded-order.tsx';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-/** The code by which an order is handed over, as long as it is to be. */
 export function Component() {
   const { eventCode = '', orderNo = '' } = useParams();
   return (
@@ -45,7 +44,7 @@ function OrderCode({ order }: { order: FanOrder }) {
         {order.items.map(
           ({ title, size, quantity, refunded_quantity: back }, place) =>
             quantity > back && (
-              // Nothing else tells two lines of one size apart.
+              // Two lines of one size have nothing else to tell them apart.
               // oxlint-disable-next-line react/no-array-index-key
               <li
                 key={place}

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 const everySecondMs = 1_000;
 
-/** Shows where the order goes or went; nothing if it goes nowhere. */
 export function OrderDelivery({ order }: { order: FanOrder }) {
   const { shipping_address: address } = order;
   const comes = isToCome(order, useNow(everySecondMs));

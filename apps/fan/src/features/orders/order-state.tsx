@@ -19,7 +19,6 @@ interface OrderStateProps {
   order: FanOrder;
 }
 
-/** How an order stands, and what its fan can do about it. */
 export function OrderState({ order }: OrderStateProps) {
   switch (order.state) {
     case 'waiting':
@@ -53,7 +52,7 @@ export function OrderState({ order }: OrderStateProps) {
   }
 }
 
-/** Says that the fan has not got what they paid for, and who helps. A disputed order waits for the bank first. */
+/** Explains that a paid order was not delivered. A disputed order waits for the bank first. */
 function NotDelivered({ order }: OrderStateProps) {
   return (
     <>
@@ -74,7 +73,7 @@ function Paying({ order }: OrderStateProps) {
   const cancel = useCancelOrder(order.order_no);
   const [isAsked, setIsAsked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  // Who comes back to the page as it was, has not left.
+  // The page was restored from the back/forward cache.
   useEffect(() => {
     const stay = () => setIsLeaving(false);
     window.addEventListener('pageshow', stay);
@@ -83,7 +82,7 @@ function Paying({ order }: OrderStateProps) {
   const pay = useSingleFlight(async () => {
     const answer = await open.mutateAsync().catch(() => null);
     if (answer === null || answer.payment === null) return;
-    // Through a slow network the next page is long on its way.
+    // Stays set: on a slow network the payment page takes long to appear.
     setIsLeaving(true);
     const { secretUrl, publicKey, accountId } = answer.payment;
     location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);

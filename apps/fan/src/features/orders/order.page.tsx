@@ -13,7 +13,6 @@ import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-/** One order: how it stands, what it is of, and while it is held the way to pay it. */
 export function Component() {
   return <LoadedOrder>{(order) => <Order order={order} />}</LoadedOrder>;
 }
@@ -25,7 +24,6 @@ function Order({ order }: { order: FanOrder }) {
       <OrderState order={order} />
       <ul className={styles.items}>
         {order.items.map((item, place) => (
-          // Nothing else tells two lines of one size apart.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className={styles.item}>
             <Item item={item} />

@@ -14,7 +14,6 @@ export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
   ...more,
 });
 
-/** Of a shirt, to a seat. */
 export const fanOrder = (more: Partial<FanOrder> = {}): FanOrder => ({
   ...listedOrder(),
   event_code: 'ABC234',

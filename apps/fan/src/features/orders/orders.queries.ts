@@ -11,7 +11,6 @@ import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const pageSize = 20;
-/** While nobody knows what came of a payment. */
 const lookEveryMs = 5_000;
 
 const listKey = (eventId: number) => ['orders', eventId];
@@ -34,7 +33,6 @@ export function useOrders(eventId: number) {
   });
 }
 
-/** One order; what comes of it shows by itself. */
 export function useOrder(orderNo: string) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(orderNo);
@@ -49,7 +47,7 @@ export function useOrder(orderNo: string) {
   });
 }
 
-/** Answers where the payment is; null where nothing is to be paid. */
+/** Resolves to the payment's address, or to null if nothing is due. */
 export function useOpenPayment(orderNo: string) {
   const queryClient = useQueryClient();
   return useMutation({

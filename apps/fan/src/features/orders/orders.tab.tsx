@@ -13,7 +13,6 @@ import { useOrders } from './orders.queries.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-/** What the fan has bought at the event, the latest first. */
 export function Component({ event }: { event: Attendance }) {
   const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage } = useOrders(event.event_id);
   if (data === undefined && error === null) return <Loading />;

@@ -124,7 +124,6 @@ describe('an order', () => {
     const pay = await screen.findByRole('button', { name: texts.pay('$27.00') });
     await user.click(pay);
     late.arrive();
-    // Long answered; jsdom goes to no other page.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(pay.getAttribute('aria-busy')).toBe('true');
     fireEvent(window, new Event('pageshow'));
@@ -160,7 +159,6 @@ describe('an order', () => {
   });
 
   test('of which a part was sent back says how much and of what; its code is of the rest, and without one its number helps', async () => {
-    // The tests' browser opens no dialogs.
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
     ) {
@@ -188,7 +186,6 @@ describe('an order', () => {
     const away = show(OrderCodePage);
     expect(await screen.findByText(texts.sayNumber)).toBeTruthy();
     away.unmount();
-    // As at an address without https.
     answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
     vi.stubGlobal('crypto', {});
     show(OrderCodePage);

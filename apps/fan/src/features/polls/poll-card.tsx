@@ -18,7 +18,6 @@ interface PollCardProps {
   poll: FanPoll;
 }
 
-/** One poll: its question with the options, what the fan said, or what came of it. */
 export function PollCard({ event, poll }: PollCardProps) {
   const isOver = useNow(1_000) >= poll.end_time;
   const waiting = useWaitingAnswer(poll.id);

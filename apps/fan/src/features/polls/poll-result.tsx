@@ -4,7 +4,6 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './polls.module.css';
 import { texts } from './texts.ts';
 
-/** What the hall said, of a completed poll. */
 export function PollResult({ poll }: { poll: FanPoll }) {
   const total = poll.options.reduce((sum, { result }) => sum + (result?.vote_count ?? 0), 0);
   const own = poll.options.find(({ id }) => id === poll.own_option_id);

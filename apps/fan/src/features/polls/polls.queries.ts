@@ -13,12 +13,10 @@ import { texts } from './texts.ts';
 
 const keyOf = (eventId: number) => ['polls', eventId];
 
-/** Within which the phones of a hall ask for a new poll, and for what became of one. */
 const hallMs = 1_500;
-/** The server's clock is known to a way there and back: where a poll has not begun yet, so long until the phone asks again. */
+/** Retry interval for a poll that has not begun on the server: the phone's clock is off by up to a round trip. */
 const againMs = 2_000;
 
-/** The event's polls with the fan's own answers; a new one, and the result of one, shows by itself. */
 export function usePolls({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -28,7 +26,7 @@ export function usePolls({ event_id: eventId }: Attendance) {
     queryKey,
     queryFn: ({ signal }) => api.call(listFanPolls, { event_id: eventId }, { signal }),
   });
-  // Nobody writes anything when a poll begins.
+  // No notice announces the start of a poll.
   const nextStart = query.data?.next_start_time ?? null;
   const isDue = useNow(1_000) >= (nextStart ?? Infinity);
   useEffect(() => {
@@ -36,13 +34,11 @@ export function usePolls({ event_id: eventId }: Attendance) {
     refreshInTurn();
     const timer = setInterval(refreshInTurn, againMs);
     return () => clearInterval(timer);
-    // Once when it is due, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDue, nextStart]);
   return query;
 }
 
-/** Answers null where it waits for the network. */
 export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, question }: FanPoll) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -52,7 +48,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
       deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, texts.kept(question)),
     onSuccess(answer) {
       if (answer === null) return;
-      // Asked before, and so without this: it would undo what is shown.
+      // A refetch that started before this answer would overwrite it.
       const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
       queryClient.setQueryData<Output<typeof listFanPolls>>(
         queryKey,
@@ -64,15 +60,13 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
             ),
           },
       );
-      // It may be over already: a repeated answer is told then, too.
+      // The poll may be over: a repeated answer is accepted then, too.
       if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
-    // It ended meanwhile, or this phone knows an old state.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** The option of an answer that waits for the network; null where none does. */
 export function useWaitingAnswer(pollId: number): number | null {
   const inputs = useKept()
     .filter(({ path, told }) => path === answerPoll.path && told === null)

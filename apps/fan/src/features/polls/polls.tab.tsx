@@ -13,7 +13,6 @@ import { PollCard } from './poll-card.tsx';
 import { usePolls } from './polls.queries.ts';
 import { texts } from './texts.ts';
 
-/** What the hall is asked, and what it said. */
 export function Component({ event }: { event: Attendance }) {
   const { data: polls, dataUpdatedAt, error, refetch, isFetching } = usePolls(event);
   if (polls === undefined && error === null) return <Loading />;

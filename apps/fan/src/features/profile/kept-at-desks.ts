@@ -7,7 +7,7 @@ interface Kept {
   eventName: string;
 }
 
-/** What this phone kept where the server has not heard of it yet: names of the events, by kind of desk. */
+/** Returns the names of events with unsent scans on this phone, by kind of desk. */
 export async function keptAtDesks(): Promise<{ doors: string[]; kiosks: string[] }> {
   const fanId = knownFanId() ?? 0;
   const eventsOf = (entries: Kept[]) => [
@@ -17,7 +17,7 @@ export async function keptAtDesks(): Promise<{ doors: string[]; kiosks: string[]
   return { doors: eventsOf(scans), kiosks: eventsOf(handOvers) };
 }
 
-/** With a fan who is no more goes what names others. */
+/** Deletes the scans of an erased fan, because they name other people. */
 export async function forgetKeptAtDesks(): Promise<void> {
   const fanId = knownFanId() ?? 0;
   await Promise.all([keptScans.forgetAllOf(fanId), keptHandOvers.forgetAllOf(fanId)]);

@@ -21,7 +21,7 @@ import styles from './profile.module.css';
 import { leave, sendLeaveCode } from './profile.queries.ts';
 import { texts } from './texts.ts';
 
-/** Says what goes and what stays before it asks for the proof; the code is typed and sent by hand alone. */
+/** Explains what is erased before it asks for the code. The code is never filled in or sent automatically. */
 export function Component() {
   const [, navigate] = useLocation();
   const [code, setCode] = useState('');

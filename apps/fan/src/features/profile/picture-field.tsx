@@ -11,7 +11,6 @@ interface PictureFieldProps {
   onRemove: () => void;
 }
 
-/** The picture, or the first letter. */
 export function PictureField({ name, url, isBusy, onPick, onRemove }: PictureFieldProps) {
   return (
     <div className={styles.picture}>

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
 
-/** A picture is saved as soon as it is chosen, the name by its button. Whatever is saved goes by the version that is shown. */
+/** Saves a picture on choice and the name by its button, both against the shown version. */
 export function ProfileForm({ profile }: { profile: FanProfile }) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
@@ -32,10 +32,10 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
       const { version } = await saveProfile(form, attemptKey(form));
       queryClient.setQueryData<FanProfile>(profileKey, { ...profile, ...form, version });
     },
-    // As the server has cleaned it.
+    // The server may have normalised the name.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
-    // Saved on another phone, or in another tab: what stands there is shown, and what was typed here stays in its field.
-    // Said once it is there: whoever saves again at once would be refused by the older version.
+    // Saved elsewhere meanwhile: shows that version and keeps the typed name. Awaits the refetch, because an immediate
+    // retry with the old version would fail.
     onError: (error) => (isStale(error) ? queryClient.invalidateQueries({ queryKey: profileKey }) : undefined),
   });
   const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0], onSaved?: () => void) =>
@@ -48,7 +48,6 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
   function saveName() {
     setWrong(name.trim() === '' ? messages.nameRequired : null);
     if (name.trim() === '') return;
-    // What was refused stays in its field.
     const onSaved = () => setTyped((now) => (now === name ? null : now));
     void run(() => ({ name }), onSaved);
   }
@@ -101,6 +100,6 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 function textOf(error: unknown): string {
   if (isStale(error)) return texts.profile.stale;
   if (error instanceof ApiError) return failureText(error);
-  // The file: nothing else fails without the server's words.
+  // Only the upload of the file fails without a text from the server.
   return texts.profile.pictureFailed;
 }

@@ -34,7 +34,6 @@ export const signOutEverywhere = () => api.call(signOutFanEverywhere, {});
 export const sendLeaveCode = () => api.call(sendFanLeaveCode, {});
 export const leave = (code: string) => api.call(deleteFan, { code });
 
-/** Hands the document to the browser as a file. */
 export async function download(): Promise<void> {
   const data = await api.call(downloadFanData, {});
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
@@ -42,6 +41,6 @@ export async function download(): Promise<void> {
   link.href = url;
   link.download = 'my-data.json';
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has begun to read the blob by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -12,7 +12,6 @@ import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
 import { texts } from './texts.ts';
 
-/** Out of this phone, of every phone, with one's data, and for good. */
 export function WaysOut() {
   const [, navigate] = useLocation();
   const leave = () => {
@@ -22,7 +21,7 @@ export function WaysOut() {
   const end = useMutation({
     mutationFn: (isEverywhere: boolean) => (isEverywhere ? signOutEverywhere() : signOut()),
     onSuccess: leave,
-    // An earlier try has arrived, and its answer has not: they are out here. Of their other phones nothing is known.
+    // An earlier attempt signed this phone out, but its answer was lost. The state of other phones is unknown.
     onError: (_error, isEverywhere) => {
       if (!isEverywhere && signedInFanId() === null) leave();
     },
@@ -33,11 +32,11 @@ export function WaysOut() {
   const error = end.error ?? data.error;
 
   const calls = useKept().filter(({ told }) => told === null);
-  /** Which way out is asked about, since it would leave something behind. */
+  /** The sign-out that awaits confirmation, because it would leave something behind. */
   const [asked, setAsked] = useState<{ isEverywhere: boolean; atDesks: string[] } | null>(null);
   const waiting = [...calls.map(({ label }) => label), ...(asked?.atDesks ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
-    // Not `calls`: a press may come before the page has read what is kept.
+    // Reads the store instead of `calls`, which may not be loaded yet.
     const isKept = (await outbox.list()).some(({ told }) => told === null);
     const { doors, kiosks } = await keptAtDesks();
     const atDesks = [...doors.map(texts.profile.atDoor), ...kiosks.map(texts.profile.atKiosk)];

@@ -5,10 +5,10 @@ import styles from './promo-banner.module.css';
 import { usePromoCodes } from './promo-codes.queries.ts';
 import { texts } from './texts.ts';
 
-/** Wraps into as many lines as a real code's announcement, which is not known yet. */
+/** Wraps into as many lines as a real announcement. */
 const placeholder = promoAnnouncement({ code: 'SHOWCODE', discount_type: 'percentage', discount_value: 10 });
 
-/** Announces each code that the event's artists have selected, while it counts. Shows nothing if the codes cannot be loaded. */
+/** Announces each current code that the event's artists selected. Renders nothing if the codes fail to load. */
 export function Component({ event }: { event: Attendance }) {
   const { data: codes = [], isPending } = usePromoCodes(event.event_id);
   const now = useNow();
@@ -24,7 +24,7 @@ export function Component({ event }: { event: Attendance }) {
   );
 }
 
-/** Keeps the place of the announcements while they load, so that the page below them does not move. */
+/** Reserves the space of the announcements while they load, so that the page below does not move. */
 function PromoBannerPlace({ event }: { event: Attendance }) {
   if (event.announced_codes === 0) return null;
   return (

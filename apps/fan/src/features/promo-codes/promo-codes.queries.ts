@@ -4,10 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
-/** Within which the phones of a hall ask what is offered now. */
 const hallMs = 3_000;
 
-/** Codes that the event's fans are told of; another one shows by itself. */
 export function usePromoCodes(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = ['promo-codes', eventId];

@@ -3,11 +3,12 @@ import { isTimezone } from '@backline/contract/time-zones';
 import { fanStore, tryToStore } from '../../lib/session.ts';
 import { emptyValues, type ProposeValues } from './propose-values.ts';
 
-/** Both go when the fan signs out. */
 const draftName = 'proposal';
 const attemptName = 'proposal-sent';
 
-/** What was typed and not sent, also before the page was loaded anew: a picture must be chosen again. What is none of today's choices is empty. */
+/**
+ * Returns the unsent draft, which survives a reload without its picture. Choices that are no longer offered are empty.
+ */
 export function keptDraft(artists: readonly { id: number }[]): ProposeValues {
   const empty = emptyValues(artists);
   const kept = readJson(draftName);
@@ -28,7 +29,7 @@ export function forgetDraft(): void {
   fanStore.removeItem(attemptName);
 }
 
-/** As `useAttemptKey`, but for the page: a proposal whose answer was lost with the tab counts once, too. */
+/** Returns a key that survives a reload, so that a proposal whose answer was lost counts once. */
 export function keptAttemptKey(body: unknown): string {
   const text = JSON.stringify(body);
   const last = readJson(attemptName);

@@ -9,11 +9,9 @@ import { texts } from './texts.ts';
 interface PlaceFieldsProps {
   values: ProposeValues;
   errors: ProposeErrors;
-  /** With the zone of the chosen place. */
   onChange: (change: Partial<ProposeValues>, zone?: Timezone) => void;
 }
 
-/** Country, state and city, each from the list of the one above. */
 export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
   const { country_id: country, state_id: state, city } = values;
   const countries = useCountries();
@@ -57,7 +55,6 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
 
 const option = (value: string, label: string) => ({ value, label });
 
-/** A list that did not come says so where its choices would be. */
 function stateOf({ error, isLoading }: { error: Error | null; isLoading: boolean }, wrong: string | undefined) {
   return {
     none: isLoading ? appTexts.app.loading : texts.propose.choose,

@@ -3,7 +3,6 @@ import { PickPicture } from '../../ui/pick-picture.tsx';
 import styles from './proposals.module.css';
 import { texts } from './texts.ts';
 
-/** What is chosen is told by its name until it is sent. */
 export function PosterField({ file, onPick }: { file: File | null; onPick: (file: File | null) => void }) {
   return (
     <div className={styles.choice}>

@@ -36,7 +36,6 @@ export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
   );
 }
 
-/** Asked once more: nobody takes a thing back with a slip of the thumb. */
 function Withdraw({ proposalId, name }: { proposalId: number; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const withdraw = useWithdrawProposal();

@@ -3,7 +3,7 @@ import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
 import { texts } from './texts.ts';
 
-/** For fans who may propose events, or have: nobody else is led there. */
+/** Renders nothing for fans who may not propose and never did. */
 export function Component() {
   const { data } = useProposals();
   if (data === undefined || !(data.may_propose || data.result.length > 0)) return null;

@@ -11,7 +11,6 @@ import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
 import { texts } from './texts.ts';
 
-/** What a page leaves for this one, in the browser's history. */
 export interface Arrival {
   said: string;
 }

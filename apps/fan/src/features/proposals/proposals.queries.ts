@@ -14,7 +14,6 @@ import { forgetDraft, keptAttemptKey } from './draft.ts';
 
 const proposalsKey = ['proposals'];
 
-/** Whether the fan may propose, and what became of what they proposed: the organiser's switch and a decision show at once. */
 export function useProposals() {
   const queryClient = useQueryClient();
   useLive(ownProposals, null, () => void queryClient.invalidateQueries({ queryKey: proposalsKey }));
@@ -28,7 +27,7 @@ export function useProposalArtists() {
   });
 }
 
-/** Sent again as it is, it counts once. */
+/** A repeated identical proposal counts once. */
 export function useProposeEvent() {
   const refresh = useRefresh();
   return useMutation({

@@ -116,7 +116,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
           errors={errors}
           onChange={(place, zone) => {
             setZoneOfPlace(zone ?? null);
-            // The fan's own choice stands; the field says which zone the place has.
+            // A zone that the fan chose stays; the field names the zone of the place.
             change(zone === undefined || isZoneChosen ? place : { ...place, timezone: zone });
           }}
         />

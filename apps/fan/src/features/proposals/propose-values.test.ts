@@ -10,7 +10,7 @@ test('a form begins with the zone of its phone where the picker offers it, and e
   vi.useFakeTimers();
   const begun = ['Asia/Calcutta', 'America/Chicago', 'Europe/Berlin', 'Etc/GMT+5'].map((zone) => {
     vi.stubEnv('TZ', zone);
-    // The phone's zone is asked for once a second.
+    // The phone's zone is cached for a second.
     vi.advanceTimersByTime(1_001);
     return [zone, emptyValues([]).timezone];
   });

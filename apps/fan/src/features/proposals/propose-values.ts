@@ -12,10 +12,9 @@ import type { Input } from '@backline/contract/operation';
 import { fromWallClock, isShown, isWallClock, localZone } from '@backline/page/time-zone';
 import { texts } from './texts.ts';
 
-/** What the form holds, by the wire's names where there is one: choices by their ids, as texts. */
 export interface ProposeValues {
   event_name: string;
-  /** As the clocks of the zone show it. */
+  /** Wall-clock time in the zone. */
   event_dttm: string;
   timezone: Timezone;
   venue: string;
@@ -26,7 +25,9 @@ export interface ProposeValues {
   words: string;
 }
 
-/** The zone of this phone; the first label where the picker does not offer it, since a picker would show that one all the same. */
+/**
+ * Returns the phone's zone, or the first one if the picker does not offer it: a picker would display the first anyway.
+ */
 function ownTimezone(): Timezone {
   const own = proposedTimezone(localZone());
   return [...timezones, ...otherZones()].includes(own) ? own : timezones[0];
@@ -46,7 +47,7 @@ export const emptyValues = (artists: readonly { id: number }[]): ProposeValues =
 
 export type ProposeErrors = Partial<Record<keyof ProposeValues, string>>;
 
-/** What is sent; 0 where no date was picked, for which the contract has its words. */
+/** Returns the input of the call; the date is 0 if none was picked, which the contract rejects with its own text. */
 export function toInput({
   country_id: _country,
   event_dttm: at,
@@ -55,7 +56,7 @@ export function toInput({
   return { ...values, event_dttm: isWallClock(at) ? fromWallClock(at, zoneOf(values.timezone)) : 0 };
 }
 
-/** What stands against the form, by the contract's rules and the clock; nothing where it may be sent. */
+/** Returns problems by the contract's rules and the clock; empty if the form may be sent. */
 export function errorsOf(values: ProposeValues, now: number): ProposeErrors {
   const errors: ProposeErrors = {};
   const input = toInput(values);

@@ -17,7 +17,7 @@ import { Component as OwnProposals } from './proposals.page.tsx';
 import { Component } from './propose.page.tsx';
 import { texts } from './texts.ts';
 
-/** This only ends a test that hangs. */
+/** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 const artists = [
@@ -34,7 +34,6 @@ beforeEach(() => {
   answer(getCountriesForFan, []);
 });
 
-/** As it stands where all but the name was typed on another day. */
 const typed = {
   ...emptyValues(artists),
   event_dttm: '2099-05-01T20:00',

@@ -17,7 +17,6 @@ interface RaffleCardProps {
   raffle: FanRaffle;
 }
 
-/** One raffle: what is to be won, the fan's number, and what came of it. */
 export function RaffleCard({ event, raffle }: RaffleCardProps) {
   const { title, description, no_of_winners: prizes, entry } = raffle;
   return (

@@ -10,10 +10,8 @@ import { texts } from './texts.ts';
 
 const keyOf = (eventId: number) => ['raffles', eventId];
 
-/** Within which the phones of a hall ask what became of a raffle. */
 const hallMs = 1_500;
 
-/** The event's raffles with the fan's own entries; a new one, and what a draw brought, shows by itself. */
 export function useRaffles({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -25,7 +23,6 @@ export function useRaffles({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Answers null where it waits for the network. */
 export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: raffleId, title }: FanRaffle) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -34,22 +31,20 @@ export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: r
     mutationFn: () => deliver(enterRaffle, { raffle_id: raffleId }, texts.kept(title)),
     onSuccess(answer) {
       if (answer === null) return;
-      // Asked before, and so without this: it would undo what is shown.
+      // A refetch that started before this entry would overwrite it.
       const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
       const { number, entered_dttm } = answer;
       const entry = { number, entered_dttm, took_part: null, has_won: false };
       queryClient.setQueryData<FanRaffle[]>(queryKey, (raffles) =>
         raffles?.map((raffle) => (raffle.raffle_id === raffleId ? { ...raffle, entry } : raffle)),
       );
-      // It may be drawn already: a repeated entry is answered then, too.
+      // The raffle may be drawn: a repeated entry is accepted then, too.
       if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
-    // It ended meanwhile, or this phone knows an old state.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** Whether an entry waits for the network. */
 export function useIsWaiting(raffleId: number): boolean {
   return useKept().some(
     ({ path, told, input }) =>

@@ -11,7 +11,6 @@ import { RaffleCard } from './raffle-card.tsx';
 import { useRaffles } from './raffles.queries.ts';
 import { texts } from './texts.ts';
 
-/** What may be won at the event, and how the fan stands with each. */
 export function Component({ event }: { event: Attendance }) {
   const { data: raffles, error, refetch, isFetching } = useRaffles(event);
   if (raffles === undefined && error === null) return <Loading />;
@@ -34,7 +33,6 @@ export function Component({ event }: { event: Attendance }) {
   );
 }
 
-/** Why the fan enters none of them. */
 function WhyNot({ event }: { event: Attendance }) {
   if (event.event_role === 'ADMIN') return <Notice>{texts.keeper}</Notice>;
   if (event.checkin_dttm !== null) return null;

@@ -15,13 +15,11 @@ import { texts } from './texts.ts';
 
 interface AskFormProps {
   event: Attendance;
-  /** How many more; null where that is not known. */
   left: number | null;
 }
 
 const titleRule = askForSong.input.shape.title;
 
-/** Of many requests nobody needs a count. */
 const toldBelow = 20;
 
 export function AskForm({ event, left }: AskFormProps) {
@@ -34,15 +32,13 @@ export function AskForm({ event, left }: AskFormProps) {
   const send = useSingleFlight(async () => {
     if (title.trim() === '') return;
     setSaid(null);
-    // Here, for what is kept without a network is refused by nobody for hours.
     const { error: problem } = titleRule.safeParse(title);
     setWrong(problem?.issues[0]?.message ?? null);
     if (problem !== undefined) return;
     const answer = await ask.mutateAsync(title).catch(() => undefined);
-    // What was refused stays in the field.
     if (answer === undefined) return;
     setSaid(answer === null ? 'kept' : { asked: answer.song.request_title });
-    // On a slow network the next song may be typed by now.
+    // On a slow network the fan may have typed the next song by now.
     setTitle((typed) => (typed === title ? '' : typed));
   });
   const { beside, alone } = placeFailure(ask.error, ['title'], failureText);

@@ -6,7 +6,6 @@ import { useWaitingSongs } from './requests.queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
-/** What the fan asked for, and what waits to be. Null: without a network nobody knows. */
 export function OwnSongs({ event, songs }: { event: Attendance; songs: readonly OwnSong[] | null }) {
   const waiting = useWaitingSongs(event.event_id);
   return (

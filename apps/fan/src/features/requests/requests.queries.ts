@@ -10,12 +10,10 @@ import { useLive } from '../../lib/live.ts';
 import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { texts } from './texts.ts';
 
-/** Within which the phones of a hall ask for what was changed. */
 const hallMs = 5_000;
 
 const keyOf = (eventId: number) => ['song-requests', eventId];
 
-/** What the fan asked for; what becomes of it, and whether requests are taken, shows at once. */
 export function useOwnRequests({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -32,11 +30,11 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
       ),
     }));
   });
-  // That nothing is known the fan's own topic says already.
+  // The fan's own topic already reports missing data.
   useLive(songRequestsState, [eventId], ({ data }) => {
     if (data !== null) change((own) => ({ ...own, ...data }));
   });
-  // Perhaps how many songs each fan may ask for.
+  // The limit of songs per fan may have changed.
   const refreshInTurn = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(eventForFans, [eventId], ({ data }) => data !== null && refreshInTurn());
   return useQuery({
@@ -45,7 +43,6 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Answers null where it waits for the network. */
 export function useAskForSong({ event_id: eventId }: Attendance) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
@@ -60,7 +57,6 @@ export function useAskForSong({ event_id: eventId }: Attendance) {
       );
       void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
     },
-    // Stopped, or used up on another phone.
     onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
   });
 }
@@ -71,7 +67,6 @@ function withSong(songs: readonly OwnSong[], song: Omit<OwnSong, 'request_count'
   return [now, ...songs.filter((other) => other !== before)];
 }
 
-/** Titles of requests at the event that wait for the network. */
 export function useWaitingSongs(eventId: number): string[] {
   return useKept()
     .filter(({ path, told }) => path === askForSong.path && told === null)
@@ -81,10 +76,8 @@ export function useWaitingSongs(eventId: number): string[] {
 }
 
 const pauseMs = 200;
-/** A suggestion of a minute ago is as good. */
 const suggestionsLastMs = 60_000;
 
-/** What others asked for, as far as the title was typed; nothing without a network. */
 export function useSuggestions(eventId: number, typed: string): readonly string[] {
   const search = useDebounced(typed.trim(), pauseMs);
   const { data } = useQuery({

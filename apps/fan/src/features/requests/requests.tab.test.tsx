@@ -106,7 +106,6 @@ describe('who asks', () => {
     expect(await screen.findByText(texts.keptHere)).toBeTruthy();
     expect(await screen.findByText(texts.waiting)).toBeTruthy();
     expect(screen.queryByText(texts.nothing)).toBeNull();
-    // Once it has arrived nobody says any more that it waits.
     answer(askForSong, { message: 'x', left: 1, song: hello });
     await outbox.sendAll();
     await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());

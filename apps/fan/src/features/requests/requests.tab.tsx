@@ -13,12 +13,10 @@ import { OwnSongs } from './own-songs.tsx';
 import { useOwnRequests } from './requests.queries.ts';
 import { texts } from './texts.ts';
 
-/** Asks for songs, and shows what became of them. */
 export function Component({ event }: { event: Attendance }) {
   const { data: own, error, refetch, isFetching } = useOwnRequests(event);
   const isOver = useNow() > event.checkin_closes_dttm;
   if (own === undefined && error === null) return <Loading />;
-  // Without a network a song may be asked for all the same: it waits on the phone.
   const isFailed = own === undefined && !isNoResponse(error);
   return (
     <Screen title={texts.title} lead={event.event_name}>

@@ -4,7 +4,7 @@ import { useArriving } from '../../lib/use-arriving.ts';
 import styles from './shop.module.css';
 import { texts } from './texts.ts';
 
-/** Lies over the shelf from the first thing on, where the finger is that put it in. */
+/** Ignores presses on arrival: it appears under the finger that added the first item. */
 export function CartLink({ href, count }: { href: string; count: number }) {
   const isArriving = useArriving();
   const stay = (press: MouseEvent) => {

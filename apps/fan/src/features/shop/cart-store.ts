@@ -6,19 +6,18 @@ import { storeWatch } from '../../lib/store-watch.ts';
 export interface CartItem {
   size_id: number;
   quantity: number;
-  /** Its name when it was put in: of what is not sold any more the server tells none. */
+  /** Name when it was added; the server does not name items that are no longer sold. */
   what?: string;
 }
 
-/** As a call takes them. */
 export const wantedOf = (items: readonly CartItem[]) => items.map(({ size_id, quantity }) => ({ size_id, quantity }));
 
 const keyOf = (eventId: number) => `cart.${eventId}`;
 const { subscribe, tell } = storeWatch();
-/** What was read of each, by what was stored: the same text is the same cart. */
+/** Caches the parsed carts by their stored text, so that an unchanged cart keeps its identity. */
 const read = new Map<number, { text: string | null; items: readonly CartItem[] }>();
 
-/** What lies in the cart of an event, on this phone: it outlives a reload, and goes when the fan signs out. */
+/** Returns the cart of an event on this phone. It survives a reload; signing out removes it. */
 export function cartOf(eventId: number): readonly CartItem[] {
   const text = fanStore.getItem(keyOf(eventId));
   const known = read.get(eventId);
@@ -46,7 +45,7 @@ const known = ({ size_id, quantity, what }: CartItem): CartItem => ({
   ...(typeof what === 'string' && { what }),
 });
 
-/** So many of a size from now on; none takes it out. More than an order takes is not put in. */
+/** Sets the quantity of a size; 0 removes it. Ignores more sizes than an order may have. */
 export function putIntoCart(eventId: number, sizeId: number, quantity: number, what?: string): void {
   const items = cartOf(eventId);
   const there = items.find(({ size_id: id }) => id === sizeId);
@@ -69,7 +68,7 @@ export function emptyCart(eventId: number): void {
 
 const promoKeyOf = (eventId: number) => `promo.${eventId}`;
 
-/** The code that was typed beside the cart; '' for none. Stays with it: else a reload would take the discount away unseen. */
+/** Stored with the cart: a reload would drop the discount unnoticed. '' for none. */
 export const promoCodeOf = (eventId: number): string => fanStore.getItem(promoKeyOf(eventId)) ?? '';
 
 export function keepPromoCode(eventId: number, code: string): void {
@@ -79,7 +78,7 @@ export function keepPromoCode(eventId: number, code: string): void {
 
 const deliveryKeyOf = (eventId: number) => `delivery.${eventId}`;
 
-/** What was typed of where it goes, of the shape of `first`, in whose place it stands. Kept until it is ordered: else a reload would take it. */
+/** Returns the typed delivery in the shape of `first`, or `first`. It survives a reload until the order is placed. */
 export function deliveryOf<Values extends object>(eventId: number, first: Values): Values {
   try {
     const kept: Record<string, unknown> = JSON.parse(fanStore.getItem(deliveryKeyOf(eventId)) ?? '{}');

@@ -24,7 +24,6 @@ import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import { texts } from './texts.ts';
 
-/** What the fan has chosen, what it costs line by line, and how they get it. */
 export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const { event_id: eventId, event_code: code } = event;
   const items = useCart(eventId);
@@ -35,7 +34,6 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const start = useStartCheckout(eventId);
   const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);
   const [, navigate] = useLocation();
-  // What was told last stays in sight while nothing newer comes through.
   const [told, setTold] = useState(quote.data);
   if (quote.data !== undefined && quote.data !== told) setTold(quote.data);
   const data = quote.data ?? told;

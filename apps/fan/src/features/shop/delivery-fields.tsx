@@ -9,14 +9,12 @@ import { texts } from './texts.ts';
 interface DeliveryFieldsProps {
   shop: Shop;
   values: DeliveryValues;
-  /** What the server said to the last try, by the wire's names. */
   errors: Readonly<Partial<Record<string, string>>>;
   onChange: (values: DeliveryValues) => void;
 }
 
 type TextName = Exclude<keyof DeliveryValues, 'kind' | 'phone'>;
 
-/** How the fan gets it, of what the event offers, and where. */
 export function DeliveryFields({ shop: { delivery }, values, errors, onChange }: DeliveryFieldsProps) {
   const field = (name: TextName, label: string, autoComplete: string, more: { hint?: string; type?: string } = {}) => (
     <Field

@@ -6,7 +6,6 @@ import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-ty
 
 import { deliveryOf, keepDelivery } from './cart-store.ts';
 
-/** How the fan wants it, as it is typed. */
 export interface DeliveryValues {
   kind: DeliveryKind;
   section: string;
@@ -22,7 +21,6 @@ export interface DeliveryValues {
   email: string;
 }
 
-/** With the seat that the event knows. */
 const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues => ({
   kind: kinds[0] ?? 'kiosk',
   section,
@@ -38,14 +36,14 @@ const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonly Deliv
   email: '',
 });
 
-/** As it was typed before a reload; a kind that is not offered any more is the first one that is. */
+/** Returns the values typed before a reload; an unavailable kind becomes the first available one. */
 export function keptDelivery(event: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues {
   const first = firstDelivery(event, kinds);
   const kept = deliveryOf(event.event_id, first);
   return kinds.includes(kept.kind) ? kept : { ...kept, kind: first.kind };
 }
 
-/** What was typed, alone: who checks in meanwhile has the new seat. */
+/** Stores only what differs from the default, so that a later check-in updates the seat. */
 export function keepTyped(event: Attendance, kinds: readonly DeliveryKind[], values: DeliveryValues): void {
   const first: Record<string, unknown> = { ...firstDelivery(event, kinds) };
   const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(first[name]);
@@ -64,7 +62,6 @@ export function deliverTo(values: DeliveryValues): Input<typeof startCheckout>['
   }
 }
 
-/** What the fan types for it, by the wire's names: the inputs that are shown, and no others. */
 export const inputsOf = (values: DeliveryValues): string[] =>
   Object.keys(deliverTo(values))
     .filter((name) => name !== 'kind')

@@ -7,7 +7,6 @@ import { texts } from './texts.ts';
 
 const everySecondMs = 1_000;
 
-/** Where a product's drop stands: its countdown, and what is left at its price. */
 export function DropLine({ product: { drop } }: { product: ShopProduct }) {
   return drop === null ? null : <Line drop={drop} />;
 }

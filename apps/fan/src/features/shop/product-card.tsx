@@ -14,13 +14,10 @@ import { texts } from './texts.ts';
 interface ProductCardProps {
   eventId: number;
   product: ShopProduct;
-  /** False: it is shown, and cannot be bought yet. */
   isOpen: boolean;
 }
 
-/** The one size of things that have none. */
 const oneSize = 'GENERIC';
-/** Of more nobody needs the count. */
 const toldBelow = 20;
 
 export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
@@ -63,7 +60,6 @@ function Price({ product }: { product: ShopProduct }) {
   );
 }
 
-/** So many of a size can be put into a cart at this moment. */
 function leftOf({ drop, is_drop_only: isDropOnly }: ShopProduct, left: number): number {
   if (drop?.state === 'running') return Math.min(left, drop.left);
   return drop !== null && isDropOnly ? 0 : left;

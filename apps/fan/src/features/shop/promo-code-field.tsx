@@ -7,14 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { texts } from './texts.ts';
 
 interface PromoCodeFieldProps {
-  /** What was typed and asked for; '' for none. */
   applied: string;
   quote: Quote;
   isFetching: boolean;
   onApply: (code: string) => void;
 }
 
-/** A code, and the reason where it takes nothing off. */
 export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCodeFieldProps) {
   const [typed, setTyped] = useState(applied);
   if (quote.promo_code !== null) {

@@ -14,15 +14,13 @@ import { useLive } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { wantedOf, type CartItem } from './cart-store.ts';
 
-/** Within which the phones of a hall ask what a drop has begun, or ended, with. */
 const hallMs = 1_500;
-/** Timers beyond it end at once; such a drop is seen by who opens the shop again. */
+/** Max delay of a timer: browsers overflow at 24.8 days. A later drop shows when the shop opens again. */
 const longestMs = 86_400_000;
 
 const keyOf = (eventId: number) => ['shop', eventId];
 const quoteKey = (eventId: number) => ['quote', eventId];
 
-/** What is sold at the event; what is left of it changes as others buy. */
 export function useShop({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -30,21 +28,21 @@ export function useShop({ event_id: eventId }: Attendance) {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
-  // Summaries come several times a second: asked for with each, a quote is a hall's worth of questions, and over a slow network never arrives.
+  // Summaries come several times a second. A quote for each would flood the server, and would never finish on a slow
+  // network.
   const reckonAgain = useSometimeWithin(
     hallMs,
     () => void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) }),
   );
   useLive(shopStock, [eventId], ({ data }) => {
     const shop = queryClient.getQueryData<Shop>(queryKey);
-    // Something is sold that was not, or is sold no more: what it is stands in no summary.
+    // An item was added or removed; summaries do not describe items.
     if (data === null || (shop !== undefined && namesOf(shop) !== namesIn(data))) return askAgain();
     const sizes = new Map(data.sizes);
     const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
     queryClient.setQueryData<Shop>(queryKey, shop && { ...shop, products: changed(shop, sizes, drops) });
     reckonAgain();
   });
-  // Sales have opened, or closed.
   useLive(offersForFans, [eventId], askAgain);
   const query = useQuery({
     queryKey,
@@ -55,7 +53,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     if (turnMs === null || turnMs > longestMs) return;
     const timer = setTimeout(askAgain, turnMs);
     return () => clearTimeout(timer);
-    // Once for each answer: the function is another with each drawing.
+    // Runs once per answer: the function changes with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [query.data]);
   return query;
@@ -63,7 +61,6 @@ export function useShop({ event_id: eventId }: Attendance) {
 
 type Names = readonly (readonly [kind: 'size' | 'drop', id: number])[];
 
-/** Which sizes and drops there are, in any order. */
 const written = (names: Names) =>
   names
     .map((name) => name.join(' '))
@@ -93,7 +90,7 @@ function changed(
   }));
 }
 
-/** Milliseconds from now to the next beginning or end of a drop. */
+/** Milliseconds until the next start or end of a drop; null if there is none. */
 function nextTurn(shop: Shop | undefined): number | null {
   if (shop === undefined) return null;
   const now = serverNow();
@@ -104,7 +101,6 @@ function nextTurn(shop: Shop | undefined): number | null {
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
-/** What the cart costs at this moment. */
 export function useQuote(
   eventId: number,
   { items, promoCode, kind }: { items: readonly CartItem[]; promoCode: string; kind: DeliveryKind },
@@ -122,7 +118,7 @@ export function useQuote(
   });
 }
 
-/** The latest order of the fan's that is held and not paid: it may hold the very thing that the cart is told is sold out. */
+/** Returns the latest held, unpaid order: it may hold the items that the cart reports as sold out. */
 export function useWaitingOrder({ event_id: eventId, offers }: Attendance) {
   return useQuery({
     queryKey: ['orders', eventId, 'waiting'],
@@ -136,7 +132,7 @@ export function useWaitingOrder({ event_id: eventId, offers }: Attendance) {
 
 type Wanted = Input<typeof startCheckout>;
 
-/** Sent again after its answer was lost, it is the same order. */
+/** A retry after a lost answer creates no second order. */
 export function useStartCheckout(eventId: number) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();

@@ -21,7 +21,6 @@ vi.mock('../../lib/live.ts', () => ({
 }));
 const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
 
-/** Within which the page asks anew, and after which a press is no second half of a double click. */
 const [hallMs, doubleClickMs] = [1_500, 500];
 
 beforeEach(() => {
@@ -104,7 +103,7 @@ describe('the shelf', () => {
     tell(shopStock, { sizes, drops: [[5, 1, 'running']] });
     expect(await screen.findByText(texts.dropLeft(1))).toBeTruthy();
     expect(sent.get(getShop.path)).toHaveLength(1);
-    // The drop was ended: no summary says what its things cost now.
+    // The drop ended: no summary contains the new prices.
     answer(getShop, shop());
     tell(shopStock, { sizes, drops: [] });
     await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull());
@@ -241,7 +240,6 @@ describe('the cart', () => {
         [12, left],
       ];
       tell(shopStock, { sizes, drops: [] });
-      // As soon as they come, each finds the answer to the one before.
       await act(() => vi.advanceTimersByTimeAsync(10));
     }
     expect(asked()).toBe(1);

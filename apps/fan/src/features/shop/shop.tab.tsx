@@ -14,7 +14,6 @@ import { ProductCard } from './product-card.tsx';
 import { useShop } from './shop.queries.ts';
 import { texts } from './texts.ts';
 
-/** What the event's artists sell there, and behind `?cart` what the fan has chosen of it. */
 export function Component({ event }: { event: Attendance }) {
   const { data: shop, dataUpdatedAt, error, refetch, isFetching } = useShop(event);
   const isCart = useSearch() === 'cart';

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './bot-check.module.css';
 import { texts } from './texts.ts';
 
-/** Starts with the step, so that its answer mostly lies ready when the fan sends. */
+/** Starts with the step, so that the answer is usually ready when the fan submits. */
 export function useBotCheck(): BotCheckSession {
   const [session] = useState(() => new BotCheckSession(api));
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBotCheck(): BotCheckSession {
   return session;
 }
 
-/** Says where the check stands only where it asks or fails; its place is kept, so that nothing moves. */
+/** Shows the check only while it asks or fails; its space is reserved, so that nothing moves. */
 export function BotCheckLine({ check }: { check: BotCheckSession }) {
   const state = useSyncExternalStore(check.subscribe, () => check.state);
   if (state.phase === 'off') return null;

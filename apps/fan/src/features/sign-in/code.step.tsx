@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 
 export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () => void }) {
   const botCheck = useBotCheck();
-  // Whether the server has the ask: until then asking again is no wish for a second text.
+  // True once the server accepted the request; a retry before that is no request for a second text.
   const [isSent, setIsSent] = useState(said !== null);
   const cooldown = useCooldown({ startsOver: !isSent });
   const [code, setCode] = useState('');

@@ -14,7 +14,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { saveName } from './sign-in.queries.ts';
 import { texts } from './texts.ts';
 
-/** Asked once, of a fan whom the code has just made. */
 export function NameStep() {
   const attemptKey = useAttemptKey();
   const [name, setName] = useState('');

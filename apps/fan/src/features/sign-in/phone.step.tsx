@@ -20,19 +20,15 @@ import { texts } from './texts.ts';
 
 const phoneRule = sendFanCode.input.shape.phone_number;
 
-/** A code was asked for. */
 export interface AskedFor {
-  /** As the server read it; as typed where its answer got lost. */
+  /** As the server normalised it; as typed if the answer was lost. */
   phoneNumber: string;
-  /** The server's answer; null where it got lost. */
   said: string | null;
 }
 
 interface PhoneStepProps {
   phone: PhoneValue;
-  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode: string | undefined;
-  /** The session ended under the fan. */
   isLost: boolean;
   onType: (phone: PhoneValue) => void;
   onSent: (asked: AskedFor) => void;

@@ -15,7 +15,6 @@ import { BotCheckLine } from './bot-check.tsx';
 import { Component } from './sign-in.page.tsx';
 import { texts } from './texts.ts';
 
-/** In the place of a page that needs a fan. */
 function Page() {
   return useSession().state === 'signed-in' ? <p>Signed in</p> : <Component />;
 }

@@ -8,17 +8,16 @@ import { NameStep } from './name.step.tsx';
 import { PhoneStep, type AskedFor } from './phone.step.tsx';
 import { useEventCountry } from './sign-in.queries.ts';
 
-/** The code that was asked for before the page was reloaded. */
 function awaited(): AskedFor | null {
   const phoneNumber = askedNumber.read();
   return phoneNumber === null ? null : { phoneNumber, said: messages.passcodeSent };
 }
 
-/** One page, three steps. What was typed outlives a step back, the wait for a code the page; the address, with its event's code, stays as it is. */
+/** Keeps the typed number on a step back and the pending code on a reload. The address keeps its event code. */
 export function Component() {
   const { state } = useSession();
   const countryCode = useEventCountry();
-  // Without a calling code while the fan has chosen none: the event's country may come after the first digits.
+  // Without a calling code until the fan picks one: the event's country may load after the first digits.
   const [typed, setTyped] = useState<Partial<PhoneValue>>({});
   const phone = { ...noPhoneAt(countryCode), ...typed };
   const [askedFor, setAskedFor] = useState(awaited);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { eventCodeAt } from './event-code-at.ts';
 
-/** Country (ISO 3166) of the event at this address; undefined where there is none, it is unknown, or the call failed. */
+/** Returns the country (ISO 3166) of the event at this address; undefined without an event or if the call failed. */
 export function useEventCountry(): string | undefined {
   const code = eventCodeAt(location.pathname);
   const { data } = useQuery({
@@ -16,13 +16,13 @@ export function useEventCountry(): string | undefined {
   return data?.country_code ?? undefined;
 }
 
-/** The server reads a number without a calling code as one of the event's country. */
+/** Sends the event's code with a number without a calling code; the server reads it as one of the event's country. */
 function numberAtEvent(phoneNumber: string) {
   const code = eventCodeAt(location.pathname);
   return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') || code === null ? {} : { event_code: code }) };
 }
 
-/** `resend`: another text is wanted. Without it, an ask that is repeated within 30 seconds sends none. */
+/** Without `resend`, a repeated request within 30 seconds sends no second text. */
 export const textCode = (phoneNumber: string, botCheck: string, { resend = false } = {}) =>
   api.call(sendFanCode, { ...numberAtEvent(phoneNumber), bot_check: botCheck, resend });
 

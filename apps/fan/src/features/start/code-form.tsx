@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** An event's code as somebody reads it from a poster, or pastes it with all that stands around it. */
 export function CodeForm() {
   const [, navigate] = useLocation();
   const [code, setCode] = useState('');

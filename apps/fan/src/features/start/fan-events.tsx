@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFanEvents } from './fan-events.queries.ts';
 import styles from './fan-events.module.css';
 
-/** Events that the fan joined, each one tap away. */
 export function FanEvents() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFanEvents();
   const now = useNow();
@@ -20,7 +19,6 @@ export function FanEvents() {
     return <LoadFailure error={error} look="quiet" isFetching={isFetching} refetch={refetch} />;
   }
   const rows = data.pages.flatMap((page) => page.rows);
-  // Tonight's before those that come and those that were.
   const events = [...rows.filter((event) => isOpen(event, now)), ...rows.filter((event) => !isOpen(event, now))];
   if (events.length === 0) return <p className={styles.none}>{texts.start.noEvents}</p>;
   return (
@@ -42,7 +40,6 @@ export function FanEvents() {
   );
 }
 
-/** Whether its door is open. */
 const isOpen = ({ event_dttm: startsAt }: FanEvent, now: number) =>
   Math.abs(now - startsAt) <= checkInHours * 3_600_000;
 

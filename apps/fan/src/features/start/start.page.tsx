@@ -7,7 +7,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FanEvents } from './fan-events.tsx';
 
-/** Where a fan begins without an event's address: their own events, and the code of another. */
 export function Component({ below }: { below: ReactNode }) {
   const isSignedIn = useSession().state === 'signed-in';
   if (!isSignedIn) {

@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 const pageSize = 20;
-/** Within which the phones of a hall ask for what was published. */
 const hallMs = 5_000;
 
 interface TriviaPage {
@@ -13,7 +12,6 @@ interface TriviaPage {
   next: string | undefined;
 }
 
-/** What is published, and what comes to be while the tab stands. It is kept with the fan's other answers, for a hall without network. */
 export function useTrivia(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = ['trivia', eventId];

@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 import styles from './trivia.module.css';
 import { useTrivia } from './trivia.queries.ts';
 
-/** What is told about the event, the newest first. */
 export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrivia(
     event.event_id,

@@ -12,21 +12,21 @@ import { onSession, signedInFanId } from '../session.ts';
 import { browserStore, type KeptCall } from './kept-calls.ts';
 import { Outbox } from './outbox.ts';
 
-/** What may be done without a network, and is sent later: each of them one line here, and `useDeliver` in its queries. */
+/** Operations that may wait for the network; each also uses `useDeliver` in its queries. */
 const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
 
 const retryMs = { first: 5_000, longest: 60_000 };
-/** A hall's network comes back for everybody at one moment. */
+/** A hall's network returns for everybody at once. */
 const spreadMs = 1_500;
 
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('backline-fan-outbox') : null;
 const arrivals = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let kept: readonly KeptCall[] = [];
-/** What has arrived waits in sight until the pages know of it: else they offer once more, for as long as that takes, what was done. */
+/** A sent call stays in the list until the pages refetched: they would offer it again in between. */
 let known: Promise<unknown> = Promise.resolve();
 const knownWithinMs = 5_000;
-/** Done once the pages show what has changed. */
+/** Resolves once the pages show the change. */
 let shown: Promise<unknown> = Promise.resolve();
 
 export const outbox = new Outbox({
@@ -63,12 +63,12 @@ async function show(isSent: boolean): Promise<void> {
   await known;
   kept = await outbox.list();
   for (const listener of listeners) listener();
-  // Also what a page has just tried to send itself: a server that is away makes no phone tell when it is back.
+  // Includes a call that a page has just tried to send: nothing else detects that the server is back.
   if (!kept.some(({ told }) => told === null)) stopSending();
   else if (timer === undefined) sendLater();
 }
 
-/** Without locks (plain http) two tabs may both send, and the key makes it count once. */
+/** Without Web Locks (plain http) two tabs may both send; the Idempotency-Key makes it count once. */
 async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return run();
   await navigator.locks.request('backline-fan-outbox', run);
@@ -89,14 +89,14 @@ function stopSending(): void {
   timer = undefined;
 }
 
-/** Forgets what waits, and ends with what was under way: for tests. */
+/** Clears the queue and waits for running work, for tests. */
 export async function emptyOutbox(): Promise<void> {
   await outbox.forgetAll();
   await shown;
   stopSending();
 }
 
-/** Somewhere in the second half of its time, since phones of one hall began together. */
+/** Adds jitter over the second half of the delay, since the phones of a hall start together. */
 function sendLater(): void {
   sendIn(waitMs * (1 - Math.random() / 2));
   waitMs = Math.min(retryMs.longest, waitMs * 2);
@@ -107,7 +107,7 @@ function sendIn(ms: number): void {
   timer = setTimeout(() => void send(), ms);
 }
 
-/** From now on what waits is sent whenever that may be possible. Ends when it is known what waits: a page must not ask for it again. */
+/** Starts sending queued calls. Resolves once the queue is read: a page must not offer a queued call again. */
 export async function openOutbox(): Promise<void> {
   if (tabs !== null) tabs.onmessage = ({ data }) => void show(data === true);
   onSession(() => void send());
@@ -116,7 +116,7 @@ export async function openOutbox(): Promise<void> {
     sendIn(Math.random() * spreadMs);
   };
   window.addEventListener('online', sendSoon);
-  // A server that starts anew makes no phone go offline; the page's own questions hear it first.
+  // A restarting server fires no `online` event; a query of the page notices it first.
   onReturn(sendSoon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void send();
@@ -125,7 +125,7 @@ export async function openOutbox(): Promise<void> {
   await show(false).catch(console.error);
 }
 
-/** Tells when something has arrived of which no page waited for the answer: what is shown may be old. */
+/** Calls back when a call arrived whose answer no page awaited; shown data may be old. */
 export function onArrival(hear: () => Promise<unknown>): () => void {
   arrivals.add(hear);
   return () => arrivals.delete(hear);
@@ -136,16 +136,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits for the network, and what will not be sent any more until the fan has read why. */
 export const useKept = (): readonly KeptCall[] => useSyncExternalStore(subscribe, () => kept);
 
-/** `outbox.deliver` for as long as what asks is on the page: of a call that outlives it, the strip tells what becomes of it. */
+/** Delivers a call for the current page. The strip reports the result if the call outlives the page. */
 export function useDeliver() {
   const page = useRef<AbortController>(null);
   useEffect(() => {
     const here = new AbortController();
     page.current = here;
-    // A page that goes because the session is over is still to hear so: else the call would be sent behind the back of whoever signs in next.
+    // A page that closes because its session ended must still see that error. Otherwise the next fan's session would
+    // send the call.
     return () => {
       if (signedInFanId() !== null) here.abort();
     };

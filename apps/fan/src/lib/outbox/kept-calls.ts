@@ -1,31 +1,26 @@
 import { createStore, del, set, values } from 'idb-keyval';
 
-/** Something that a fan did, and that the server has not confirmed yet. */
+/** A call that the server has not confirmed yet. */
 export interface KeptCall {
-  /** Its Idempotency-Key. */
   key: string;
-  /** Who did it: nobody else's session sends it. */
+  /** Only this fan's session sends it. */
   fanId: number;
-  /** Of the operation. */
   path: string;
   input: unknown;
-  /** What people call it. */
   label: string;
   keptAt: number;
-  /** When it was sent for the first time: it may have arrived. */
+  /** Time of the first attempt, after which it may have arrived; null before. */
   triedAt: number | null;
-  /** Why it will not be sent any more: kept until the fan has read it. */
+  /** Why it is given up; kept until the fan has read it. */
   told: string | null;
 }
 
-/** In the order in which they were done. */
 export interface CallStore {
   list(): Promise<KeptCall[]>;
   put(call: KeptCall): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** In this browser's own store, where it outlives the tab. */
 export function browserStore(): CallStore {
   const store = createStore('backline-fan-outbox', 'calls');
   return {

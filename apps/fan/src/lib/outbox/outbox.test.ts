@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { browserStore } from './kept-calls.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 
-/** This only ends a test that hangs. */
+/** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 const store = browserStore();
@@ -17,7 +17,7 @@ const failure = (status: number, code: ApiError['code'], message: string = code)
   new ApiError({ status, code, message });
 const noNetwork = failure(0, 'no_response');
 
-/** One tab. `sent` are the keys of what left it. */
+/** Opens a tab. `sent` holds the keys of the calls that left it. */
 function openTab(options: Partial<OutboxOptions> = {}) {
   const sent: string[] = [];
   const tab = {
@@ -46,7 +46,7 @@ function openTab(options: Partial<OutboxOptions> = {}) {
   return Object.assign(tab, { outbox, checkIn: () => outbox.deliver(checkIn, input as never, 'Check-in') });
 }
 
-/** What Web Locks do for the tabs of a browser. */
+/** Simulates Web Locks between the tabs of a browser. */
 function lockOfTabs() {
   let last: Promise<unknown> = Promise.resolve();
   return (run: () => Promise<void>) => {
@@ -67,7 +67,6 @@ test('without network it waits, also for another tab of another day, and is sent
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
   expect(await tab.kept()).toMatchObject([{ fanId: ann, label: 'Check-in', told: null }]);
-  // Tapped again while it waits: the same thing.
   expect(await tab.checkIn()).toBeNull();
 
   const later = openTab();
@@ -215,7 +214,7 @@ test('what arrives after the page lost its patience is told as arrived, so that 
   await vi.waitFor(() => expect(tab.heard).toContain(true), soon);
   expect(await tab.kept()).toEqual([]);
 
-  // The negative control: what a page was given itself, no other needs to ask for.
+  // Negative control: an answer that a page awaited triggers no refetch.
   const quick = openTab();
   await quick.checkIn();
   expect(quick.heard).not.toContain(true);

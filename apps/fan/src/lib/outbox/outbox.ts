@@ -5,24 +5,21 @@ import { outcomeOf } from './outcome.ts';
 
 export interface OutboxOptions {
   store: CallStore;
-  /** What may wait. One that another version of the app has kept, and that this one does not know, is told as lapsed. */
+  /** Operations that may wait. A stored call of an operation unknown to this version counts as lapsed. */
   operations: readonly Operation[];
-  /** Who is signed in here; null for nobody. */
   fanId: () => number | null;
   send: (operation: Operation, call: KeptCall) => Promise<unknown>;
-  /** False where nothing can leave this phone. */
   isOnline: () => boolean;
-  /** One at a time of all tabs. */
   alone: (run: () => Promise<void>) => Promise<void>;
-  /** What is kept has changed. `isSent`: something has arrived of which no page waits for the answer. */
+  /** `isSent`: a call arrived whose answer no page awaits. */
   onChange: (isSent: boolean) => void;
   lapsedText: string;
   now?: () => number;
-  /** How long a page waits for an answer before it says that the call waits: it goes on being sent. */
+  /** How long a page waits for an answer before it reports the call as waiting; sending goes on. */
   patienceMs?: number;
 }
 
-/** An answer may have been forgotten a little before this phone's clock says so. */
+/** One hour less than the server keeps answers, to allow for this phone's clock. */
 const lapseMs = (answersKeptHours - 1) * 3_600_000;
 
 const defaultPatienceMs = 6_000;
@@ -30,13 +27,12 @@ const defaultPatienceMs = 6_000;
 type Answer = { output: unknown } | { error: unknown } | null;
 
 /**
- * Keeps what a fan does before it is sent, and forgets it when the server has answered: nothing is lost with the network, or with
- * the tab. Each call has one Idempotency-Key for all its tries, and so counts once.
+ * Stores a fan's calls before it sends them and deletes them when the server has answered. One Idempotency-Key for all
+ * attempts makes each call count once.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #now: () => number;
-  /** Pages that wait for what they have just sent. */
   readonly #waiting = new Map<string, (answer: Answer) => void>();
 
   constructor(options: OutboxOptions) {
@@ -45,10 +41,9 @@ export class Outbox {
   }
 
   /**
-   * Sends at once where that is possible. Throws what the server refused, and that the session is over, and keeps neither: the fan is
-   * there to be asked again. Answers null where the call waits for the network, or another tab was the one to send it, and once
-   * `left` says that nobody looks at the page any more: what is refused then is kept until it was read. `onKept` is called once the call
-   * is safe here.
+   * Stores a call, then sends it if possible. Throws, and drops the call, when the server refuses it or the session is
+   * over. Resolves to null while the call waits for the network, after another tab sent it, or once `left` is aborted;
+   * a later refusal is kept for the fan to read. Calls `onKept` once the call is stored.
    */
   async deliver<Op extends Operation>(
     operation: Op,
@@ -63,7 +58,7 @@ export class Outbox {
       this.#waiting.set(call.key, resolve);
       timer = setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
       const leave = () => resolve(null);
-      // While it was kept, already.
+      // `left` was aborted while the call was being stored.
       if (left?.aborted === true) leave();
       else left?.addEventListener('abort', leave);
       this.sendAll().catch((error: unknown) => resolve({ error }));
@@ -76,7 +71,7 @@ export class Outbox {
     return answered.output as Output<Op>;
   }
 
-  /** Everything of who is signed in, in its order, as far as the network goes. Answers whether something is left that waits for it. */
+  /** Sends the fan's calls in order until the network fails. Resolves to true if calls are left. */
   async sendAll(): Promise<boolean> {
     let isLeft = false;
     await this.#options.alone(async () => {
@@ -89,24 +84,22 @@ export class Outbox {
       }
     });
     const kept = new Set((await this.#own()).map(({ key }) => key));
-    // What stays, and what another tab has sent meanwhile. What was kept since then is sent next.
+    // Releases pages whose calls stay or were sent by another tab. Calls stored since then are sent next.
     for (const [key, resolve] of this.#waiting) if (isLeft || !kept.has(key)) resolve(null);
     return isLeft;
   }
 
-  /** The fan has read why it was not done. */
   async dismiss(key: string): Promise<void> {
     await this.#options.store.remove(key);
     this.#options.onChange(false);
   }
 
-  /** The person is erased, and what they did not get done with them. */
   async forgetAll(): Promise<void> {
     for (const { key } of await this.#own()) await this.#options.store.remove(key);
     this.#options.onChange(false);
   }
 
-  /** Of who is signed in, whichever tab kept it; without what a page of this tab is about to get an answer to. */
+  /** Returns the calls of the signed-in fan from all tabs, except those whose answer a page of this tab awaits. */
   async list(): Promise<KeptCall[]> {
     return (await this.#own()).filter(({ key }) => !this.#waiting.has(key));
   }
@@ -132,7 +125,9 @@ export class Outbox {
     return (await store.list()).filter((call) => call.fanId === owner);
   }
 
-  /** `answered`: a page has it. `ended`: none waited any more. `left`: the server could not do it now. `blocked`: nor would it do what is behind it. */
+  /**
+   * `answered`: a page got it. `ended`: no page waited. `left`: failed for now. `blocked`: later calls would fail, too.
+   */
   async #sendOne(call: KeptCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
     const { store, operations, send, isOnline, lapsedText } = this.#options;
     const operation = operations.find(({ path }) => path === call.path);
@@ -142,7 +137,7 @@ export class Outbox {
       return 'ended';
     }
     const tried: KeptCall = { ...call, triedAt: call.triedAt ?? (isOnline() ? this.#now() : null) };
-    // Before it leaves: a tab that ends now has perhaps sent it.
+    // Stored before sending: a tab that closes now may have sent it.
     await store.put(tried);
     try {
       const output = await send(operation, tried);

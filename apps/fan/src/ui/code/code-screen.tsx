@@ -13,31 +13,25 @@ import { QrCode } from './qr-code.tsx';
 import { useChangingCode } from './use-changing-code.ts';
 
 interface CodeScreenProps {
-  /** Of the tab; `heading` stands on the screen. */
   title: string;
   heading: string;
-  /** What the picture is, for who does not see it. */
   label: string;
-  /** What to do where no code can be shown. */
   instead: string;
-  /** Where the screen leads back to. */
   back: string;
-  /** Signs the code of a step, the same function as long as it is of the same thing; undefined until the key is there. */
+  /** Signs the code of a step. Must be the same function for the same item; undefined until the key is loaded. */
   sign: ((step: number) => Promise<string>) | undefined;
-  /** Why the key is not there. */
   error: unknown;
   isFetching: boolean;
   retry: () => void;
-  /** Above the code. */
   children?: ReactNode;
 }
 
-/** A code that changes, alone on a white screen: the brightest that a phone can be made to be. */
+/** Shows a changing code on white, for the highest brightness of a phone. */
 export function CodeScreen({ title, heading, back, children, ...code }: CodeScreenProps) {
   const [, navigate] = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useWakeLock(true);
-  // What lies behind is out of reach meanwhile, for a keyboard and for a screen reader, too.
+  // A modal dialog makes the page behind inert for keyboards and screen readers.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

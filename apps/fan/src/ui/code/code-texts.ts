@@ -1,4 +1,3 @@
-/** Of every code that a fan shows. */
 export const codeTexts = {
   changesIn: (seconds: number) => `New code in ${seconds} s`,
   close: 'Close',

@@ -2,7 +2,7 @@ import encodeQr from 'qr';
 import { useMemo } from 'react';
 import styles from './code-screen.module.css';
 
-/** Black on white with the quiet edge that scanners need; empty while there is no text, at the same size. */
+/** Draws black on white with the quiet zone that scanners need. Reserves the space without a text. */
 export function QrCode({ text, label }: { text: string | null; label: string }) {
   const drawn = useMemo(() => (text === null ? null : draw(text)), [text]);
   const size = drawn?.size ?? 1;
@@ -19,7 +19,6 @@ export function QrCode({ text, label }: { text: string | null; label: string }) 
   );
 }
 
-/** One line for each run of dark modules. */
 function draw(text: string): { size: number; path: string } {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
   const lines = rows.flatMap((row, y) => {

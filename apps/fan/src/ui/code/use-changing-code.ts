@@ -2,10 +2,9 @@ import { codeStep, codeStepMs } from '@backline/contract/changing-code';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 
-/** Often enough for a countdown in seconds. */
 const lookEveryMs = 250;
 
-/** The code of this moment, signed on the phone; null until it is. `sign` is the same function as long as the code is of the same thing. */
+/** Returns the current code, signed on the phone; null until it is signed. `sign` must be stable. */
 export function useChangingCode(sign: (step: number) => Promise<string>) {
   const now = useNow(lookEveryMs);
   const step = codeStep(now);
@@ -15,7 +14,7 @@ export function useChangingCode(sign: (step: number) => Promise<string>) {
     let isOver = false;
     sign(step).then(
       (text) => isOver || setSigned({ step, sign, text }),
-      // Browsers sign on https and localhost alone.
+      // Browsers sign on https and localhost only.
       () => isOver || setIsBroken(true),
     );
     return () => {

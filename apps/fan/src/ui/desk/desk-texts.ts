@@ -1,4 +1,3 @@
-/** Of every desk where a fan works: a door, a kiosk. */
 export const deskTexts = {
   scanner: 'Scanner',
   picture: 'Picture of the camera',

@@ -14,11 +14,10 @@ const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.now : 
 interface KeptEntriesProps<Attempt, Answer> {
   kept: Kept<Attempt, Answer>;
   words: KeptWords<Attempt, Answer>;
-  /** Says for which events this phone keeps something, and what to open. */
   elsewhereText: (events: string) => string;
 }
 
-/** What waits for the network, and what became of it that the desk did not take it for. */
+/** Lists queued scans, and those whose result differs from what the desk showed. */
 export function KeptEntries<Attempt, Answer>({ kept, words, elsewhereText }: KeptEntriesProps<Attempt, Answer>) {
   const { waiting, refused, elsewhere, obstacle, forget } = kept;
   return (

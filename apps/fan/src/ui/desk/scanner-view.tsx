@@ -9,11 +9,9 @@ import styles from './scanner-view.module.css';
 
 interface ScannerViewProps {
   scanner: Scanner;
-  /** Why the camera does not run, and what to do instead. */
   problems: Record<CameraProblem, string>;
 }
 
-/** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner, problems }: ScannerViewProps) {
   const { state, problem, torch, turn, start, stop } = scanner;
   return (
