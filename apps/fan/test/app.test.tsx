@@ -22,8 +22,8 @@ import { answer, cutOff, goesOn, refuse, signIn } from './fan-page.tsx';
 
 const hourMs = 3_600_000;
 
-describe('where a fan begins', () => {
-  test('asks who is nobody yet for a code, beside which it says what is missing, and leads those who were here before', async () => {
+describe('the start page', () => {
+  test('asks a visitor for an event code, shows errors beside it, and offers a sign-in', async () => {
     const user = openApp('/');
     expect(await screen.findByText(texts.start.lead)).toBeTruthy();
     expect(screen.getByRole('link', { name: texts.start.signIn })).toBeTruthy();
@@ -34,7 +34,7 @@ describe('where a fan begins', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('shows a fan their events: those they are in, those where they were, and that there are more', async () => {
+  test('lists the fan’s events, current ones before past ones, and a link to more', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
@@ -60,8 +60,8 @@ describe('where a fan begins', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
-  test('of no page says so, and the way to the start', async () => {
+describe('an unknown address', () => {
+  test('without a page shows an error and a link to the start', async () => {
     openApp('/there/is/no/such');
     expect(await screen.findByRole('heading', { name: texts.app.notFoundTitle })).toBeTruthy();
     expect(screen.getByText(texts.app.notFoundText)).toBeTruthy();
@@ -71,19 +71,22 @@ describe('an address that leads nowhere', () => {
   test.each([
     ['of a code that no event has', 404, 'not_found', texts.event.unknownTitle('ABC234'), 0],
     ['of an event that could not be loaded', 500, 'internal', texts.event.failedTitle, 1],
-  ])('%s says which, and offers another try only where that may help', async (_which, status, code, title, tries) => {
-    signIn(7);
-    refuse(joinEventByCode, status, { code, message: 'Why.' });
-    openApp('/ABC234');
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
-    expect(screen.queryAllByRole('button', { name: texts.app.retry })).toHaveLength(tries);
-  });
+  ])(
+    '%s shows which error it is, and offers a retry only if it may help',
+    async (_which, status, code, title, tries) => {
+      signIn(7);
+      refuse(joinEventByCode, status, { code, message: 'Why.' });
+      openApp('/ABC234');
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('link', { name: texts.app.toStart })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: texts.app.retry })).toHaveLength(tries);
+    },
+  );
 
   test.each([
     ['broke', new Error('Broken'), texts.app.brokenTitle],
     ['is gone with an update', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
-  ])('a page that %s is stood in for', (_what, error, title) => {
+  ])('shows an error page for a page that %s', (_what, error, title) => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     // A page that was reloaded just now does not reload again.
     sessionStorage.setItem('reloadedForMissingChunk', `${Date.now()}`);
@@ -138,7 +141,7 @@ describe('the strip', () => {
   const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
   const isIn = { offers: ['requests', 'polls', 'raffles'] as const, checkin_dttm: Date.now() };
 
-  test('says that there is no network, and no longer than that', async () => {
+  test('shows a missing network only while it lasts', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
@@ -150,7 +153,7 @@ describe('the strip', () => {
     expect([told('offline'), told('online')]).toEqual([true, false]);
   });
 
-  test('names what waits on the phone for the network, each by what it is', async () => {
+  test('names each call that waits for the network', async () => {
     signIn(7);
     answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
     answer(getAttendance, attendance({ ...isIn, offers: [...isIn.offers] }));
@@ -188,7 +191,7 @@ describe('the strip', () => {
     await waits(helpTexts.kept('Parking'));
   });
 
-  test('says why something did not go through, and that nobody knows of what an older app has kept', async () => {
+  test('shows why a call failed, and that a call of an older app version has an unknown result', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');

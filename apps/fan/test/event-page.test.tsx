@@ -29,18 +29,18 @@ function openEvent(code: string, more: Partial<Attendance>, path = '') {
 }
 const hour = (at: number) => formatHour(at, 'CST');
 
-describe('where a fan sits', () => {
+describe('the check-in step', () => {
   test.each([
     ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, texts.checkIn.fromList],
     ['the ticket alone knows', 'TICKET', {}, texts.checkIn.fromTicket],
-  ])('is asked as soon as the door is open: what %s', async (_who, code, seat, hint) => {
+  ])('opens with the check-in and asks for the seat: what %s', async (_who, code, seat, hint) => {
     const { event, user } = openEvent(code, seat);
     expect(await screen.findByText(hint)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: texts.checkIn.later }));
     expect(await screen.findByText(asRead(texts.now.open(hour(event.checkin_closes_dttm))))).toBeTruthy();
   });
 
-  test('waits on the phone where the network is gone, and everybody is told so', async () => {
+  test('queues the check-in without a network, and shows that it waits', async () => {
     cutOff(checkIn);
     const { user } = openEvent('AWAY22', { row: '7', seat: '12' });
     await user.click(await screen.findByRole('button', { name: texts.checkIn.submit }));
@@ -60,7 +60,7 @@ describe('the first tab', () => {
   test.each([
     ['not open yet', 'EARLY2', Date.now() + hourMs, Date.now() + 2 * hourMs],
     ['closed', 'LATE22', Date.now() - 2 * hourMs, Date.now() - hourMs],
-  ])('says that check-in is %s, who plays, and where more stands', async (_what, code, opens, closes) => {
+  ])('shows that check-in is %s, the artists, and links to more', async (_what, code, opens, closes) => {
     openEvent(code, { checkin_opens_dttm: opens, checkin_closes_dttm: closes, artists });
     const told = opens > Date.now() ? texts.now.notYet(hour(opens)) : texts.now.over(hour(closes));
     expect(await screen.findByText(asRead(told))).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the first tab', () => {
       { row: 'C', named_seat: { section: '', row: 'D', seat: '' } },
       [listed(row('C')), named(row('D'))],
     ],
-  ])('tells a fan who is in since when, and where: %s', async (_who, place, told) => {
+  ])('shows a checked-in fan the time and the seat: %s', async (_who, place, told) => {
     openEvent('INSIDE', { checkin_dttm: at, ...place });
     expect(await screen.findByRole('heading', { name: texts.place.in })).toBeTruthy();
     expect(screen.getByText(asRead(texts.place.since(hour(at))))).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the first tab', () => {
   });
 });
 
-test('each part of an event has its tab, and an address of none says that it is old or mistyped', async () => {
+test('links each offered tab, and explains an unknown address as old or mistyped', async () => {
   openEvent('PARTS2', { offers: ['orders'] }, '/mine');
   expect(await screen.findByText(texts.mine.notYet)).toBeTruthy();
   for (const name of [texts.orders.tab, texts.help.tab, texts.doorCode.tab]) {
@@ -96,7 +96,7 @@ test('each part of an event has its tab, and an address of none says that it is 
   expect(await screen.findByText(texts.app.notFoundText)).toBeTruthy();
 });
 
-test('where the code for the door cannot be had, the name at the door helps; who is in reads so', async () => {
+test('tells a fan without a door code to give their name, and shows that they are in', async () => {
   refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
   const checkin_dttm = Date.UTC(2030, 0, 2, 2, 5);
   openEvent('CODES2', { checkin_dttm }, '/my-code');

@@ -23,13 +23,13 @@ const holders = (words: string) =>
 const spoken = (words: string) => holders(words).filter((element) => element.closest('[role=alert], [role=status]'));
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
 
-it('every form is in the table', () => {
+it('tests every form of the app', () => {
   const found = sources.filter(({ text }) => /<[Ff]orm\b/.test(text)).map(({ file }) => file);
   expect(found.toSorted()).toEqual([...new Set(forms.map(([file]) => file)), ...sendNothing].toSorted());
 });
 
 describe.each(forms)('%s', (_file, form) => {
-  it('says what is wrong once: beside its field alone, or for the whole in one place', async () => {
+  it('shows each error once: beside its field, or in one place for the whole form', async () => {
     signIn(7);
     const call: Operation = form.call;
     const refused = (message: string, ...fields: { path: string; message: string }[]) =>

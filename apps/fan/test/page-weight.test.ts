@@ -7,7 +7,7 @@ const mostBytes = 114_000;
 /** A script that is not fetched in parallel costs a round trip. */
 const mostScripts = 6;
 
-test('a phone that comes by the QR code loads little, signed in or not', async () => {
+test('loads little on a first visit by QR code, signed in or not', async () => {
   const scriptsOf = await readBuiltScripts(join(import.meta.dirname, '..'));
   const start = ['src/app/start.tsx'];
   const pages = {

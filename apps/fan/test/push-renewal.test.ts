@@ -24,13 +24,13 @@ afterEach(() => {
   subscribe.mockClear();
 });
 
-test('tells nothing if the browser does not say which subscription it replaced', async () => {
+test('sends nothing if the browser does not name the replaced subscription', async () => {
   const calls = answering(200);
   await renewPush(change(null, after), { subscribe });
   expect([calls(), subscribe.mock.calls]).toEqual([[], []]);
 });
 
-test('rejects if the server fails, so that the browser may keep the event', async () => {
+test('rejects if the server fails, so that the browser may repeat the event', async () => {
   answering(503);
   await expect(renewPush(change(before, after), { subscribe })).rejects.toThrow('503');
 });
@@ -40,7 +40,7 @@ test('ends quietly if the server does not know the old address, because the fan 
   await renewPush(change(before, after), { subscribe });
 });
 
-test('tells the address that the browser gives, in the form that the contract takes', async () => {
+test('sends the browser’s new address in the form of the contract', async () => {
   const calls = answering(200);
   await renewPush(change(before, after), { subscribe });
   expect(calls()).toEqual([told]);
@@ -48,7 +48,7 @@ test('tells the address that the browser gives, in the form that the contract ta
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('subscribes anew with the same key of the server if the browser only ended the old one', async () => {
+test('subscribes again with the server’s key if the browser only ended the old subscription', async () => {
   const calls = answering(200);
   await renewPush(change(before, null), { subscribe });
   expect(subscribe).toHaveBeenCalledWith({

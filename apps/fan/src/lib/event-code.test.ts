@@ -9,6 +9,6 @@ test.each([
   ['https://backline.example.org/events/loud-night?code=ABC234', 'ABC234'],
   ['https://backline.example.org/fan/abc234#mine', 'ABC234'],
   ['', ''],
-])('%j, typed or pasted, is the code %j: people copy it as it stands on the poster', (typed, code) => {
+])('reads %j, typed or pasted, as the code %j', (typed, code) => {
   expect(readEventCode(typed)).toBe(code);
 });

@@ -16,7 +16,7 @@ function idsIn(client: QueryClient) {
   return list?.pages.map(({ rows }) => rows.map(({ event_id: id }) => id));
 }
 
-test('an event that was opened stands in a list that was never asked for: it is still to be asked for, and kept for its week', () => {
+test('adds an opened event to a list that was never loaded, which stays stale and is kept for a week', () => {
   const before = Date.now();
   noteFanEvent(client, event(1));
   expect(idsIn(client)).toEqual([[1]]);
@@ -26,7 +26,7 @@ test('an event that was opened stands in a list that was never asked for: it is 
   expect(list?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now() - minuteMs);
 });
 
-test('an event that was joined since the list came stands first in it, one that is there stays where it is', () => {
+test('puts a newly joined event first, and leaves a known one in its place', () => {
   const pages = [
     { rows: [event(3)], next: 'cursor' },
     { rows: [event(2)], next: undefined },
@@ -38,7 +38,7 @@ test('an event that was joined since the list came stands first in it, one that 
   expect(idsIn(client)).toEqual([[4, 3], [2]]);
 });
 
-test('a list that is old grows no younger by an event that is opened', () => {
+test('keeps the age of an old list when an event is opened', () => {
   const fetchedAt = Date.now() - 100 * hourMs;
   const list = { pages: [{ rows: [event(1)], next: undefined }], pageParams: [undefined] };
   client.setQueryData(fanEventsKey, list, { updatedAt: fetchedAt });

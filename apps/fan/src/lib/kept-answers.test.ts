@@ -55,7 +55,7 @@ beforeEach(async () => {
   begin(7);
 });
 
-test('a tab that is opened again knows the fan’s event, and nothing that is not the fan’s own event data', async () => {
+test('restores the fan’s event in a new tab, and nothing that is not their event data', async () => {
   const tab = await openTab();
   await tell(tab, ['profile'], { name: 'Ann' });
   await tell(tab, key, event);
@@ -64,7 +64,7 @@ test('a tab that is opened again knows the fan’s event, and nothing that is no
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
-test('what the organiser answered can be read again in a hall without network', async () => {
+test('restores support threads without a network', async () => {
   const tab = await openTab();
   const message = { id: 4, content: 'Left of the door.', is_own: false, created_dttm: 6 };
   const sent = { ...message, image_url: null, image_thumbnail_url: null };
@@ -74,7 +74,7 @@ test('what the organiser answered can be read again in a hall without network', 
   expect((await openTab()).getQueryData(['help', '1'])).toEqual(help);
 });
 
-test('what was read about the event is there without a network, as long as it has the shape of today', async () => {
+test('restores trivia without a network, if their shape is current', async () => {
   const tab = await openTab();
   const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };
   const pages = { pages: [{ rows: [row], next: undefined }], pageParams: [undefined] };
@@ -85,7 +85,7 @@ test('what was read about the event is there without a network, as long as it ha
   expect(again.getQueryData(['trivia', '2'])).toBeUndefined();
 });
 
-test('what was told is kept though change follows change: the tab may be closed in the midst of them', async () => {
+test('stores an answer during continuous changes, because the tab may be closed at any time', async () => {
   const tab = await openTab();
   for (let change = 0; change < 10; change += 1) {
     tab.setQueryData(key, { ...event, checkin_dttm: change });
@@ -94,12 +94,12 @@ test('what was told is kept though change follows change: the tab may be closed 
   expect((await openTab()).getQueryData(key)).toMatchObject({ event_code: 'ABC234' });
 });
 
-test('what another version of the app kept in another shape is not shown', async () => {
+test('ignores an answer that another version stored in another shape', async () => {
   await tell(await openTab(), key, { ...event, checkin_opens_dttm: 'at eight' });
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('a session that has lapsed shows nothing; the same fan, back again, finds it', async () => {
+test('restores nothing without a session, and the answers when the same fan returns', async () => {
   await tell(await openTab(), key, event);
   fanStore.removeItem(csrfTokenKey);
   expect((await openTab()).getQueryData(key)).toBeUndefined();
@@ -118,7 +118,7 @@ test.each([
     },
   ],
   ['made room for somebody else', () => begin(8)],
-])('of a fan who has %s nothing stays on the phone', async (_how, change) => {
+])('deletes the answers of a fan who has %s', async (_how, change) => {
   await tell(await openTab(), key, event);
   change();
   await vi.waitFor(async () => {
@@ -129,7 +129,7 @@ test.each([
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('what was told a week ago is asked for anew, however often the app was opened since', async () => {
+test('refetches answers older than a week, however often the app was opened', async () => {
   const tab = await openTab();
   tab.setQueryData(key, event, { updatedAt: Date.now() - 8 * 86_400_000 });
   await tell(tab, ['attendance', 'DEF567'], event);
@@ -138,7 +138,7 @@ test('what was told a week ago is asked for anew, however often the app was open
   expect(again.getQueryData(['attendance', 'DEF567'])).toEqual(event);
 });
 
-test('what a tab was told of one fan is not kept as another’s, who has signed in elsewhere and of whom it has not heard yet', async () => {
+test('does not store answers under another fan who signed in elsewhere unnoticed', async () => {
   const tab = await openTab();
   tab.setQueryData(key, event);
   fanStore.setItem('id', '8');
@@ -147,14 +147,14 @@ test('what a tab was told of one fan is not kept as another’s, who has signed 
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('a store that answers late shows nobody what another fan was told', async () => {
+test('shows nothing of another fan if the storage answers late', async () => {
   await tell(await openTab(), key, event);
   const opening = openTab();
   begin(8);
   expect((await opening).getQueryData(key)).toBeUndefined();
 });
 
-test('a fan finds their number in a raffle again without a network; what has another shape is asked for anew', async () => {
+test('restores a raffle number without a network, and refetches answers of another shape', async () => {
   const tab = await openTab();
   const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };
   await tell(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
@@ -203,7 +203,7 @@ test.each([
   ['what is on and what comes of the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
-])('keeps %s for a tab without a network, and nothing of it in another shape', async (_what, name, answer, other) => {
+])('keeps %s for a tab without a network, and drops answers of another shape', async (_what, name, answer, other) => {
   const tab = await openTab();
   await tell(tab, [name, '1'], answer);
   await tell(tab, [name, '2'], other);
@@ -215,7 +215,7 @@ test.each([
   expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
 });
 
-test('keeps the first pages of a long list, and the newest hundred answers', async () => {
+test('stores the first pages of a long list, and the newest hundred answers', async () => {
   const tab = await openTab();
   const at = Date.now();
   for (let place = 0; place < 120; place += 1) {

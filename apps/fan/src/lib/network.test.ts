@@ -2,7 +2,7 @@ import { ApiError } from '@backline/client';
 import { expect, test, vi } from 'vitest';
 import { noteAnswer, noteFailure, onReturn } from './network.ts';
 
-test('a server that is heard again is told of once, so that what waits is sent then and not at its next try', () => {
+test('notifies once when the server is reachable again, so that queued calls are sent at once', () => {
   const heard = vi.fn();
   const stop = onReturn(heard);
   noteAnswer();

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 /** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
-test('a page that was opened without a network asks again when it is back', async () => {
+test('refetches when the network returns to a page that was opened without one', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const client = createQueryClient();
   client.mount();
@@ -23,7 +23,7 @@ test('a page that was opened without a network asks again when it is back', asyn
 test.each([
   [true, 3],
   [false, 1],
-])('no answer, with a network %s, is asked for %i times: who has none sees it at once', async (isOnline, times) => {
+])('tries a call without an answer, with navigator.onLine %s, %i times', async (isOnline, times) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   const client = createQueryClient();
   const none = new ApiError({ status: 0, code: 'no_response', message: 'No response from server' });

@@ -12,19 +12,19 @@ beforeEach(() => {
   rememberSeat(7, seat);
 });
 
-test('the seat of a fan whose session lapsed is not told to somebody else who signs in on the same phone', () => {
+test('hides the seat of a fan whose session lapsed from the next fan on this phone', () => {
   endSession('lost');
   begin(2);
   expect(rememberedSeat(7)).toBeNull();
   expect(rememberedEvent('ABC234')).toBeNull();
 });
 
-test('a fan who signs out leaves no seat behind', () => {
+test('deletes the seat when the fan signs out', () => {
   endSession('left');
   expect(rememberedSeat(7)).toBeNull();
 });
 
-test('a fan whose session lapsed finds their seat again', () => {
+test('restores the seat when a fan returns after a lapsed session', () => {
   endSession('lost');
   begin(1);
   expect(rememberedSeat(7)).toEqual(seat);

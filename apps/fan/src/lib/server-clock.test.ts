@@ -21,7 +21,7 @@ test.each([
   ['behind', 7 * minuteMs],
   ['ahead', -7 * minuteMs],
 ])(
-  'a phone whose clock is %s goes by the server’s from the first answer on, and after it was opened without a network',
+  'follows the server from the first answer on, also after a reload without a network, if the phone is %s',
   async (_how, wrongMs) => {
     const clock = await load();
     clock.setClock(written(phone + wrongMs), phone);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a clock that is right is left alone, however slowly the answers come', async () => {
+test('leaves a correct clock alone, however slow the answers', async () => {
   const { serverNow, setClock } = await load();
   setClock(written(phone), phone);
   vi.setSystemTime(phone + 9_000);
@@ -41,7 +41,7 @@ test('a clock that is right is left alone, however slowly the answers come', asy
   expect(serverNow()).toBe(phone + 9_000);
 });
 
-test('each answer makes it better: what a slow one left open a quick one tells, and pages hear of it', async () => {
+test('improves with each answer, and notifies pages', async () => {
   const { onClock, serverNow, setClock } = await load();
   const hear = vi.fn();
   onClock(hear);
@@ -53,13 +53,13 @@ test('each answer makes it better: what a slow one left open a quick one tells, 
   expect(hear).toHaveBeenCalledTimes(2);
 });
 
-test('the time of a proxy, whose clock may be wrong, is not the server’s', async () => {
+test('ignores the `Date` header of a proxy, whose clock may be wrong', async () => {
   const { serverNow, setClock } = await load();
   setClock(new Headers({ Date: new Date(phone - 90 * minuteMs).toUTCString() }), phone);
   expect(serverNow()).toBe(phone);
 });
 
-test('an answer during which somebody set the phone’s clock back proves nothing', async () => {
+test('ignores an answer during which the phone’s clock was set back', async () => {
   const { serverNow, setClock } = await load();
   setClock(written(phone), phone + 60 * minuteMs);
   expect(serverNow()).toBe(phone);
@@ -68,7 +68,7 @@ test('an answer during which somebody set the phone’s clock back proves nothin
   expect(serverNow()).toBe(phone);
 });
 
-test('a phone whose store is full goes by it all the same, and keeps the answer that told it', async () => {
+test('works with full storage, and keeps the answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

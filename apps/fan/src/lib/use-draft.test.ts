@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const draft = () => renderHook(() => useDraft('note')).result;
 
-test('what is typed on while it is being sent stays, and is not doubled where the sent words come back', () => {
+test('keeps text typed while sending, and does not duplicate the sent text when it is put back', () => {
   const note = draft();
   act(() => note.current.keep('Where is it'));
   const { handOver } = note.current;
@@ -23,7 +23,7 @@ test('what is typed on while it is being sent stays, and is not doubled where th
   expect(note.current.text).toBe('Where is it, please');
 });
 
-test('what another form or tab wrote meanwhile stays, also where this one has not heard of it or is gone', () => {
+test('keeps what another form or tab wrote meanwhile, also after unmount', () => {
   const { result: note, unmount } = renderHook(() => useDraft('note'));
   act(() => note.current.keep('Where is it?'));
   fanStore.setItem('draft.note', 'Where is it? And when?');
@@ -40,7 +40,7 @@ test('what another form or tab wrote meanwhile stays, also where this one has no
   expect(fanStore.getItem('draft.note')).toBe('Where is it? Left?');
 });
 
-test('what comes back stands before what was typed since, also where the browser has no room for it', () => {
+test('puts refused text before text typed since, also with full storage', () => {
   const note = draft();
   act(() => note.current.keep('Where is it?'));
   let takeBack = () => {};

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const told = () => screen.getByRole('alert').textContent;
 
-test('a press that found no network does not say so when it is back, but that now is the moment', () => {
+test('replaces the network error by a hint to retry when the network returns', () => {
   const error = new ApiError({ status: 0, message: 'No response from server', code: 'no_response' });
   noteFailure(error);
   render(<Failure error={error} />);
@@ -18,7 +18,7 @@ test('a press that found no network does not say so when it is back, but that no
   expect(told()).toBe(texts.app.networkBack);
 });
 
-test('a refusal stays in the server’s words, whatever the network does', () => {
+test('keeps the server’s refusal, whatever the network does', () => {
   render(<Failure error={new ApiError({ status: 409, message: 'Closed.', code: 'conflict' })} />);
   act(noteAnswer);
   expect(told()).toBe('Closed.');

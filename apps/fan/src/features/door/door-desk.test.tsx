@@ -35,7 +35,7 @@ const openDoor = () => open(<Component event={known as Attendance} />);
 const search = (name: string) => screen.findByRole('searchbox', { name });
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
-test('says of each scan in a word what the server says, and why', async () => {
+test('shows the verdict of each scan in one word, and the reason', async () => {
   openDoor();
   await screen.findByText('345');
   const late = answerLate(door.scanFanAsEventAdmin, answerOf('checked_in'));
@@ -64,7 +64,7 @@ test('says of each scan in a word what the server says, and why', async () => {
   }
 });
 
-test('tells who came last, that nobody has, and who came in twice, whose door had no network', async () => {
+test('lists the last arrivals, an empty list, and fans who came in twice through offline doors', async () => {
   const quiet = openDoor();
   expect(await screen.findByText(texts.nobodyYet)).toBeTruthy();
   expect(screen.getByRole('heading', { name: texts.arrivals })).toBeTruthy();
@@ -86,7 +86,7 @@ test('tells who came last, that nobody has, and who came in twice, whose door ha
   expect(screen.getByRole('button', { name: texts.undoOf('Zoe Lane') })).toBeTruthy();
 });
 
-test('the search says where it looks, since when somebody is in, and that nobody is found', async () => {
+test('shows where the search looks, when a fan came in, and that nobody was found', async () => {
   answer(door.searchAtDoorAsEventAdmin, [doorFan()]);
   const { user } = openDoor();
   const field = await search(texts.search);
@@ -99,7 +99,7 @@ test('the search says where it looks, since when somebody is in, and that nobody
   expect(await screen.findByText(texts.nobody)).toBeTruthy();
 });
 
-test('without a network nobody is kept twice; what this phone keeps for another door is told', async () => {
+test('queues a fan only once without a network, and reports scans queued for another door', async () => {
   const scannedAt = Date.UTC(2030, 0, 2, 1, 35);
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { keeperId, attempt, scannedAt, triedKey: null, told: null };
@@ -115,7 +115,7 @@ test('without a network nobody is kept twice; what this phone keeps for another 
   isOnline.mockRestore();
 });
 
-test('what gets no answer and cannot be stored either is said to be lost', async () => {
+test('reports a scan as lost if it gets no answer and cannot be stored', async () => {
   cutOff(door.scanFanAsEventAdmin);
   const keep = vi.spyOn(keptScans, 'keep').mockRejectedValue(new Error('Full'));
   openDoor();
@@ -144,7 +144,7 @@ describe('the scanner', () => {
   test.each([
     ['a door', doorWords.camera, (problem: CameraProblem) => doorWords.camera[problem]],
     ['a kiosk', handOverWords.camera, (problem: CameraProblem) => handOverWords.camera[problem]],
-  ])('of %s says of each problem what to do instead', (_desk, problems, said) => {
+  ])('tells for each camera problem of %s what to do instead', (_desk, problems, said) => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={problems} />);
     for (const problem of Object.keys(problems) as CameraProblem[]) {
       rerender(<ScannerView scanner={scanner({ problem })} problems={problems} />);
@@ -152,7 +152,7 @@ describe('the scanner', () => {
     }
   });
 
-  test('is started, lit and stopped by buttons that say so', () => {
+  test('labels the buttons that start, light and stop the camera', () => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={doorWords.camera} />);
     expect(screen.getByRole('region', { name: deskTexts.scanner })).toBeTruthy();
     expect(screen.getByRole('button', { name: deskTexts.scan })).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the scanner', () => {
   });
 });
 
-describe('what a desk keeps', () => {
+describe('the queued scans of a desk', () => {
   const entry: KeptEntry<string, string> = {
     key: 'one',
     keeperId: 7,
@@ -191,7 +191,7 @@ describe('what a desk keeps', () => {
   const words = { kept: ({ attempt }: { attempt: string }) => attempt, told: () => 'Not on the list.' };
   const { title, until } = deskWords.obstacles['no-network'];
 
-  test('is told with why it waits and until when; without anything kept, that scans are', () => {
+  test('show why they wait and until when; an empty queue explains that scans are stored', () => {
     const show = (more: Partial<Kept<string, string>>) => (
       <KeptEntries kept={kept(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );

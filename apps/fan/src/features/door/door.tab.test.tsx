@@ -59,8 +59,8 @@ const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
 const search = (name: string) => screen.findByRole('searchbox', { name });
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
-describe('a door that is not the fan’s', () => {
-  test('is said to be so, and asks the server nothing', () => {
+describe('the door tab of a fan without the role', () => {
+  test('refuses access and sends no request to the server', () => {
     openDoor({ ...event, event_role: 'USER' });
     expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
     expect(screen.getByText(texts.refused)).toBeTruthy();
@@ -68,7 +68,7 @@ describe('a door that is not the fan’s', () => {
     expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
   });
 
-  test('closes as soon as the organiser takes it back, without a tap', async () => {
+  test('closes without a tap when the organiser revokes the role', async () => {
     openDoor();
     await search(texts.search);
     await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
@@ -80,7 +80,7 @@ describe('a door that is not the fan’s', () => {
   });
 });
 
-test('shows who comes in at the other doors as the server tells of it: the figures without a question', async () => {
+test('shows arrivals at other doors live, and updates the counts without a request', async () => {
   openDoor();
   await screen.findByText('345');
   const before = asked(door.countAtDoorAsEventAdmin).length;
@@ -93,7 +93,7 @@ test('shows who comes in at the other doors as the server tells of it: the figur
   expect(asked(door.countAtDoorAsEventAdmin)).toHaveLength(before);
 });
 
-test('looks at the rate of the last minute in its time, however many arrive meanwhile', async () => {
+test('polls the rate of the last minute at its interval, however many fans arrive', async () => {
   openDoor();
   await screen.findByText('345');
   tell({ listening: [arrivals] });
@@ -107,7 +107,7 @@ test('looks at the rate of the last minute in its time, however many arrive mean
   expect(await screen.findByText('88')).toBeTruthy();
 });
 
-test('lets in by search and one tap, which says when, and takes it back once the fan has said so', async () => {
+test('checks a fan in by search and one tap, shows when, and undoes it after confirmation', async () => {
   answer(door.searchAtDoorAsEventAdmin, [zoe]);
   answer(door.checkInFanAsEventAdmin, answerOf('checked_in'));
   answer(door.undoCheckInAsEventAdmin, { message: messages.checkInUndone });
@@ -129,7 +129,7 @@ test('lets in by search and one tap, which says when, and takes it back once the
   await waitFor(() => expect(asked(door.undoCheckInAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42 }]));
 });
 
-test('lets join who has no phone, and says what is wrong beside the field', async () => {
+test('adds a fan without a phone, and shows errors beside the field', async () => {
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
   await user.click(await screen.findByRole('button', { name: texts.join }));
@@ -144,7 +144,7 @@ test('lets join who has no phone, and says what is wrong beside the field', asyn
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
 
-test('sends a number without a calling code as typed at an event abroad, and offers the event’s country first', async () => {
+test('sends a number without a calling code as typed, and preselects the event’s country abroad', async () => {
   answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), country_code: 'GB' });
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
@@ -157,8 +157,8 @@ test('sends a number without a calling code as typed at an event abroad, and off
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ phone_number: '07911123456' }]);
 });
 
-describe('what got no answer', () => {
-  test('is kept, and sent once with its moment when the network is back', async () => {
+describe('a scan without an answer', () => {
+  test('is queued, and sent once with its original time when the network returns', async () => {
     cutOff(door.scanFanAsEventAdmin);
     openDoor();
     await screen.findByText('345');
@@ -178,7 +178,7 @@ describe('what got no answer', () => {
     isOnline.mockRestore();
   });
 
-  test('because this page is an old version may have counted: it is kept with the key of that try, and says so', async () => {
+  test('is queued with the key of its attempt and a notice if an outdated page could not read the answer', async () => {
     answer(door.scanFanAsEventAdmin, { in_words_of: 'a newer server' });
     openDoor();
     await screen.findByText('345');
@@ -198,13 +198,16 @@ describe('what got no answer', () => {
       'when you have signed in here again and loaded this page anew',
     ],
     ['too many tries', 429, 'too_many_requests', 'Too many tries', '5 seconds after the last try'],
-  ])('because of %s is kept, says so, and is no lost network', async (_why, status, code, title, until) => {
-    refuse(door.scanFanAsEventAdmin, status, { code, message: code });
-    openDoor();
-    await screen.findByText('345');
-    beep(codeOf(42));
-    expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
-    expect(screen.queryByText(/No network/)).toBeNull();
-    expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
-  });
+  ])(
+    'is queued with a notice that does not blame the network, because of %s',
+    async (_why, status, code, title, until) => {
+      refuse(door.scanFanAsEventAdmin, status, { code, message: code });
+      openDoor();
+      await screen.findByText('345');
+      beep(codeOf(42));
+      expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
+      expect(screen.queryByText(/No network/)).toBeNull();
+      expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
+    },
+  );
 });

@@ -41,21 +41,21 @@ const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void
 const ready = () => screen.findByText('41');
 const complete = () => screen.findByRole('button', { name: handOverWords.complete });
 
-test('what is not the fan’s to hand over is said to be so, and the server is asked nothing', () => {
+test('refuses a fan without the role, and sends no request to the server', () => {
   openTab({ ...event, event_role: 'USER', offers: ['shop'] });
   expect(screen.getByText(texts.refused)).toBeTruthy();
   expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
   expect(asked(listHandOversAsEventAdmin)).toEqual([]);
 });
 
-test('closes where the server takes the fan for an event admin no longer', async () => {
+test('closes when the server no longer accepts the fan as an event admin', async () => {
   refuse(listHandOversAsEventAdmin, 404, { code: 'not_found', message: 'Gone' });
   openTab();
   expect(await screen.findByText(texts.refused)).toBeTruthy();
   expect(screen.queryByRole('button', { name: deskTexts.scan })).toBeNull();
 });
 
-test('says why the camera did not start', async () => {
+test('shows why the camera did not start', async () => {
   vi.stubGlobal('isSecureContext', true);
   const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
@@ -65,7 +65,7 @@ test('says why the camera did not start', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('shows what was handed over last, and what was twice by kiosks that could not know of each other', async () => {
+test('lists the last hand-overs, and double ones by kiosks that were offline', async () => {
   const entry = { order_no: 'ABCDEFGH22', name: 'Zoe Lane', handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35) };
   const again = Date.UTC(2030, 0, 2, 2, 10);
   const twice = { ...entry, handed_over_by: null, scanned_dttm: again, scanned_by: 'Ann' };
@@ -93,7 +93,7 @@ describe('a scanned order', () => {
     ['unknown', handOverWords.unknown.word, handOverWords.unknown.reason],
     ['code_expired', handOverWords.oldCode.word, handOverWords.oldCode.reason],
     ['code_invalid', handOverWords.notOurs.word, handOverWords.notOurs.reason],
-  ])('that is not to be handed over (%s) says so and why, and offers no button', async (outcome, word, why) => {
+  ])('cannot be handed over if its outcome is %s; shows the reason and no button', async (outcome, word, why) => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf(outcome));
     openTab();
     await ready();
@@ -104,7 +104,7 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
   });
 
-  test('that was not delivered before warns about it, and can still be handed over', async () => {
+  test('warns of an earlier failed delivery, and can still be handed over', async () => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf('due', { order_processing_status: 'cancelled' }));
     openTab();
     await ready();
@@ -114,7 +114,7 @@ describe('a scanned order', () => {
     expect(await complete()).toBeTruthy();
   });
 
-  test('that this phone has kept already is not kept again; what it keeps for another kiosk is told', async () => {
+  test('is not queued twice on this phone; orders queued for another kiosk are reported', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
     const kept = { keeperId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
     await keptHandOvers.keep({ ...kept, key: 'here', eventId: 7, eventName: 'Loud Night' });
@@ -129,7 +129,7 @@ describe('a scanned order', () => {
     isOnline.mockRestore();
   });
 
-  test('shows what it holds, and is handed over once by the code that was read, however often it is pressed', async () => {
+  test('shows its items, and is handed over once by the scanned code however often the button is pressed', async () => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf('due'));
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));
     openTab();
@@ -149,7 +149,7 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverWords.complete })).toBeNull();
   });
 
-  test('without a network is kept, and sent once with its moment when it is back', async () => {
+  test('is queued without a network, and sent once with its original time when it returns', async () => {
     cutOff(scanOrderAsEventAdmin);
     const { user } = openTab();
     await ready();

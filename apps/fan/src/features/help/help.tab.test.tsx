@@ -50,8 +50,8 @@ const fill = async (user: ReturnType<typeof open>['user'], title: string, conten
   await user.click(screen.getByRole('button', { name: texts.ask }));
 };
 
-describe('refused', () => {
-  test('a question without words is not sent, and says so beside its fields', async () => {
+describe('validation and failures', () => {
+  test('rejects a question without text, with errors beside its fields', async () => {
     const { user } = openTab();
     await screen.findByText(texts.nothing);
     expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('refused', () => {
     expect(sent.get(askForHelp.path)).toBeUndefined();
   });
 
-  test('a message without words, or beside a picture that cannot be read, is not sent; a picture is told by its name', async () => {
+  test('rejects a message without text or with an unreadable picture; shows a picture by its file name', async () => {
     answer(getHelp, { result: [question(2, { status: 'closed', unread: 1 })] });
     const { user } = openTab();
     expect(await screen.findByRole('heading', { name: texts.own })).toBeTruthy();
@@ -82,7 +82,7 @@ describe('refused', () => {
     expect(sent.get(continueHelp.path)).toBeUndefined();
   });
 
-  test('what could not be loaded says why, and is asked for again', async () => {
+  test('shows why loading failed, and loads again on request', async () => {
     refuse(getHelp, 500, { code: 'internal', message: 'Broken' });
     const { user } = openTab();
     const retry = await screen.findByRole('button', { name: appTexts.app.retry });
@@ -92,7 +92,7 @@ describe('refused', () => {
   });
 });
 
-test('a question is sent once, and stands among the fan’s own', async () => {
+test('sends a question once, and lists it among the fan’s own', async () => {
   answer(askForHelp, { message: 'x', support_case_id: 1 });
   const { user } = openTab();
   await screen.findByText(texts.nothing);
@@ -103,7 +103,7 @@ test('a question is sent once, and stands among the fan’s own', async () => {
   expect(sent.get(askForHelp.path)).toEqual([{ event_id: 7, title: 'Cloakroom', content: 'Where is it?' }]);
 });
 
-test('what was typed and not sent stands there again where the page was closed, and no more once it was sent or the fan has left', async () => {
+test('restores an unsent question after a reload, until it is sent or the fan signs out', async () => {
   answer(getHelp, { result: [question(2)] });
   answer(askForHelp, { message: 'x', support_case_id: 1 });
   const first = openTab();
@@ -133,7 +133,7 @@ test('what was typed and not sent stands there again where the page was closed, 
   expect(((await screen.findByLabelText(texts.reply)) as HTMLTextAreaElement).value).toBe('');
 });
 
-test('somebody else who signs in on this phone finds no word of who was here, also where nobody signed out', async () => {
+test('hides a draft from the next fan on this phone, even without a sign-out', async () => {
   const first = openTab();
   await first.user.type(await screen.findByLabelText(texts.about), 'Cloakroom');
   first.unmount();
@@ -142,7 +142,7 @@ test('somebody else who signs in on this phone finds no word of who was here, al
   expect(((await screen.findByLabelText(texts.about)) as HTMLInputElement).value).toBe('');
 });
 
-test('a question that is on its way stands in no form any more, so a page that comes anew asks it no second time', async () => {
+test('clears the form while a question is being sent, so that a reloaded page does not send it twice', async () => {
   const { arrive } = answerLate(askForHelp, { message: 'x', support_case_id: 1 });
   const first = openTab();
   await screen.findByText(texts.nothing);
@@ -154,7 +154,7 @@ test('a question that is on its way stands in no form any more, so a page that c
   arrive();
 });
 
-test('a question that is refused stands in the form again, before what was typed meanwhile', async () => {
+test('puts a refused question back into the form, before text typed meanwhile', async () => {
   const { arrive } = refuseLate(askForHelp, 403, { code: 'forbidden', message: 'Not here' });
   const { user } = openTab();
   await screen.findByText(texts.nothing);
@@ -166,7 +166,7 @@ test('a question that is refused stands in the form again, before what was typed
   expect(screen.getByDisplayValue('Cloakroom')).toBeTruthy();
 });
 
-test('what another tab has sent stands in this one no more', async () => {
+test('clears a draft that another tab has sent', async () => {
   const { user } = openTab();
   await user.type(await screen.findByLabelText(texts.about), 'Cloakroom');
   fanStore.removeItem('draft.help.7.title');
@@ -174,7 +174,7 @@ test('what another tab has sent stands in this one no more', async () => {
   expect((screen.getByLabelText(texts.about) as HTMLInputElement).value).toBe('');
 });
 
-test('a thread that this phone has kept opens once the server says that it was answered, and what it refuses is told above', async () => {
+test('opens a stored thread once the server reports an answer, and shows a refusal above it', async () => {
   const kept = question(2);
   const answered = { ...kept, unread: 1, messages: [...kept.messages, message(21, false)] };
   answer(getHelp, { result: [answered] });
@@ -188,7 +188,7 @@ test('a thread that this phone has kept opens once the server says that it was a
   expect(screen.getByRole('button', { name: 'Question 2' })).toBeTruthy();
 });
 
-test('without a network a question waits on the phone, in sight, and is sent when it is back', async () => {
+test('queues a question visibly without a network, and sends it when the network returns', async () => {
   cutOff(askForHelp);
   const { user } = openTab();
   await screen.findByText(texts.nothing);
@@ -202,7 +202,7 @@ test('without a network a question waits on the phone, in sight, and is sent whe
   expect(sent.get(askForHelp.path)?.at(-1)).toEqual({ event_id: 7, title: 'Cloakroom', content: 'Where is it?' });
 });
 
-test('the thread that was answered is open, and counts as seen up to its last message; writing back stands in it', async () => {
+test('opens the answered thread, marks it as read up to its last message, and takes a reply', async () => {
   const answered = question(2, {
     unread: 1,
     status: 'in_progress',
@@ -229,7 +229,7 @@ test('the thread that was answered is open, and counts as seen up to its last me
   );
 });
 
-test('of a long thread the fan looks back to its first word, also after a try without a network', async () => {
+test('loads a long thread back to its first message, also after a failed attempt', async () => {
   const long = question(2, { unread: 1, has_earlier: true, messages: [message(20, true), message(21, false)] });
   answer(getHelp, { result: [long] });
   cutOff(getEarlierHelp);
@@ -250,7 +250,7 @@ test('of a long thread the fan looks back to its first word, also after a try wi
   expect(screen.queryByRole('button', { name: texts.earlier })).toBeNull();
 });
 
-test('the tab tells how many answers are new, and nothing where none is', async () => {
+test('shows the number of new answers on the tab, and nothing without any', async () => {
   answer(getHelp, { result: [question(1, { unread: 2 }), question(2, { unread: 1 })] });
   open(<Unread event={event} />);
   expect(await screen.findByRole('img', { name: texts.unread(3) })).toBeTruthy();

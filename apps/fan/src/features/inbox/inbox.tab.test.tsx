@@ -53,20 +53,20 @@ const openTab = () => open(<Component event={event} />);
 const opened = () => sent.get(openNotifications.path) ?? [];
 
 describe('the inbox', () => {
-  test('that cannot be loaded says so, with another try', async () => {
+  test('shows why it failed to load, and offers a retry', async () => {
     refuse(getInbox, 404, { code: 'not_found', message: 'The event could not be found.' });
     openTab();
     expect((await screen.findByRole('alert')).textContent).toBe('The event could not be found.');
     expect(screen.getByRole('button', { name: appTexts.app.retry })).toBeTruthy();
   });
 
-  test('without anything in it says what will stand there, and tells the server nothing', async () => {
+  test('explains what will appear while it is empty, and reports nothing as read', async () => {
     openTab();
     expect(await screen.findByText(texts.nothing)).toBeTruthy();
     expect(opened()).toEqual([]);
   });
 
-  test('marks what is new, tells once that it was seen, and leaves the mark while the fan reads', async () => {
+  test('marks new items, reports them as read once, and keeps the mark while the fan reads', async () => {
     answer(getInbox, { result: [item(3, false), item(2, true)] });
     openTab();
     expect(await screen.findByRole('heading', { name: `Title 3${texts.isNew}` })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     expect(screen.getByText(texts.isNew)).toBeTruthy();
   });
 
-  test('tells again what did not arrive, when the network is back', async () => {
+  test('repeats a failed read report when the network returns', async () => {
     answer(getInbox, { result: [item(3, false)] });
     cutOff(openNotifications);
     openTab();
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('counts what is unread on its tab', async () => {
+  test('counts unread items on its tab', async () => {
     answer(getInbox, { result: [item(3, false), item(2, false), item(1, true)] });
     open(<Unread event={event} />);
     expect((await screen.findByRole('img', { name: texts.unread(2) })).textContent).toBe('2');
@@ -95,13 +95,13 @@ describe('the inbox', () => {
 });
 
 describe('push messages', () => {
-  test('are not spoken of where the browser has none', async () => {
+  test('are not mentioned if the browser does not support them', async () => {
     openTab();
     await screen.findByText(texts.nothing);
     expect(screen.queryByText(texts.why)).toBeNull();
   });
 
-  test('are asked for by the fan’s press alone, behind a sentence that says why', async () => {
+  test('are requested only after a press, next to the reason', async () => {
     const { requestPermission, pushManager } = pushBrowser('default', 'granted');
     const { user } = openTab();
     expect(await screen.findByText(texts.why)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('push messages', () => {
     ]);
   });
 
-  test('that this phone’s browser cannot be set up for are said to be so', async () => {
+  test('show an error if the browser cannot set them up', async () => {
     const { pushManager } = pushBrowser('default', 'granted');
     pushManager.subscribe.mockRejectedValue(new Error('No push service'));
     const { user } = openTab();
@@ -123,7 +123,7 @@ describe('push messages', () => {
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
-  test('that the fan refuses are asked for no more, and the inbox stays', async () => {
+  test('are not requested again after the fan refused, and the inbox stays', async () => {
     pushBrowser('default', 'denied');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.allow }));
@@ -131,7 +131,7 @@ describe('push messages', () => {
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
-  test('end with the fan’s word', async () => {
+  test('end when the fan withdraws consent', async () => {
     const { subscription } = pushBrowser('granted');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.allow }));
@@ -141,7 +141,7 @@ describe('push messages', () => {
     expect(subscription.unsubscribe).toHaveBeenCalled();
   });
 
-  test('are renewed for who said yes on this phone, and not for who signs in after them', async () => {
+  test('are renewed for the fan who consented on this phone, and not for the next fan', async () => {
     pushBrowser('granted');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.allow }));

@@ -6,18 +6,18 @@ import { planOf, wantedHashes } from './plan.ts';
 describe('an old start never overtakes a newer stop', () => {
   const stopped = known({ epoch: 5 });
 
-  test('as a notice with a lower epoch, whenever it arrives', () => {
+  test('ignores a notice with a lower epoch, whenever it arrives', () => {
     const late = { epoch: 4, offset_ms: 0, show: show() };
     expect(hearLights(stopped, late, atMs)).toBe(stopped);
   });
 
-  test('as an answer that was on its way while the Stop was heard', () => {
+  test('ignores an answer that was sent before the Stop', () => {
     expect(newerOf(stopped, known({ epoch: 4, show: show() }))).toBe(stopped);
     const newer = known({ epoch: 6, show: show() });
     expect([newerOf(stopped, newer), newerOf(undefined, newer)]).toEqual([newer, newer]);
   });
 
-  test('as the scheduled pattern that was stopped, and that this phone would begin by itself', () => {
+  test('removes the scheduled pattern that was stopped, so that the phone does not begin it by itself', () => {
     const before = known({
       epoch: 1,
       show: show({ hash: 'scheduled' }),
@@ -29,20 +29,20 @@ describe('an old start never overtakes a newer stop', () => {
   });
 });
 
-test('of the same epoch a notice changes what it says and leaves what is scheduled', () => {
+test('applies a notice of the same epoch and keeps the schedule', () => {
   const before = known({ epoch: 1, show: show(), coming: [coming()] });
   const after = hearLights(before, { epoch: 1, offset_ms: 120, show: show() }, atMs);
   expect(after).toEqual({ ...before, offset_ms: 120 });
 });
 
-describe('nothing is played', () => {
-  test('before its ten seconds, after its end, and while the time is not known', () => {
+describe('plays nothing', () => {
+  test('before the last ten seconds, after the end, or without a known time', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);
     expect([atMs + 20_000, NaN].map((ms) => planOf(known({ show: show() }), ms))).toEqual([null, null]);
   });
 
-  test('that the server would have skipped, because what the phone knew to be on was still on', () => {
+  test('if the server would skip the pattern, because another play was still on', () => {
     const lights = known({
       show: show({ end_dttm: atMs + 5_000 }),
       coming: [coming({ start_dttm: atMs + 6_000, end_dttm: atMs + 26_000 })],
@@ -51,7 +51,7 @@ describe('nothing is played', () => {
   });
 });
 
-test('a scheduled pattern begins by itself at its time, and goes on as the show that the server makes of it', () => {
+test('begins a scheduled pattern by itself, and continues it as the server’s show', () => {
   const lights = known({ coming: [coming()] });
   const alone = planOf(lights, atMs - 9_000);
   expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isTold: false });
@@ -59,12 +59,12 @@ test('a scheduled pattern begins by itself at its time, and goes on as the show 
   expect(planOf(told, atMs - 8_000)).toEqual({ ...alone, epoch: 1, isTold: true });
 });
 
-test('who comes in the middle plays what is on, until the offset after its end has passed', () => {
+test('plays a running show for latecomers until its end plus offset', () => {
   const lights = known({ offset_ms: 300, show: show() });
   expect(planOf(lights, atMs + 20_100)).toMatchObject({ endsAtMs: atMs + 20_300, offsetMs: 300 });
 });
 
-test('fetches what is on first, then what is scheduled, then songs, each once', () => {
+test('fetches what is on first, then the schedule, then songs, without duplicates', () => {
   const lights = known({ show: show({ hash: 'a' }), coming: [coming({ hash: 'b' })], track_hashes: ['c', 'a', 'b'] });
   expect(wantedHashes(lights)).toEqual(['a', 'b', 'c']);
 });

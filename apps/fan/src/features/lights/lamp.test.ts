@@ -20,7 +20,7 @@ function lampWith(change = async (_isLit: boolean) => {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('changes at most once in a quarter of a second, and is never lit later than the screen', async () => {
+test('changes the lamp at most every 250 ms, and never lights it later than the screen', async () => {
   const changes: { isLit: boolean; ms: number }[] = [];
   let ms = 0;
   const { lamp } = lampWith(async (isLit) => void changes.push({ isLit, ms }));
@@ -37,7 +37,7 @@ test('changes at most once in a quarter of a second, and is never lit later than
   for (const { isLit, ms: atMs } of changes) if (isLit) expect(atMs % 330).toBeLessThanOrEqual(10);
 });
 
-test('a camera that refuses a change does not keep the next from being made', async () => {
+test('makes the next change after the camera refused one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { lamp, asked } = lampWith(async (isLit) => {
     if (isLit) throw new Error('busy');
@@ -49,7 +49,7 @@ test('a camera that refuses a change does not keep the next from being made', as
   vi.restoreAllMocks();
 });
 
-test('a lamp that is slow is never lit up late, is out at once when the light ends, and rests', async () => {
+test('never lights a slow lamp late, turns it off when the light ends, and pauses it', async () => {
   const waiting: (() => void)[] = [];
   const { lamp, asked } = lampWith(() => new Promise((done) => waiting.push(done)));
   lamp.follow(true, 3_000);
@@ -70,7 +70,7 @@ test('a lamp that is slow is never lit up late, is out at once when the light en
   expect(asked).toEqual([true, false]);
 });
 
-test('what is closed is asked for nothing more', async () => {
+test('sends nothing to a closed lamp', async () => {
   const { lamp, asked, close } = lampWith();
   lamp.close();
   lamp.follow(true, 3_000);

@@ -20,13 +20,13 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-test('a phone that knows the time too badly glows, and is not ready before either', () => {
+test('glows while the clock is inaccurate, also before the show', () => {
   const mode = keepLightMode();
   expect(mode(standing({ isClockGood: false }))).toBe('glow');
   expect(mode(standing({ isClockGood: false, plan: null }))).toBe('glow');
 });
 
-test('a pattern that begins by itself by an old word of the server’s glows: staff may have moved it, or play something else', () => {
+test('glows for a scheduled pattern if the schedule is outdated, because staff may have changed it', () => {
   const own = plan({ isTold: false });
   for (const [agoMs, expected] of [
     [Infinity, 'glow'],
@@ -38,11 +38,11 @@ test('a pattern that begins by itself by an old word of the server’s glows: st
   }
 });
 
-test('what the server has made its show is played as it is, however old the word of the schedule', () => {
+test('follows a show that the server confirmed, however old the schedule', () => {
   expect(keepLightMode()(standing({ toldAtMs: -Infinity }))).toBe('flash');
 });
 
-test('what began softly ends softly, also once the clock is good and the server has been heard; the next one flashes', () => {
+test('finishes with glow what began with glow, and flashes again with the next show', () => {
   const mode = keepLightMode();
   expect(mode(standing({ serverMs: atMs + 1_000, isClockGood: false }))).toBe('glow');
   expect(mode(standing({ serverMs: atMs + 4_000 }))).toBe('glow');
@@ -51,7 +51,7 @@ test('what began softly ends softly, also once the clock is good and the server 
   expect(mode(standing({ plan: plan({ startsAtMs: atMs + 60_000 }), serverMs: atMs + 61_000 }))).toBe('flash');
 });
 
-test('in the countdown nothing is lit yet: who comes to know the time by the start flashes with the others', () => {
+test('flashes if the clock becomes accurate during the countdown', () => {
   const mode = keepLightMode();
   expect(mode(standing({ isClockGood: false }))).toBe('glow');
   expect(mode(standing({ serverMs: atMs - 1_000 }))).toBe('flash');
@@ -61,12 +61,12 @@ test('in the countdown nothing is lit yet: who comes to know the time by the sta
   expect(early(standing({ plan: offset, serverMs: atMs - 100 }))).toBe('glow');
 });
 
-test('a phone that flashes turns soft in the midst of a show once it may be off by too much', () => {
+test('switches from flash to glow during a show when the clock becomes inaccurate', () => {
   const mode = keepLightMode();
   expect(mode(standing({ serverMs: atMs + 1_000 }))).toBe('flash');
   expect(mode(standing({ serverMs: atMs + 2_000, isClockGood: false }))).toBe('glow');
 });
 
-test('whoever chose no flashing has none, whatever the phone knows', () => {
+test('never flashes for a fan who chose glow', () => {
   expect(keepLightMode()(standing({ chosen: 'glow' }))).toBe('glow');
 });

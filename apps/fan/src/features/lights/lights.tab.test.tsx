@@ -95,8 +95,8 @@ async function takePart(user: ReturnType<typeof open>['user']) {
 const isListening = () =>
   waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [channel] })));
 
-describe('a fan who was not asked', () => {
-  test('sees the warning; nothing is fetched, counted or lit, whatever is on', async () => {
+describe('a fan who has not joined', () => {
+  test('sees the warning, and nothing is fetched, counted or lit', async () => {
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
     expect(await screen.findByRole('heading', { name: texts.warning.title })).toBeTruthy();
@@ -110,7 +110,7 @@ describe('a fan who was not asked', () => {
     expect([reports(), socket.heard.some((frame) => 'clock' in (frame as object))]).toEqual([[], false]);
   });
 
-  test('is offered the glow where the phone is asked for less motion, and flashes elsewhere', async () => {
+  test('is offered glow with reduced motion, and flash otherwise', async () => {
     const { unmount } = openTab();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: texts.modes.flash })).checked).toBe(true);
     unmount();
@@ -120,7 +120,7 @@ describe('a fan who was not asked', () => {
   });
 });
 
-test('what could not be loaded says why, and is loaded by a tap', async () => {
+test('shows why loading failed, and loads again on a tap', async () => {
   refuse(getFanLights, 404, { code: 'not_found', message: messages.eventNotFound });
   const { user } = openTab();
   expect((await screen.findByRole('alert')).textContent).toBe(messages.eventNotFound);
@@ -129,7 +129,7 @@ test('what could not be loaded says why, and is loaded by a tap', async () => {
   expect(await screen.findByText(texts.none)).toBeTruthy();
 });
 
-test('a browser that knows no hash takes no part, and says why', async () => {
+test('explains why a browser without hashes cannot take part', async () => {
   vi.stubGlobal('crypto', {});
   openTab();
   expect(await screen.findByText(texts.unchecked)).toBeTruthy();
@@ -137,7 +137,7 @@ test('a browser that knows no hash takes no part, and says why', async () => {
 });
 
 describe('a phone that takes part', () => {
-  test('is told apart from one that is ready until the light has come that the hash names', async () => {
+  test('counts as ready only after it loaded the light of that hash', async () => {
     answer(getLightTimeline, { hash, payload_data: '[0,50,50]', duration_ms: 100, look });
     const { user } = openTab();
     await takePart(user);
@@ -148,7 +148,7 @@ describe('a phone that takes part', () => {
     expect(reports()).not.toContain('ready');
   });
 
-  test('whose network is too slow to tell it the time well says that it would glow, and is not counted as ready', async () => {
+  test('announces glow, and does not count as ready, if the network is too slow for the clock', async () => {
     socket.slowMs = 800;
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.joinAware }));
@@ -159,7 +159,7 @@ describe('a phone that takes part', () => {
     await waitOn(() => expect(reports().at(-1)).toBe('ready'));
   });
 
-  test('counts down, lights up, and goes dark by any key; it stays dark on the next page too', async () => {
+  test('counts down, lights up, goes dark on any key, and stays dark on the next page', async () => {
     const { user, unmount } = openTab();
     await takePart(user);
     await isListening();
@@ -183,7 +183,7 @@ describe('a phone that takes part', () => {
     expect(stage()).toBeNull();
   });
 
-  test('goes dark with the Stop, and an older Play that comes after it lights nothing', async () => {
+  test('goes dark with the Stop, and ignores an older Play that arrives later', async () => {
     const { user } = openTab();
     await takePart(user);
     await isListening();
@@ -197,7 +197,7 @@ describe('a phone that takes part', () => {
     expect(stage()).toBeNull();
   });
 
-  test('begins a scheduled pattern by itself where the network has gone', async () => {
+  test('begins a scheduled pattern by itself without a network', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
@@ -213,8 +213,8 @@ describe('a phone that takes part', () => {
   });
 });
 
-describe('a phone that takes part and has no way to ask any more', () => {
-  test('begins softly what may have been moved since: it has heard that something changed, and not what', async () => {
+describe('a phone that takes part and cannot reach the server', () => {
+  test('glows for a pattern that may have been moved, after a notice without details', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
@@ -244,7 +244,7 @@ describe('an event admin', () => {
     answer(listLightsToPlay, [track]);
   });
 
-  test('who is none sees no song', async () => {
+  test('sees songs only with the role', async () => {
     answer(getFanLights, known());
     openTab();
     await screen.findByText(texts.none);
@@ -252,13 +252,13 @@ describe('an event admin', () => {
     expect(sent.get(listLightsToPlay.path)).toBeUndefined();
   });
 
-  test('without songs is told who puts them there', async () => {
+  test('without songs is told who adds them', async () => {
     answer(listLightsToPlay, []);
     openTab();
     expect(await screen.findByText(texts.conduct.nothing)).toBeTruthy();
   });
 
-  test('is asked once, and told why a Play was refused; nothing is on then', async () => {
+  test('is asked once, is told why a Play was refused, and starts nothing then', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightMessages.showIsOn });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
@@ -272,7 +272,7 @@ describe('an event admin', () => {
     expect(screen.queryByRole('button', { name: texts.conduct.stopAll })).toBeNull();
   });
 
-  test('is asked in the same place where a scheduled pattern begins during the song, and names it in a second Play', async () => {
+  test('confirms a second time in place if the song would skip a scheduled pattern, which the second Play names', async () => {
     const at = Date.UTC(2030, 0, 2, 2, 30, 5);
     const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: at };
     const message = lightMessages.patternInTheWay('Blink');
@@ -303,7 +303,7 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
-  test('who says yes after another one’s Stop says it to what was: the Play goes with the word of when it was asked', async () => {
+  test('sends the epoch of the question, so that a Yes after a Stop is refused', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightMessages.showStoppedMeanwhile });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));
@@ -313,7 +313,7 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)).toMatchObject([{ epoch: 3 }]);
   });
 
-  test('stops what they have started, on all phones', async () => {
+  test('stops a show that they started, on all phones', async () => {
     answer(playLight, { message: lightMessages.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
     answer(stopLight, { message: lightMessages.showStopped, epoch: 5, offset_ms: 0, show: null });
     const { user } = openTab();
@@ -326,7 +326,7 @@ describe('an event admin', () => {
   });
 });
 
-describe('a phone that opens the page again without a network', () => {
+describe('a phone that reopens the page without a network', () => {
   async function openCutOff(lights: ReturnType<typeof known>) {
     const { user, unmount } = openTab();
     await takePart(user);
@@ -346,7 +346,7 @@ describe('a phone that opens the page again without a network', () => {
   }
   afterEach(() => window.dispatchEvent(new Event('online')));
 
-  test('plays what is scheduled, softly, since it cannot know the time well', async () => {
+  test('plays the schedule with glow, because its clock is not accurate', async () => {
     const startsAt = Date.now() + 5_000;
     const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };
     await openCutOff(known({ epoch: 1, coming: [pattern] }));
@@ -360,7 +360,7 @@ describe('a phone that opens the page again without a network', () => {
     expect(stage()?.style.backgroundColor).not.toBe('rgb(255, 255, 255)');
   });
 
-  test('plays nothing that was told six hours ago or earlier', async () => {
+  test('plays nothing from data that is six hours old or older', async () => {
     // Ten more minutes, because the clock runs while the page opens.
     const startsAt = Date.now() + 6 * 3_600_000 + 600_000;
     const pattern = { event_user_pattern_id: 3, hash, start_dttm: startsAt, end_dttm: startsAt + 20_000 };

@@ -10,18 +10,18 @@ afterEach(() => vi.unstubAllGlobals());
 const { able } = texts;
 const lists = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('what this phone can do is told as it is where the browser can hardly anything', () => {
+test('lists what this phone cannot do in a browser without features', () => {
   render(<PhoneCard errorMs={null} isClockGood={false} ready={0} all={0} />);
   expect(screen.getByRole('heading', { name: able.title })).toBeTruthy();
   expect(lists()).toEqual([able.clockAway, able.lightsNone, able.asleep, able.lampNot, able.vibratesNot, able.browser]);
 });
 
-test('one that knows the time too badly to flash says so, and what it does instead', () => {
+test('announces glow when the clock is too inaccurate for flashes', () => {
   render(<PhoneCard errorMs={30} isClockGood={false} ready={0} all={0} />);
   expect(lists()[0]).toBe(able.clockFar);
 });
 
-test('and where it can everything; there the lamp says whose it is, and what its refusal means', () => {
+test('lists all features of a capable browser, and explains the lamp and a refused camera', () => {
   const mediaDevices = { getSupportedConstraints: () => ({ torch: true }) };
   vi.stubGlobal('navigator', { wakeLock: {}, vibrate: () => true, mediaDevices });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));

@@ -38,8 +38,8 @@ function mostInASecond(lightings: number[]) {
   return Math.max(...lightings.map((from) => lightings.filter((ms) => ms >= from && ms <= from + 1_000).length));
 }
 
-describe('whatever it is told to play', () => {
-  test('it flashes at most three times in any second, and not for longer than half a minute without a pause', () => {
+describe('the light of a phone', () => {
+  test('flashes at most three times in any second, and at most 30 seconds without a pause', () => {
     const lightings = lightingsOf(run({ light: strobe, fromMs: 0, toMs: 100_000 }));
     expect(lightings.length).toBeGreaterThan(100);
     expect(mostInASecond(lightings)).toBe(3);
@@ -47,7 +47,7 @@ describe('whatever it is told to play', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('a clock that jumps to and fro flashes no more either', () => {
+  test('flashes no more often if the clock jumps to and fro', () => {
     const light = lightOf(Array.from({ length: 200 }, (_, place) => (place % 2 === 0 ? 300 : 100)));
     const jumping = run({
       light,
@@ -58,14 +58,14 @@ describe('whatever it is told to play', () => {
     expect(mostInASecond(lightingsOf(jumping))).toBeLessThanOrEqual(3);
   });
 
-  test('while the time is not known it is dark, in both modes', () => {
+  test('stays dark in both modes without a known time', () => {
     for (const mode of ['flash', 'glow'] as const) {
       const frames = run({ light: strobe, mode, fromMs: 0, toMs: 2_000, serverMs: () => NaN });
       expect(frames.every(({ brightness }) => brightness === 0)).toBe(true);
     }
   });
 
-  test('without flashing nothing rises faster than in half a second, also where the clock jumps', () => {
+  test('rises from dark to full in no less than half a second in glow mode, even if the clock jumps', () => {
     const light = lightOf(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 1_500 : 1_500)));
     const frames = run({
       light,
@@ -81,7 +81,7 @@ describe('whatever it is told to play', () => {
   });
 });
 
-test('without flashing it comes back softly after frames that stood still, and from the dark after the page was hidden', () => {
+test('returns softly in glow mode after stalled frames, and from the dark after the page was hidden', () => {
   const light = lightOf([1_000, 60_000]);
   const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1, isTold: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode: 'glow', guard: createLightGuard() });
@@ -94,7 +94,7 @@ test('without flashing it comes back softly after frames that stood still, and f
   expect(at(9_000)).toBeLessThan(0.1);
 });
 
-test('lights up within a frame of each edge, and tells how far off it was', () => {
+test('lights up within a frame of each edge, and reports how far off it was', () => {
   const light = lightOf(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 900 : 100)));
   const frames = run({ light, fromMs: -5_000, toMs: 20_000 });
   const lightings = lightingsOf(frames);
@@ -106,13 +106,13 @@ test('lights up within a frame of each edge, and tells how far off it was', () =
   for (const ms of told) expect(Math.abs(ms)).toBeLessThanOrEqual(frameMs);
 });
 
-test('who comes in the middle of a flash lights up at once, and tells no edge that it did not see', () => {
+test('lights up at once in the middle of a flash, and reports no edge that it missed', () => {
   const frames = run({ light: lightOf([1_000, 1_000]), fromMs: 1_500, toMs: 2_500 });
   expect(lightingsOf(frames)).toEqual([1_500]);
   expect(frames.every(({ sinceEdgeMs }) => sinceEdgeMs === null)).toBe(true);
 });
 
-test('a group comes by its place in the hall; who has none flashes with the first', () => {
+test('delays a group by its place in the hall, and a phone without a place not at all', () => {
   const wave: Light = { timeline: [], look: { colour: '#ffffff', arrangement: 'wave', step_ms: 400, groups: 5 } };
   const at = (share: number | null) => delayOf(wave, { left_to_right: 0.9, by_section: 0.9, wave: share });
   expect([null, 0, 0.19, 0.2, 0.999].map(at)).toEqual([0, 0, 0, 400, 1_600]);

@@ -14,7 +14,7 @@ const report = (more: Partial<LightReport> = {}): LightReport => ({
   ...more,
 });
 
-test('tells the newest at most once a second, however often things change', () => {
+test('reports the latest state at most once a second, however often it changes', () => {
   const sent: LightReport[] = [];
   const reporter = createReporter((one) => sent.push(one));
   for (let ms = 0; ms < 3_000; ms += 50) {
@@ -26,7 +26,7 @@ test('tells the newest at most once a second, however often things change', () =
   reporter.stop();
 });
 
-test('tells it anew every five seconds, for a socket that came back, and nothing once it is stopped', () => {
+test('repeats the report every five seconds, for a reconnected socket, until it is stopped', () => {
   const sent: LightReport[] = [];
   const reporter = createReporter((one) => sent.push(one));
   for (let ms = 0; ms < 20_000; ms += 200) {
@@ -39,7 +39,7 @@ test('tells it anew every five seconds, for a socket that came back, and nothing
   expect(sent).toHaveLength(5);
 });
 
-test('a phone whose fan was never asked is counted nowhere; one that was stopped is dark', () => {
+test('does not count a phone whose fan was never asked, and counts a stopped one as dark', () => {
   const standing = { eventId: 7, epoch: 1, isIn: false, isStopped: false, isReady: true, isPlaying: true, errorMs: 1 };
   expect(stateOf(standing)).toBeNull();
   expect(stateOf({ ...standing, isStopped: true })).toBe('dark');

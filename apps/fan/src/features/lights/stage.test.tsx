@@ -78,17 +78,17 @@ function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
   return wrong;
 }
 
-test('a song of twelve minutes: on the last row’s phone each edge is shown within a millisecond of where it was reckoned, to the last one', () => {
+test('shows each edge of a twelve-minute song within a millisecond of its time on the last row’s phone', () => {
   expect(edges.length).toBeGreaterThan(600);
   expect(edges.at(-1)).toBeGreaterThan(lastsMs - 10_000);
   expect(missed({ pingEveryMs: 10_000 })).toEqual([]);
 });
 
-test('which is seen by this measure: a phone that never asks for the time again is off by its own crystal', () => {
+test('detects drift (control): a phone that synchronises only once is off by its crystal’s error', () => {
   expect(missed({ pingEveryMs: Infinity }).length).toBeGreaterThan(edges.length / 2);
 });
 
-test('without flashing, a pattern that began by itself stays as bright as it is when the server tells of it as its show', () => {
+test('keeps its brightness in glow mode when the server confirms a pattern that began by itself', () => {
   let nowMs = 0;
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
@@ -128,7 +128,7 @@ test('without flashing, a pattern that began by itself stays as bright as it is 
   expect(glowFor(32)).not.toBe('rgb(255, 255, 255)');
 });
 
-test('counts the seconds down in words and digits, and says how to stop it', () => {
+test('counts the seconds down in words and digits, and tells how to stop', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', () => {});
   const stageIn = (seconds: number) => (

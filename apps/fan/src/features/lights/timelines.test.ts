@@ -21,7 +21,7 @@ const asked = () => sent.get(getLightTimeline.path) ?? [];
 
 beforeEach(() => signIn(7));
 
-test('another payload or look under the hash is neither played nor kept', async () => {
+test('rejects a payload or look that does not match the hash, and does not store it', async () => {
   const { hash, told } = timeline();
   answer(getLightTimeline, { ...told, payload_data: '[0,50,50,50]' });
   await expect(loadLight(7, hash)).rejects.toThrow('another one');
@@ -30,14 +30,14 @@ test('another payload or look under the hash is neither played nor kept', async 
   expect(await get(hash, store)).toBeUndefined();
 });
 
-test('what was changed on the phone is asked for anew', async () => {
+test('fetches a timeline again if its stored copy was changed', async () => {
   const { hash, payload, told } = timeline();
   await set(hash, { payload: '[0,50,50,50]', look, keptAt: Date.now() }, store);
   answer(getLightTimeline, told);
   expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
 });
 
-test('is asked for once, and stands without a network from then on', async () => {
+test('fetches a timeline once, and then works without a network', async () => {
   const { hash, payload, told } = timeline();
   answer(getLightTimeline, told);
   await loadLight(7, hash);
@@ -46,7 +46,7 @@ test('is asked for once, and stands without a network from then on', async () =>
   expect(asked()).toHaveLength(1);
 });
 
-test('a phone that keeps nothing plays it all the same', async () => {
+test('plays a timeline on a phone without storage', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -58,7 +58,7 @@ test('a phone that keeps nothing plays it all the same', async () => {
   vi.restoreAllMocks();
 });
 
-test('shows of last month go, and those of this week stay', async () => {
+test('deletes timelines of last month, and keeps those of this week', async () => {
   const { hash, told } = timeline();
   answer(getLightTimeline, told);
   await loadLight(7, hash);

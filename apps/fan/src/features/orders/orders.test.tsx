@@ -17,8 +17,8 @@ const event = known as Attendance;
 
 beforeEach(() => signIn(7));
 
-describe('my orders', () => {
-  test('load, and say so; where there is none, that nothing was bought', async () => {
+describe('the list of orders', () => {
+  test('shows that it loads, and that nothing was bought if it is empty', async () => {
     const late = answerLate(listFanOrders, []);
     open(<OrdersTab event={event} />);
     expect(screen.getByRole('status')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('my orders', () => {
     expect(await screen.findByText(texts.none)).toBeTruthy();
   });
 
-  test('come with the next try where there was no network', async () => {
+  test('loads on a retry after a lost network', async () => {
     cutOff(listFanOrders);
     const { user } = open(<OrdersTab event={event} />);
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('my orders', () => {
     expect(link.textContent).toContain(texts.things(2));
   });
 
-  test('say of each how it stands, and that there are more', async () => {
+  test('shows the state of each order, and a link to more', async () => {
     const states = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
     answer(
       listFanOrders,
@@ -55,7 +55,7 @@ describe('my orders', () => {
   });
 });
 
-test('a listed order that was not handed over says so instead of only that it is paid', async () => {
+test('shows that a listed order was not handed over instead of only that it is paid', async () => {
   answer(listFanOrders, [listedOrder({ state: 'paid', order_processing_status: 'cancelled' })]);
   open(<OrdersTab event={event} />);
   expect(await screen.findByText(texts.notHandedOver)).toBeTruthy();
@@ -72,7 +72,7 @@ describe('an order', () => {
     );
   };
 
-  test('that cannot be asked for says so, and leads to the others', async () => {
+  test('shows why it failed to load, and links to the other orders', async () => {
     cutOff(getFanOrder);
     const { user } = show();
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: texts.again })).toBeTruthy();
   });
 
-  test('is held for so long, and is given up by a second tap alone', async () => {
+  test('shows how long it is held, and is cancelled only by a second tap', async () => {
     answer(getFanOrder, fanOrder({ failure_message: 'Your card was declined.' }));
     answer(cancelOrder, { message: 'x' });
     const { user } = show();
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(sent.get(cancelOrder.path)).toHaveLength(1);
   });
 
-  test('that costs nothing is taken, not paid; a double tap opens one payment, and a lost network is told', async () => {
+  test('with a total of zero is taken, not paid; a double tap opens one payment, and a lost network is reported', async () => {
     answer(getFanOrder, fanOrder({ total_amount: 0 }));
     cutOff(openPayment);
     const { user } = show();
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(sent.get(openPayment.path)?.length).toBe(before + 1);
   });
 
-  test('that is being paid says so until the next page is there, however long that takes, and no longer to who comes back', async () => {
+  test('shows that the payment opens until the next page appears, and no longer after the fan returns', async () => {
     answer(getFanOrder, fanOrder());
     const payment = { secretUrl: 's', publicKey: 'p', accountId: 'a' };
     const late = answerLate(openPayment, { message: '', order_no: 'HELD234567', payment });
@@ -151,14 +151,14 @@ describe('an order', () => {
       ['It was sold out.', texts.refunding],
     ],
     ['whose money was sent back', { state: 'refunded' }, [texts.refunded]],
-  ] as const)('%s says so, and is not paid again', async (_which, change, told) => {
+  ] as const)('%s shows its state, and cannot be paid again', async (_which, change, told) => {
     answer(getFanOrder, fanOrder(change));
     show();
     for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
   });
 
-  test('of which a part was sent back says how much and of what; its code is of the rest, and without one its number helps', async () => {
+  test('with a partial refund lists what was refunded; its code covers the rest, or else its number', async () => {
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
     ) {
@@ -198,7 +198,7 @@ describe('an order', () => {
     ['is on its way back', { state: 'refunding' }, texts.refunding, false],
     ['came to nothing', { state: 'failed' }, texts.states.failed, false],
     ['has lapsed', { state: 'waiting', expires_dttm: Date.now() - 1 }, texts.timeOver, false],
-  ] as const)('that %s asks nobody for a code any more', async (_which, change, told, isPlaceTold) => {
+  ] as const)('that %s does not ask for its code', async (_which, change, told, isPlaceTold) => {
     const kiosk = {
       delivery_kind: 'kiosk',
       kiosk_location: 'Foyer',
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
   });
 
-  test('that was not handed over thanks nobody, and shows no code on any page', async () => {
+  test('that was not handed over shows no thanks and no code on any page', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'cancelled' }));
     const order = show();
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(screen.queryByText(texts.codeTitle)).toBeNull();
   });
 
-  test('that is disputed is not told to be picked up', async () => {
+  test('that is disputed does not ask for pick-up', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
     show();
@@ -232,7 +232,7 @@ describe('an order', () => {
     for (const text of [/show the code/i, texts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('that waits at the kiosk says how it is picked up', async () => {
+  test('that waits at the kiosk tells how to pick it up', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
     show();
@@ -240,14 +240,14 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: texts.showCode })).toBeTruthy();
   });
 
-  test('that is picked up at no place that the event named says so much, and leaves no empty line', async () => {
+  test('without a named pick-up place says so, and leaves no empty line', async () => {
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
     show();
     expect((await screen.findByText(texts.atKiosk)).parentElement?.textContent).toBe(texts.atKiosk);
     expect(screen.getByText(texts.atKiosk).nextElementSibling).toBeNull();
   });
 
-  test('that goes by mail names its address', async () => {
+  test('that is shipped shows its address', async () => {
     const address = {
       shipping_name: 'Zoe Lane',
       shipping_address1: '1 Main Street',

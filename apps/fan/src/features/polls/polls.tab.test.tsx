@@ -45,7 +45,7 @@ test.each([
   ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
   ['is late', {}, { end_time: Date.now() - 1 }, texts.counting],
   ['has answered', {}, { own_option_id: 32 }, texts.answered],
-])('who %s has nothing to choose, and reads why', async (_who, place, poll, told) => {
+])('shows no options to a fan who %s, and explains why', async (_who, place, poll, told) => {
   openTab([encore(poll)], { ...event, ...place });
   expect(await screen.findByText(told)).toBeTruthy();
   expect(screen.getByText('Harbour')).toBeTruthy();
@@ -53,7 +53,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what the server refuses is said in its words', async () => {
+test('shows the server’s text when it refuses an answer', async () => {
   refuse(answerPoll, 409, { code: 'conflict', message: serverMessages.pollOver });
   const poll = encore();
   const { user } = openTab([poll]);
@@ -63,7 +63,7 @@ test('what the server refuses is said in its words', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.pollOver);
 });
 
-test('a double tap answers once, and the first answer is shown where another counted', async () => {
+test('sends one answer on a double tap, and shows the first answer if another one counted', async () => {
   answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: true });
   const { user } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Lanterns' }));
@@ -74,7 +74,7 @@ test('a double tap answers once, and the first answer is shown where another cou
   expect(sent.get(answerPoll.path)).toEqual([{ event_id: 7, poll_id: 3, option_id: 32 }]);
 });
 
-test('an answer is not undone by a list that was asked for before it and comes after it', async () => {
+test('keeps an answer when an older list arrives after it', async () => {
   const { user, client } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
   const old = answerLate(listFanPolls, { result: [encore()], next_start_time: null });
@@ -89,7 +89,7 @@ test('an answer is not undone by a list that was asked for before it and comes a
   expect(screen.getByText(texts.answered)).toBeTruthy();
 });
 
-test('who leaves the tab in mid-save finds the answer waiting when they are back, and nothing to answer again', async () => {
+test('shows a waiting answer after the fan left the tab while it was saved, and offers no second one', async () => {
   const { arrive } = answerLate(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
   const { user, unmount } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
@@ -104,7 +104,7 @@ test('who leaves the tab in mid-save finds the answer waiting when they are back
   expect(sent.get(answerPoll.path)).toHaveLength(1);
 });
 
-test('a completed poll shows each count and share, the winner, and the fan’s own answer', async () => {
+test('shows counts, shares, the winner and the fan’s own answer of a completed poll', async () => {
   const options = [
     { id: 31, option: 'Harbour', result: { vote_count: 2, wins: true, is_correct: false } },
     { id: 32, option: 'Lanterns', result: { vote_count: 1, wins: false, is_correct: false } },
@@ -117,7 +117,7 @@ test('a completed poll shows each count and share, the winner, and the fan’s o
   expect(screen.getByText(`${texts.completed} · ${texts.votes(3)}`)).toBeTruthy();
 });
 
-test('a completed poll names the right answer as such, whatever the hall chose, and tells its fan that it is right', async () => {
+test('marks the correct answer of a completed poll, whatever the hall chose, and congratulates a fan who is right', async () => {
   const options = [
     { id: 31, option: 'Eleven', result: { vote_count: 4, wins: false, is_correct: false } },
     { id: 32, option: 'Nineteen', result: { vote_count: 2, wins: true, is_correct: true } },
@@ -129,14 +129,14 @@ test('a completed poll names the right answer as such, whatever the hall chose, 
   expect(screen.queryByText(texts.won)).toBeNull();
 });
 
-test('where none has begun, the start of the next one is told', async () => {
+test('shows the start of the next poll while none is open', async () => {
   const begins = Date.now() + hourMs;
   openTab([], event, begins);
   expect(await screen.findByText(asRead(texts.next(formatHour(begins, 'CST'))))).toBeTruthy();
   expect(screen.queryByText(texts.none)).toBeNull();
 });
 
-test('a phone whose clock is ahead of the server’s asks again until the poll has begun there, too', async () => {
+test('refetches until the poll has begun on the server, if the phone’s clock is ahead', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     openTab([], event, Date.now() - 1);
@@ -151,7 +151,7 @@ test('a phone whose clock is ahead of the server’s asks again until the poll h
   }
 });
 
-test('a phone whose clock is an hour behind asks for the poll as soon as it has begun by the server’s', async () => {
+test('refetches when the poll begins on the server, if the phone’s clock is an hour behind', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const begins = Date.now() + hourMs + 60_000;

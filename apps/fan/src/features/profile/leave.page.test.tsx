@@ -28,7 +28,7 @@ async function askForCode() {
   return page;
 }
 
-test('without a code, or with a wrong one, the fan stays, and is told beside the field', async () => {
+test('rejects a missing or wrong code beside the field, and keeps the account', async () => {
   const { user } = await askForCode();
   await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
   await screen.findByText(messages.codeRequired);
@@ -40,7 +40,7 @@ test('without a code, or with a wrong one, the fan stays, and is told beside the
   expect(signedInFanId()).toBe(7);
 });
 
-test('a page that was loaded anew still waits for the code, for this fan alone, until they have left', async () => {
+test('waits for the code after a reload, for this fan only, until they have left', async () => {
   const first = await askForCode();
   first.unmount();
   signIn(8);
@@ -57,7 +57,7 @@ test('a page that was loaded anew still waits for the code, for this fan alone, 
   expect(sessionStorage.length).toBe(0);
 });
 
-test('with the fan goes what they kept at a door and at a kiosk, which names others', async () => {
+test('deletes the fan’s queued scans at doors and kiosks, because they name other people', async () => {
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { eventId: 1, eventName: 'Loud Night', attempt, scannedAt: 1, triedKey: null, told: null };
   const handOver = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;

@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(signOutFan, { message: 'Signed out' });
 });
 
-test('who signs out while something waits for the network is told what, and asked; staying keeps both', async () => {
+test('lists unsent calls and asks before signing out; cancelling keeps both', async () => {
   cutOff(checkIn);
   await outbox.deliver(checkIn, { event_id: 1, section: '', row: '', seat: '7' }, label);
   const { user } = open(<WaysOut />);
@@ -49,7 +49,7 @@ test('who signs out while something waits for the network is told what, and aske
   expect((await outbox.list()).map((call) => call.label)).toEqual([label]);
 });
 
-test('and so is who kept a door without a network: of others they would leave the check-ins behind', async () => {
+test('asks before signing out if check-ins of other fans are still queued at a door', async () => {
   const scan = { keeperId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   for (const key of ['one', 'two']) await keptScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
@@ -61,7 +61,7 @@ test('and so is who kept a door without a network: of others they would leave th
   for (const keeperId of [7, 8]) await keptScans.forgetAllOf(keeperId);
 });
 
-test('and so is who handed over orders without a network', async () => {
+test('asks before signing out if hand-overs are still queued', async () => {
   const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
   const kept = { key: 'one', keeperId: 7, eventId: 1, eventName: 'Loud Night', scannedAt: 1, triedKey: null };
   await keptHandOvers.keep({ ...kept, attempt, told: null });
@@ -73,7 +73,7 @@ test('and so is who handed over orders without a network', async () => {
   await keptHandOvers.forgetAllOf(7);
 });
 
-test('who is out already, for the answer of their first press was lost, leaves nothing on the phone either', async () => {
+test('clears the phone if the fan is signed out already, because the first answer was lost', async () => {
   fanStore.setItem('draft.help.7.title', 'Cloakroom');
   for (const call of [signOutFan, refreshSession]) {
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
@@ -84,7 +84,7 @@ test('who is out already, for the answer of their first press was lost, leaves n
   expect(fanStore.getItem('draft.help.7.title')).toBeNull();
 });
 
-test('who is told that they were out before they left everywhere is not said to have: the other phones may be signed in', async () => {
+test('does not claim to have signed out everywhere if the session had ended before: other phones may be signed in', async () => {
   for (const call of [signOutFanEverywhere, refreshSession]) {
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
   }
@@ -95,7 +95,7 @@ test('who is told that they were out before they left everywhere is not said to 
   expect(knownFanId()).toBe(7);
 });
 
-test('without a network the profile says what cannot be done, and is there with the next try', async () => {
+test('shows why the profile is unavailable without a network, and loads it on a retry', async () => {
   cutOff(getFanProfile);
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open(<Profile />);
@@ -106,7 +106,7 @@ test('without a network the profile says what cannot be done, and is there with 
   expect(await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
 });
 
-test('a picture can be another one or none, the number stays, and what another phone saved meanwhile is shown first', async () => {
+test('replaces or removes the picture, keeps the number, and shows first what another phone saved meanwhile', async () => {
   answer(getFanProfile, stored);
   const { user } = open(<Profile />);
   await screen.findByAltText(texts.profile.pictureOf('Zoe Lane'));
@@ -125,13 +125,13 @@ test('a picture can be another one or none, the number stays, and what another p
   expect(screen.getByLabelText(texts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
 });
 
-test('who has left reads what is left of them', () => {
+test('shows what remains after the fan has left', () => {
   open(<Left />);
   expect(screen.getByRole('heading', { name: texts.left.title })).toBeTruthy();
   expect(screen.getByText(texts.left.text)).toBeTruthy();
 });
 
-test('who has nothing that waits is out at once', async () => {
+test('signs out at once if nothing is queued', async () => {
   const { user } = open(<WaysOut />);
   await user.click(press(texts.profile.signOut));
   await expect.poll(signedInFanId).toBeNull();

@@ -21,7 +21,7 @@ const code = (more: Partial<ActivePromoCode> = {}): ActivePromoCode => ({
 
 beforeEach(() => signIn(7));
 
-test('the place of announcements that are to come is kept while they load, so that the page does not move', async () => {
+test('reserves space for announcements while they load, so that the page does not move', async () => {
   const codes = answerLate(listFanPromoCodes, [code(), code({ id: 4, code: 'TOUR5' })]);
   const { container } = open(<Component event={{ ...event, announced_codes: 2 }} />);
   await waitFor(() => expect(container.querySelectorAll('[aria-hidden="true"] p')).toHaveLength(2));
@@ -31,7 +31,7 @@ test('the place of announcements that are to come is kept while they load, so th
   expect(container.querySelector('[aria-hidden="true"]')).toBeNull();
 });
 
-test('a percentage and an amount are announced in the specification’s words', async () => {
+test('announces a percentage and an amount in the specification’s words', async () => {
   answer(listFanPromoCodes, [
     code(),
     code({ id: 4, code: 'TOUR5', discount_type: 'fixed', discount_value: 5 }),
@@ -49,7 +49,7 @@ test('a percentage and an amount are announced in the specification’s words', 
   expect(screen.getByRole('complementary', { name: texts.label })).toBeTruthy();
 });
 
-test('without a code, with one that has ended, and where it cannot be asked for there is nothing', async () => {
+test('shows nothing without a code, with an expired one, or if loading fails', async () => {
   answer(listFanPromoCodes, [code({ end_dttm: Date.now() - 1 })]);
   open(<Component event={event} />);
   await waitFor(() => expect(sent.get(listFanPromoCodes.path)).toHaveLength(1));

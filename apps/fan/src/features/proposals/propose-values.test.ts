@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a form begins with the zone of its phone where the picker offers it, and else with the first choice', () => {
+test('starts with the phone’s time zone if the picker offers it, and otherwise with the first choice', () => {
   vi.useFakeTimers();
   const begun = ['Asia/Calcutta', 'America/Chicago', 'Europe/Berlin', 'Etc/GMT+5'].map((zone) => {
     vi.stubEnv('TZ', zone);

@@ -44,7 +44,7 @@ const typed = {
   artist_id: '4',
 };
 
-test('what is wrong is told beside its field, and nothing is sent', async () => {
+test('shows each error beside its field, and sends nothing', async () => {
   const { user } = open(<Component />);
   await user.type(await name(), ' ');
   await user.click(submit());
@@ -53,7 +53,7 @@ test('what is wrong is told beside its field, and nothing is sent', async () => 
   expect(keysOf(proposeEvent)).toEqual([]);
 });
 
-test('who has seen no artist is told how to, and who has what becomes of a proposal; a picture is told by its name', async () => {
+test('tells a fan without artists how to get some, and others what happens to a proposal; shows a picture by its file name', async () => {
   answer(listProposalArtists, []);
   const none = open(<Component />);
   expect(await screen.findByText(texts.propose.noArtists)).toBeTruthy();
@@ -100,14 +100,14 @@ describe('the fan’s own proposals', () => {
       { may_propose: true, result: [1, 2, 3].map((id) => proposal({ proposal_id: id })) },
       words.enough(3),
     ],
-  ])('no other one can be made where %s, and that is said', async (_why, own, said) => {
+  ])('link to no further one, and explain why, where %s', async (_why, own, said) => {
     answer(listOwnProposals, own);
     open(<OwnProposals />);
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('link', { name: words.lead })).toBeNull();
   });
 
-  test('say what became of each; one that waits is taken back by a second tap alone', async () => {
+  test('show the result of each; a waiting one is withdrawn only by a second tap', async () => {
     const accepted = { event_name: 'Barn Night', seo_url: 'barn-night' };
     const result = [
       proposal(),
@@ -135,7 +135,7 @@ describe('the fan’s own proposals', () => {
   });
 });
 
-test('what was typed stands there again where the page was closed, but for an artist who is no choice any more', async () => {
+test('restores a draft after a reload, without an artist who is no longer a choice', async () => {
   keepDraft({ ...typed, artist_id: '99' });
   const first = open(<Component />);
   await first.user.type(await name(), 'Barn dance');
@@ -146,7 +146,7 @@ test('what was typed stands there again where the page was closed, but for an ar
   expect(screen.getByLabelText(texts.propose.artist)).toHaveProperty('value', '');
 });
 
-test('a proposal that no network took is kept, said to be so, and counts once where it is sent again from another tab', async () => {
+test('keeps a proposal that could not be sent, and counts it once if another tab sends it again', async () => {
   keepDraft({ ...typed, event_name: 'Barn dance' });
   cutOff(proposeEvent);
   const first = open(<Component />);
@@ -168,7 +168,7 @@ test('a proposal that no network took is kept, said to be so, and counts once wh
   expect(await name()).toHaveProperty('value', '');
 });
 
-test('of a fan who signed out the next one on this phone finds no draft', async () => {
+test('hides the draft of a fan who signed out from the next fan on this phone', async () => {
   keepDraft({ ...typed, event_name: 'Barn dance' });
   endSession('left');
   signIn(8);

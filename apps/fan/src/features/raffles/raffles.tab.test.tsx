@@ -42,7 +42,7 @@ function openTab(raffle: FanRaffle, shown = event) {
 }
 const receipt = async () => (await screen.findByRole('link', { name: texts.receipt })).getAttribute('href');
 
-test('where there is none, that is said', async () => {
+test('shows that there is no raffle', async () => {
   answer(listFanRaffles, []);
   open(<Component event={event} />);
   expect(await screen.findByText(texts.none)).toBeTruthy();
@@ -55,34 +55,34 @@ test.each([
     (raffle: FanRaffle) => texts.opens(formatHour(raffle.start_time, 'CST')),
   ],
   ['closes', { no_of_winners: 2 }, (raffle: FanRaffle) => texts.closes(formatHour(raffle.end_time, 'CST'))],
-])('says how many win, and when it %s', async (_what, change, hours) => {
+])('shows the number of winners, and when it %s', async (_what, change, hours) => {
   const raffle = drum(change);
   openTab(raffle);
   expect(await screen.findByText(asRead(`${texts.prizes(raffle.no_of_winners)} · ${hours(raffle)}`))).toBeTruthy();
 });
 
-describe('who cannot enter has no button, and reads why', () => {
+describe('a fan who cannot enter', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
     ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, texts.keeper],
     ['is early', {}, { start_time: Date.now() + hourMs }, /Opens/],
     ['is late', {}, { end_time: Date.now() - 1 }, /Closed/],
     ['waits for the draw', {}, { state: 'completing' as const }, texts.drawing],
-  ])('who %s', async (_who, place, raffle, told) => {
+  ])('who %s sees no button, and reads why', async (_who, place, raffle, told) => {
     openTab(drum(raffle), { ...event, ...place });
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-test('what the server refuses is said in its words', async () => {
+test('shows the server’s text when it refuses an entry', async () => {
   refuse(enterRaffle, 409, { code: 'conflict', message: serverMessages.raffleOver });
   const { user } = openTab(drum());
   await user.click(await screen.findByRole('button', { name: texts.enter }));
   expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.raffleOver);
 });
 
-test('a double tap enters once, shows the number, and links to the receipt with it, which no server is sent', async () => {
+test('enters once on a double tap, shows the number, and links to the receipt with the number in the fragment', async () => {
   const { number, entered_dttm } = entry;
   answer(enterRaffle, { message: 'x', raffle_id: 3, number, entered_dttm, is_repeat: false });
   const { user } = openTab(drum());
@@ -94,7 +94,7 @@ test('a double tap enters once, shows the number, and links to the receipt with 
   expect(sent.get(enterRaffle.path)).toHaveLength(1);
 });
 
-test('without a network the entry waits on the phone, and says so', async () => {
+test('queues the entry visibly without a network', async () => {
   cutOff(enterRaffle);
   const { user } = openTab(drum());
   await user.click(await screen.findByRole('button', { name: texts.enter }));
@@ -109,7 +109,7 @@ describe('after the draw', () => {
     ['who had gone', { state: 'drawn' as const, entry: { ...entry, took_part: false } }, texts.tookNoPart],
     ['who did not enter', { state: 'drawn' as const }, texts.notEntered],
     ['everybody of too few', { state: 'too_few' as const, participants: 2, entry }, texts.tooFew(2, 5)],
-  ])('%s is told', async (_who, raffle, told) => {
+  ])('informs %s', async (_who, raffle, told) => {
     openTab(drum(raffle));
     expect(await screen.findByText(told)).toBeTruthy();
   });

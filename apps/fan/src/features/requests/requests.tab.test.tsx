@@ -33,20 +33,20 @@ const openTab = (shown = event) => open(<Component event={shown} />);
 const field = () => screen.findByRole('textbox', { name: texts.song });
 const asked = () => sent.get(askForSong.path) ?? [];
 
-describe('who cannot ask is told why, and has no field to try it in', () => {
+describe('a fan who cannot request a song', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, own(), texts.checkInFirst],
     ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), texts.over],
     ['is where requests are stopped', {}, own({ is_stopped: true, songs: [hello] }), texts.stopped],
     ['has asked for all their songs', {}, own({ left: 0 }), texts.usedUp],
-  ])('who %s', async (_who, place, requests, told) => {
+  ])('who %s sees no field, and reads why', async (_who, place, requests, told) => {
     answer(listOwnRequests, requests);
     openTab({ ...event, ...place });
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('what the server refuses is said, and what was typed stays', async () => {
+  test('shows the server’s text when it refuses a song, and keeps the typed text', async () => {
     refuse(askForSong, 409, { code: 'conflict', message: serverMessages.songRequestsStopped });
     const { user } = openTab();
     await user.type(await field(), 'Hello');
@@ -56,8 +56,8 @@ describe('who cannot ask is told why, and has no field to try it in', () => {
   });
 });
 
-describe('who asks', () => {
-  test('sees the song among their own, and how often they may still', async () => {
+describe('a fan who requests a song', () => {
+  test('sees it in their own list, with the number of requests left', async () => {
     answer(askForSong, {
       message: 'x',
       left: 1,
@@ -75,7 +75,7 @@ describe('who asks', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('types the next song while the first is on its way through a slow network, and keeps it', async () => {
+  test('can type the next song while a slow network sends the first one', async () => {
     const { arrive } = answerLate(askForSong, { message: 'x', left: 1, song: hello });
     const { user } = openTab();
     await user.type(await field(), 'Hello');
@@ -88,7 +88,7 @@ describe('who asks', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('takes what others asked for with one tap', async () => {
+  test('accepts a suggestion with one tap', async () => {
     answer(suggestSongs, ['Harvest Moon', 'Moonlight Drive']);
     const { user } = openTab();
     await user.type(await field(), 'moon');
@@ -97,7 +97,7 @@ describe('who asks', () => {
     expect((await field()).getAttribute('value')).toBe('Harvest Moon');
   });
 
-  test('asks without a network, too: the song waits, and nothing is said of what nobody knows', async () => {
+  test('can do so without a network: the song waits, and unknown counts are hidden', async () => {
     cutOff(listOwnRequests);
     cutOff(askForSong);
     const { user } = openTab();
@@ -112,21 +112,21 @@ describe('who asks', () => {
     expect(screen.queryByText(texts.keptHere)).toBeNull();
   });
 
-  test('is told how many are left where they are few', async () => {
+  test('is told how many requests are left only when they are few', async () => {
     answer(listOwnRequests, own({ left: 99 }));
     openTab();
     await field();
     expect(screen.queryByText(texts.left(99))).toBeNull();
   });
 
-  test('sees what is played soon', async () => {
+  test('sees which songs are played soon', async () => {
     answer(listOwnRequests, own({ songs: [{ ...hello, any_fullfilled: true, request_count: 2 }] }));
     openTab();
     await waitFor(() => expect(screen.getByText(texts.soon)).toBeTruthy());
     expect(screen.getByText(new RegExp(texts.times(2)))).toBeTruthy();
   });
 
-  test('keeps a pasted title whole that is too long, says so beside the field, and sends nothing', async () => {
+  test('keeps a pasted title that is too long, sees the error beside the field, and sends nothing', async () => {
     const { user } = openTab();
     await user.click(await field());
     await user.paste('x'.repeat(201));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the shelf', () => {
-  test('loads, and says so', async () => {
+  test('shows that it loads, then the products', async () => {
     const late = answerLate(getShop, shop());
     open(<Component event={event} />);
     expect(screen.getByRole('status')).toBeTruthy();
@@ -38,14 +38,14 @@ describe('the shelf', () => {
     expect(screen.getByText(texts.by('Ida'))).toBeTruthy();
   });
 
-  test('of a shop with nothing in it says that nothing is sold', async () => {
+  test('shows that nothing is sold in an empty shop', async () => {
     answer(getShop, shop({ products: [], is_open: false }));
     open(<Component event={event} />);
     expect(await screen.findByText(texts.none)).toBeTruthy();
     expect(screen.queryByText(texts.soon)).toBeNull();
   });
 
-  test('without a network it says so, and comes with the next try', async () => {
+  test('shows an error without a network, and loads on a retry', async () => {
     cutOff(getShop);
     const { user } = open(<Component event={event} />);
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the shelf', () => {
     expect(await screen.findByText('Tour shirt')).toBeTruthy();
   });
 
-  test('what is sold out of all sizes, and of none, cannot be put into the cart', async () => {
+  test('does not add a product without stock to the cart, with or without sizes', async () => {
     const none = (size: string) => [{ size_id: 13, size, left: 0 }];
     const cap = shirt({ product_id: 2, title: 'Cap', sizes: none('GENERIC') });
     answer(getShop, shop({ products: [shirt({ sizes: none('S') }), cap] }));
@@ -63,7 +63,7 @@ describe('the shelf', () => {
     expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
   });
 
-  test('tells of a few that are left, and how many of one thing lie in the cart after each tap', async () => {
+  test('shows a small remaining stock, and how many of a product are in the cart after each tap', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     const { user } = open(<Component event={event} />);
     const add = await screen.findByRole('button', { name: texts.add });
@@ -76,7 +76,7 @@ describe('the shelf', () => {
     expect(screen.getByRole('link', { name: texts.toCart(2) })).toBeTruthy();
   });
 
-  test('the second press of a double click on the first thing does not open the cart, whose link came up below the finger; a later one does', async () => {
+  test('ignores the second press of a double click on the cart link that appears under the finger; a later press opens the cart', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     answer(quoteCart, quote());
     open(<Component event={event} />);
@@ -92,7 +92,7 @@ describe('the shelf', () => {
     expect(location.search).toBe('?cart');
   });
 
-  test('figures change as others buy; what is new or gone, and that sales have opened, is asked for', async () => {
+  test('updates its figures as others buy, and refetches when products change or sales open', async () => {
     answer(getShop, shop({ products: [shirt({ drop: drop() })] }));
     open(<Component event={event} />);
     await screen.findByText(texts.dropLeft(2));
@@ -113,14 +113,14 @@ describe('the shelf', () => {
   });
 });
 
-test('until the organiser can be paid things are shown, and cannot be bought: sales open soon', async () => {
+test('shows products but sells none until the organiser can be paid', async () => {
   answer(getShop, shop({ is_open: false }));
   open(<Component event={event} />);
   expect(await screen.findByText(texts.soon)).toBeTruthy();
   expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
 });
 
-test('nor more than an order may have of one size', async () => {
+test('does not add more of one size than an order may have', async () => {
   putIntoCart(7, 12, mostOfOneSize);
   answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 90 }] })] }));
   const { user } = open(<Component event={event} />);
@@ -129,7 +129,7 @@ test('nor more than an order may have of one size', async () => {
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: mostOfOneSize }]);
 });
 
-test('no more of a size can be put into the cart than are left, and none without a size', async () => {
+test('does not add more of a size than are left, and nothing without a size', async () => {
   answer(getShop, shop());
   const { user } = open(<Component event={event} />);
   const add = await screen.findByRole('button', { name: texts.add });
@@ -142,7 +142,7 @@ test('no more of a size can be put into the cart than are left, and none without
   expect(screen.getByText(texts.onlyLeft(3))).toBeTruthy();
 });
 
-test('before a drop its price is told, and while it runs what is saved', async () => {
+test('shows the price before a drop, and the saving while it runs', async () => {
   const begins = { state: 'before', drop_start_dttm: Date.now() + hourMs };
   const cap = shirt({ product_id: 2, title: 'Cap', drop: drop() });
   answer(getShop, shop({ products: [shirt({ drop: drop(begins) }), cap] }));
@@ -159,7 +159,7 @@ describe('a drop', () => {
     ['that runs', {}, withAnyWait(texts.dropEnds), true],
     ['that is paused', { state: 'paused' }, texts.dropPaused, false],
     ['that is sold out', { state: 'sold_out', left: 0 }, texts.dropSoldOut, false],
-  ])('%s says so, and sells what is sold in drops alone only while it runs', async (_which, change, told, isSold) => {
+  ])('%s shows its state, and sells a drop-only product only while it runs', async (_which, change, told, isSold) => {
     answer(getShop, shop({ products: [shirt({ is_drop_only: true, drop: drop(change) })] }));
     open(<Component event={event} />);
     expect(await screen.findByText(told)).toBeTruthy();
@@ -167,7 +167,7 @@ describe('a drop', () => {
   });
 });
 
-test('a cart that was stored by hand or by another version holds what is one, and no more', () => {
+test('drops invalid items from a stored cart', () => {
   localStorage.setItem('fan.cart.7', '[{"size_id":12,"quantity":2},{"size_id":"x"},null,{"size_id":3,"quantity":-1}]');
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: 2 }]);
   localStorage.setItem('fan.cart.7', '{"broken');
@@ -181,7 +181,7 @@ describe('the cart', () => {
     answer(getShop, shop());
   });
 
-  test('shows the lines before anything is paid; a double tap is one order, with the total that was shown', async () => {
+  test('shows all lines before payment, and places one order with the shown total on a double tap', async () => {
     answer(quoteCart, quote());
     answer(startCheckout, {
       message: 'x',
@@ -212,7 +212,7 @@ describe('the cart', () => {
     expect(cartOf(7)).toEqual([]);
   });
 
-  test('the cart is reckoned for the way that the fan chose, since what is picked up may cost no delivery', async () => {
+  test('requests the quote for the chosen delivery, because a pick-up may cost none', async () => {
     answer(quoteCart, quote());
     const { user } = open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -223,7 +223,7 @@ describe('the cart', () => {
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'kiosk' });
   });
 
-  test('beside a drop that a hall buys from, what it costs is asked for once in a while, and not with each of others’ orders', async () => {
+  test('refetches the quote at intervals during a busy drop, not with each order of others', async () => {
     answer(quoteCart, quote());
     open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -248,7 +248,7 @@ describe('the cart', () => {
     expect(asked()).toBe(2);
   });
 
-  test('what is refused is said in the server’s words, and stays in the cart', async () => {
+  test('shows the server’s text when it refuses an order, and keeps the items', async () => {
     answer(quoteCart, quote());
     refuse(startCheckout, 409, { code: 'conflict', message: serverMessages.orderTotalChanged });
     const { user } = open(<Component event={event} />);
@@ -257,7 +257,7 @@ describe('the cart', () => {
     expect(cartOf(7)).toHaveLength(1);
   });
 
-  test('a total that no card pays says so beside it, before anything is held', async () => {
+  test('shows why no card can pay the total, before it holds anything', async () => {
     const text = serverMessages.orderTooSmall('$0.50');
     answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
     open(<Component event={event} />);
@@ -265,7 +265,7 @@ describe('the cart', () => {
     expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('what is gone and was chosen by an older page has no name any more; it is taken out by one tap on fewer', async () => {
+  test('shows an unavailable item of an older page without a name, and removes it with one tap on fewer', async () => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, title: '', trouble: 'gone', left: 0 }] }));
@@ -275,7 +275,7 @@ describe('the cart', () => {
     expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
   });
 
-  test('with a line in whose way something stands nothing can be paid', async () => {
+  test('cannot be paid while a line has a problem', async () => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, trouble: 'sold_out', left: 0 }] }));
@@ -289,23 +289,20 @@ describe('the cart', () => {
     ['not_begun', 0, texts.trouble.not_begun],
     ['paused', 0, texts.trouble.paused],
     ['too_many', 1, texts.trouble.too_many(1)],
-  ] as const)(
-    'says of each line why it cannot be bought, by the name that it was chosen by: %s',
-    async (trouble, left, told) => {
-      const [line] = quote().items;
-      if (line === undefined) throw new Error('no line');
-      putIntoCart(7, 12, 2, 'Tour shirt, M');
-      const title = trouble === 'gone' ? '' : line.title;
-      answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
-      const { user } = open(<Component event={event} />);
-      expect(await screen.findByText(told)).toBeTruthy();
-      expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: /^Remove/ }));
-      expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
-    },
-  );
+  ] as const)('shows by the item’s stored name why it cannot be bought: %s', async (trouble, left, told) => {
+    const [line] = quote().items;
+    if (line === undefined) throw new Error('no line');
+    putIntoCart(7, 12, 2, 'Tour shirt, M');
+    const title = trouble === 'gone' ? '' : line.title;
+    answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
+    const { user } = open(<Component event={event} />);
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
+  });
 
-  test('what was told last stays in sight without a network, and cannot be bought at a price of before', async () => {
+  test('keeps the last quote in view without a network, and does not sell at that price', async () => {
     answer(quoteCart, quote());
     const { user } = open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -319,7 +316,7 @@ describe('the cart', () => {
     expect(await screen.findByRole('button', { name: texts.reserve('$54.00') })).toBeTruthy();
   });
 
-  test('a code that was taken off stays with the cart through a reload, and goes when it is removed', async () => {
+  test('keeps a promo code across a reload until it is removed', async () => {
     answer(quoteCart, quote({ promo_refusal: 'Not now.' }));
     const { user, unmount } = open(<Component event={event} />);
     await user.type(await screen.findByLabelText(texts.promo), ' encore10 ');
@@ -336,7 +333,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('fan.promo.7')).toBeNull();
   });
 
-  test('leads to an order that waits to be paid: it may hold what the cart is told is sold out', async () => {
+  test('links to an unpaid order, which may hold the items that are sold out', async () => {
     answer(quoteCart, quote());
     answer(listFanOrders, [listed('OLD2345678', 'paid'), listed('HELD234567', 'waiting')]);
     open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);
@@ -345,7 +342,7 @@ describe('the cart', () => {
     expect(link.parentElement?.textContent).toContain(texts.waiting);
   });
 
-  test('asks for an address where it goes by mail, and says beside its fields what is wrong with it', async () => {
+  test('asks for an address when it ships, and shows errors beside its fields', async () => {
     answer(quoteCart, quote());
     answer(getShop, shop({ delivery: { kinds: ['shipping'], kiosk_location: '', kiosk_pickup: '' } }));
     refuse(startCheckout, 422, {

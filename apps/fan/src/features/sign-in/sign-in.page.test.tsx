@@ -39,7 +39,7 @@ async function askForCode() {
   return page;
 }
 
-describe('the number is refused beside its field, and no code is texted', () => {
+describe('rejects a number beside its field, and texts no code, for', () => {
   test.each([
     ['nothing', '', messages.phoneRequired],
     ['too few digits', '415', messages.phoneInvalid],
@@ -57,7 +57,7 @@ describe('the number is refused beside its field, and no code is texted', () => 
   });
 });
 
-test('what the server refuses is told in its words, without a network that is to blame, and the number stays as it was typed', async () => {
+test('shows the server’s text when it refuses, without blaming the network, and keeps the typed number', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
@@ -66,7 +66,7 @@ test('what the server refuses is told in its words, without a network that is to
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('shows the code step when the answer was lost, and asks again without a wish for a second text', async () => {
+test('shows the code step when the answer was lost, and retries without requesting a second text', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   cutOff(sendFanCode);
@@ -81,7 +81,7 @@ test('shows the code step when the answer was lost, and asks again without a wis
   expect(screen.getByRole('button', { name: texts.resendIn(30) })).toBeTruthy();
 });
 
-test('stays at the number when the phone knows that it has no network', async () => {
+test('stays at the number when the phone is offline', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   try {
     const { user } = open(<Page />);
@@ -95,7 +95,7 @@ test('stays at the number when the phone knows that it has no network', async ()
   }
 });
 
-test('shows the code step, and texts once, when the storage of the browser is full', async () => {
+test('shows the code step, and texts once, when the browser’s storage is full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -111,13 +111,13 @@ test('shows the code step, and texts once, when the storage of the browser is fu
   }
 });
 
-test('shows what the server says when it has texted the number before and sends no other code', async () => {
+test('shows the server’s text when it has texted the number before and sends no other code', async () => {
   answer(sendFanCode, { ...codeTexted, message: serverMessages.codeSentBefore });
   await askForCode();
   expect(screen.getByText(serverMessages.codeSentBefore)).toBeTruthy();
 });
 
-test('a check that fails is said once, by its own line, and no code is texted', async () => {
+test('shows a failed bot check once, on its own line, and texts no code', async () => {
   refuse(getBotCheck, 503, { code: 'unavailable', message: 'Not now.' });
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
@@ -127,7 +127,7 @@ test('a check that fails is said once, by its own line, and no code is texted', 
   expect(sentTo(sendFanCode)).toEqual([]);
 });
 
-test('who presses twice is texted one code, for the number with its country', async () => {
+test('texts one code to the full number on a double press', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '(415) 555-0134');
   await user.dblClick(press(texts.sendCode));
@@ -140,7 +140,7 @@ describe('at the address of an event', () => {
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
 
-  test('abroad, the country of the event is chosen, and its numbers are sent as typed with the code of the event', async () => {
+  test('preselects the country abroad, and sends numbers as typed with the event’s code', async () => {
     answer(findEvent, { country_code: 'GB' });
     answer(verifyFanCode, {
       message: '',
@@ -161,7 +161,7 @@ describe('at the address of an event', () => {
     expect(sentTo(verifyFanCode)).toEqual([{ ...national, code: '123456' }]);
   });
 
-  test('the code step names the number as the server read it, also once a lost answer is followed by another', async () => {
+  test('names the number as the server normalised it, also when a retry follows a lost answer', async () => {
     answer(findEvent, { country_code: 'GB' });
     const { user } = open(<Page />);
     await waitFor(() => expect(chosen()).toBe('GB'));
@@ -175,7 +175,7 @@ describe('at the address of an event', () => {
     expect(askedNumber.read()).toBe('+447911123456');
   });
 
-  test('the country that comes after the first digits is chosen where the fan has chosen none', async () => {
+  test('preselects a country that loads after the first digits, if the fan chose none', async () => {
     const { arrive } = answerLate(findEvent, { country_code: 'DE' });
     const { user } = open(<Page />);
     await user.type(number(), '0151');
@@ -185,7 +185,7 @@ describe('at the address of an event', () => {
     expect(number()).toHaveProperty('value', '0151');
   });
 
-  test('the country that the fan has chosen stays', async () => {
+  test('keeps the country that the fan chose', async () => {
     const { arrive } = answerLate(findEvent, { country_code: 'DE' });
     const { user } = open(<Page />);
     await user.selectOptions(country(), '+91');
@@ -198,7 +198,7 @@ describe('at the address of an event', () => {
     ['the code is unknown', () => answer(findEvent, { country_code: null })],
     ['the call is refused', () => refuse(findEvent, 429, { code: 'too_many_requests', message: 'Please wait.' })],
     ['the network is lost', () => cutOff(findEvent)],
-  ])('numbers have a calling code when %s', async (_what, prepare) => {
+  ])('uses numbers with a calling code when %s', async (_what, prepare) => {
     prepare();
     const { user } = await askForCode();
     expect(sentTo(findEvent)).not.toEqual([]);
@@ -208,12 +208,12 @@ describe('at the address of an event', () => {
   });
 });
 
-test('asks for no event at an address without one', async () => {
+test('requests no event at an address without one', async () => {
   await askForCode();
   expect(sentTo(findEvent)).toEqual([]);
 });
 
-test('the code step names the number as the server read it', async () => {
+test('names the number in the code step as the server normalised it', async () => {
   answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
   const { user } = open(<Page />);
   await user.type(number(), '+44 (0)7911 123456');
@@ -221,7 +221,7 @@ test('the code step names the number as the server read it', async () => {
   expect(await screen.findByText(texts.codeLead('+447911123456'))).toBeTruthy();
 });
 
-test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {
+test('shows a wrong code beside its field and signs nobody in; leads back to the number', async () => {
   const { user } = await askForCode();
   expect(screen.getByText(texts.codeLead('+14155550134'))).toBeTruthy();
   await user.click(press(texts.confirm));
@@ -234,7 +234,7 @@ test('a wrong code is told beside its field, and the fan stays outside; another 
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('a page that was loaded anew still waits for the code, and no longer once five minutes are over', async () => {
+test('waits for the code after a reload, for at most five minutes', async () => {
   const first = await askForCode();
   first.unmount();
   const second = open(<Page />);
@@ -246,7 +246,7 @@ test('a page that was loaded anew still waits for the code, and no longer once f
   expect(number()).toHaveProperty('value', '');
 });
 
-test('a pasted code with a space signs in at once; who is new is asked for the name once, and not let by without', async () => {
+test('signs in on a pasted code with a space; asks a new fan for a name once, and requires it', async () => {
   const fan = { id: 7, name: 'Fan 0134', phone_number: '+14155550134' };
   answer(verifyFanCode, { message: '', csrfToken: 'token', fan, is_new: true });
   const { user } = await askForCode();
@@ -270,7 +270,7 @@ test('a pasted code with a space signs in at once; who is new is asked for the n
   expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
 });
 
-test('another code can be had once half a minute is over, and is said to be on its way', async () => {
+test('offers another code after 30 seconds, and confirms that it is on its way', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const { user } = await askForCode();
@@ -286,34 +286,34 @@ test('another code can be had once half a minute is over, and is said to be on i
   }
 });
 
-test.each(['working', 'asking', 'done'] as const)('where the check stands is said: %s', (phase) => {
+test.each(['working', 'asking', 'done'] as const)('shows the state of the bot check: %s', (phase) => {
   const check: Partial<BotCheckSession> = { state: { phase }, subscribe: () => () => true, attach: () => {} };
   render(<BotCheckLine check={check as BotCheckSession} />);
   expect(screen.getByRole('status').textContent).toBe(texts.check[phase]);
 });
 
-test('who was signed out by the server is told so', async () => {
+test('tells a fan that the server ended the session', async () => {
   signIn();
   endSession('lost');
   open(<Page />);
   expect(screen.getByText(messages.sessionLost)).not.toBeNull();
 });
 
-describe('a tab that stands open sees what another one did', () => {
+describe('an open tab follows a sign-out in another tab', () => {
   const [id, token] = ['fan.id', `fan.${csrfTokenKey}`];
   const removeThere = (key: string) => {
     localStorage.removeItem(key);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
   };
 
-  test('where the server ended the session there, it says so, too', () => {
+  test('shows that the server ended the session', () => {
     signIn();
     open(<Page />);
     removeThere(token);
     expect(screen.getByText(messages.sessionLost)).not.toBeNull();
   });
 
-  test('where the fan signed out there, it asks for the number alone', () => {
+  test('asks for the number without a notice if the fan signed out', () => {
     signIn();
     open(<Page />);
     for (const key of [id, token]) removeThere(key);

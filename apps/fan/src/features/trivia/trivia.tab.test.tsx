@@ -22,7 +22,7 @@ const row = (id: number, more: Partial<FanTrivia> = {}): FanTrivia => ({
 beforeEach(() => signIn(7));
 const openTab = () => open(<Component event={known as Attendance} />);
 
-test('what could not be loaded says why, and is loaded by a tap', async () => {
+test('shows why loading failed, and loads again on a tap', async () => {
   refuse(listFanTrivia, 404, { code: 'not_found', message: messages.eventNotFound });
   const { user } = openTab();
   expect((await screen.findByRole('alert')).textContent).toBe(messages.eventNotFound);
@@ -32,13 +32,13 @@ test('what could not be loaded says why, and is loaded by a tap', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('where all of it was taken away, a tab that stands open says that there is nothing', async () => {
+test('shows that there is nothing, also in an open tab whose trivia were removed', async () => {
   answer(listFanTrivia, []);
   openTab();
   expect(await screen.findByText(texts.nothing)).toBeTruthy();
 });
 
-test('shows title, words, picture and since when, in the server’s order, and that there is more', async () => {
+test('shows title, text, picture and time in the server’s order, and a link to more', async () => {
   answer(
     listFanTrivia,
     [

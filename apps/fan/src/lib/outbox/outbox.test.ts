@@ -56,13 +56,13 @@ function lockOfTabs() {
   };
 }
 
-test('what is sent at once is answered, and nothing of it stays', async () => {
+test('returns the answer of a call that is sent at once, and stores nothing', async () => {
   const tab = openTab();
   expect(await tab.checkIn()).toEqual(answer);
   expect(await store.list()).toEqual([]);
 });
 
-test('without network it waits, also for another tab of another day, and is sent once under its one key', async () => {
+test('queues a call without a network, also for a later tab, and sends it once with one key', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
@@ -77,7 +77,7 @@ test('without network it waits, also for another tab of another day, and is sent
   expect(await later.kept()).toEqual([]);
 });
 
-test('a tab that ends while it sends has perhaps sent it: the next one repeats the key', async () => {
+test('repeats the key of a call whose tab was closed while sending, because it may have arrived', async () => {
   const tab = openTab();
   let end = (_error: unknown): void => undefined;
   tab.answer = () => new Promise((_resolve, reject) => (end = reject));
@@ -94,7 +94,7 @@ test('a tab that ends while it sends has perhaps sent it: the next one repeats t
 test.each([
   ['with the lock once', lockOfTabs, 1],
   ['and without it twice, which its key alone mends', () => (run: () => Promise<void>) => run(), 2],
-])('two tabs that hear of the network in one moment send it %s', async (_how, lockOf, times) => {
+])('sends a call from two tabs that go online at once: %s', async (_how, lockOf, times) => {
   const first = openTab();
   first.answer = () => Promise.reject(noNetwork);
   await first.checkIn();
@@ -106,7 +106,7 @@ test.each([
   expect(new Set(sent)).toEqual(new Set(first.sent));
 });
 
-test('what is refused while the page waits is the page’s to show; later it says why until it was read', async () => {
+test('throws a refusal to the waiting page, and keeps a later one until the fan has read it', async () => {
   const refused = failure(409, 'conflict', 'Check-in is over.');
   const tab = openTab();
   tab.answer = () => Promise.reject(refused);
@@ -128,7 +128,7 @@ test('what is refused while the page waits is the page’s to show; later it say
 test.each([
   ['the session had ended', failure(0, 'unauthenticated')],
   ['somebody else had signed in meanwhile', failure(412, 'precondition_failed')],
-])('it stays where %s, and goes out when the same person is back, never as another', async (_why, error) => {
+])('keeps a call where %s, and sends it only in the session of the same fan', async (_why, error) => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
@@ -147,7 +147,7 @@ test.each([
   expect(others.heard).toEqual([true]);
 });
 
-test('who finds the session ended while they tap is there to sign in and be asked again: nothing is sent behind their back', async () => {
+test('throws if the session ends during the call, and does not send the call in a later session', async () => {
   const tab = openTab();
   const ended = failure(0, 'unauthenticated');
   tab.answer = () => Promise.reject(ended);
@@ -155,7 +155,7 @@ test('who finds the session ended while they tap is there to sign in and be aske
   expect(await store.list()).toEqual([]);
 });
 
-test('what the server has perhaps forgotten is told, and not sent a second time; what never left is sent', async () => {
+test('does not repeat an attempted call that the server may have forgotten; sends one that never left', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -172,7 +172,7 @@ test('what the server has perhaps forgotten is told, and not sent a second time;
   expect(next.sent).toEqual(offline.sent);
 });
 
-test('what another version of the app kept, and this one does not know, is told', async () => {
+test('reports a call of an unknown operation of another version as lapsed', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -182,7 +182,7 @@ test('what another version of the app kept, and this one does not know, is told'
   await next.outbox.forgetAll();
 });
 
-test('a call that breaks the server holds up nothing behind it; a dead network is not tried again and again', async () => {
+test('continues after a call that breaks the server; stops at a dead network', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -203,7 +203,7 @@ test('a call that breaks the server holds up nothing behind it; a dead network i
   expect(await tab.outbox.sendAll()).toBe(false);
 });
 
-test('what arrives after the page lost its patience is told as arrived, so that no page shows what was before it', async () => {
+test('notifies of an answer that arrives after the page’s timeout, so that pages refetch', async () => {
   const tab = openTab({ patienceMs: 10 });
   let arrive = (_answer: unknown): void => undefined;
   tab.answer = () => new Promise((resolve) => (arrive = resolve));
@@ -220,7 +220,7 @@ test('what arrives after the page lost its patience is told as arrived, so that 
   expect(quick.heard).not.toContain(true);
 });
 
-test('who has left the page before the call was kept hears at once that it waits, too', async () => {
+test('resolves to null at once if the page was left before the call was stored', async () => {
   const tab = openTab();
   let answered = (): void => undefined;
   tab.answer = () => new Promise((resolve) => (answered = () => resolve(answer)));
@@ -232,7 +232,7 @@ test('who has left the page before the call was kept hears at once that it waits
   await vi.waitFor(async () => expect(await tab.kept()).toEqual([]), soon);
 });
 
-test('who leaves the page in mid-save hears at once that it waits, and of a refusal until it was read', async () => {
+test('resolves to null at once if the page is left while saving, and keeps a refusal until it is read', async () => {
   const tab = openTab();
   let refuse = (_error: unknown): void => undefined;
   tab.answer = () => new Promise((_resolve, reject) => (refuse = reject));
