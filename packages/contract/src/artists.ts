@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { field, inputsOf, linkField, outputsOf, type Fields } from './fields.ts';
+import { field, inputsOf, linkField, outputsOf, presetChoiceField, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
-import { pendingAddresses, peoplePickers, person, personList, staffEmail } from './people.ts';
+import { pendingAddresses, peoplePickers, person, personFields, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
-import {
-  id,
-  idFilter,
-  openedVersion,
-  optionalId,
-  optionalText,
-  optionalUrl,
-  pageInput,
-  requiredText,
-} from './primitives.ts';
+import { id, idFilter, openedVersion, optionalId, optionalText, pageInput } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const storeTypes = ['OwnStore', 'ShopifyStore', 'None'] as const;
@@ -30,17 +21,17 @@ export const profileRoleNames = { MANAGER: 'Artist Manager', ARTIST: 'Artist' } 
 
 /** Where a profile links to, in the form's order. */
 export const profileLinks = {
-  facebook_url: linkField('Facebook URL'),
-  twitter_url: linkField('Twitter URL'),
-  instagram_url: linkField('Instagram URL'),
-  epk_url: linkField('EPK URL'),
-  tiktok_url: linkField('TikTok URL'),
-  spotify_url: linkField('Spotify URL'),
-  youtube_url: linkField('YouTube URL'),
-  amazon_music_url: linkField('Amazon Music URL'),
-  website_url: linkField('Website URL'),
-  artist_info_url1: linkField('Artist Info URL 1'),
-  artist_info_url2: linkField('Artist Info URL 2'),
+  facebook_url: linkField({ label: 'Facebook URL' }),
+  twitter_url: linkField({ label: 'Twitter URL' }),
+  instagram_url: linkField({ label: 'Instagram URL' }),
+  epk_url: linkField({ label: 'EPK URL' }),
+  tiktok_url: linkField({ label: 'TikTok URL' }),
+  spotify_url: linkField({ label: 'Spotify URL' }),
+  youtube_url: linkField({ label: 'YouTube URL' }),
+  amazon_music_url: linkField({ label: 'Amazon Music URL' }),
+  website_url: linkField({ label: 'Website URL' }),
+  artist_info_url1: linkField({ label: 'Artist Info URL 1' }),
+  artist_info_url2: linkField({ label: 'Artist Info URL 2' }),
 } satisfies Fields;
 
 /** By which Shopify itself calls a shop, whatever address fans see. A pasted address is read for it; '' reads as null. */
@@ -62,9 +53,20 @@ const shopifyDomain = z
 /** The plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures follow. */
 export const profileFields = {
   ...profileLinks,
-  store_type: field('Store Type', z.enum(storeTypes, messages.eventChoice).default('None'), z.enum(storeTypes), 'None'),
-  store_url: linkField('Store URL'),
-  shopify_domain: field('Shopify Domain', shopifyDomain, z.string().nullable(), ''),
+  store_type: presetChoiceField({
+    label: 'Store Type',
+    values: storeTypes,
+    error: messages.eventChoice,
+    preset: 'None',
+  }),
+  store_url: linkField({ label: 'Store URL' }),
+  shopify_domain: field({
+    kind: 'text',
+    label: 'Shopify Domain',
+    input: shopifyDomain,
+    output: z.string().nullable(),
+    blank: '',
+  }),
 } satisfies Fields;
 
 /** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
@@ -78,10 +80,8 @@ export type StoreSecretName = keyof typeof storeSecrets;
 export const keptSecrets = { has_storefront_access_token: z.boolean(), has_store_webhook_secret: z.boolean() };
 
 const fields = {
-  name: requiredText(messages.nameRequired),
+  ...inputsOf(personFields),
   ...inputsOf(profileFields),
-  profile_image_url: optionalUrl,
-  profile_image_thumbnail_url: optionalUrl,
   ...storeSecrets,
   role: z.enum(profileRoles, messages.roleRequired),
   /** Whose artist this is: needed from an ADMIN, otherwise the manager's own. An artist stays with their manager. */

@@ -1,7 +1,15 @@
 import { profileFields } from './artists.ts';
 import { eventFields, imageFocusFields } from './event-fields.ts';
+import { eventPatternFields } from './event-patterns.ts';
+import { labelsOf, pick, type FieldKind, type Fields } from './fields.ts';
+import { notificationFields } from './notifications.ts';
 import { processingStatusNames } from './order-status.ts';
-import { labelsOf, pick } from './fields.ts';
+import { personFields } from './people.ts';
+import { patternFields } from './patterns.ts';
+import { pollFields } from './polls.ts';
+import { dropFields, productFields } from './products.ts';
+import { promoCodeFields } from './promo-codes.ts';
+import { raffleFields } from './raffles.ts';
 import { triviaFields } from './trivia.ts';
 
 /** How people read a value of an audit line. */
@@ -34,11 +42,38 @@ interface AuditField {
 const is = (value: AuditValue, labels: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(labels).map(([name, label]): [string, AuditField] => [name, { label, value }]));
 
+const nouns: readonly Fields[] = [
+  eventFields,
+  personFields,
+  profileFields,
+  triviaFields,
+  pollFields,
+  raffleFields,
+  notificationFields,
+  productFields,
+  dropFields,
+  promoCodeFields,
+  patternFields,
+  eventPatternFields,
+];
+
+/** The fields of nouns that people read as such a value. */
+const fieldsRead = (value: 'text' | 'time' | 'image') =>
+  is(
+    value,
+    Object.fromEntries(
+      nouns
+        .flatMap((fields) => Object.entries(fields))
+        .filter(([, { kind }]) => value === (valuesOfKinds[kind] ?? 'text'))
+        .map(([name, { auditLabel }]) => [name, auditLabel]),
+    ),
+  );
+const valuesOfKinds: Partial<Record<FieldKind, 'time' | 'image'>> = { moment: 'time', image: 'image' };
+
 /** What audit lines tell in `before` and `after`, by its key. */
 export const auditFields: Readonly<Record<string, AuditField>> = {
-  ...is('text', { ...labelsOf(eventFields), ...labelsOf(profileFields), ...labelsOf(triviaFields) }),
+  ...fieldsRead('text'),
   ...is('text', {
-    name: 'Name',
     email: 'Email',
     phone_number: 'Phone number',
     contact_email: 'Contact email',
@@ -64,41 +99,24 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     sha256: 'SHA-256 of the lines',
     tries: 'Tries',
     refusal: 'Reason for the refusal',
-    title: 'Title',
-    description: 'Description',
-    no_of_winners: 'Number of winners',
-    minimum_no_of_participants: 'Minimum number of participants',
-    active: 'Active',
-    completed: 'Completed',
     entries: 'Entries',
     participants: 'Participants',
     commitment: 'SHA-256 of the seed',
     list_hash: 'SHA-256 of the entry numbers',
     jobs: 'Jobs',
     made_from: 'Made from',
-    message: 'Message',
     content: 'Text',
     fans: 'Fans',
     subject: 'Song, poll, raffle or promo code',
     failed_reason: 'Why it is inactive',
-    question: 'Question',
     options: 'Options',
     votes_deleted: 'Votes deleted',
-    price: 'Price',
-    is_drop: 'Drops',
-    is_drop_only: 'Sold in drops alone',
     sizes: 'Sizes',
     artist_product_drops: 'Drops at events',
-    special_price: 'Special price',
-    max_drop_quantity: 'Max quantity',
     size: 'Size',
     quantity: 'Quantity',
     available: 'Available',
-    code: 'Code',
-    discount_value: 'Discount value',
-    usage_limit: 'Usage limit',
     taken: 'Sold or held',
-    minimum_amount: 'Minimum amount',
     total_amount: 'Amount',
     delivery_amount: 'Of that, delivery',
     things: 'Ordered',
@@ -109,12 +127,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     orders_read: 'Orders read',
     failure: 'Why it failed',
     shop: 'Store',
-    short_description: 'Description',
-    payload_data: 'Payload data',
     duration_ms: 'Length in milliseconds',
-    colour: 'Colour',
-    step_ms: 'Milliseconds between groups',
-    groups: 'Groups',
     thinned: 'Flashes taken out',
     pattern: 'Pattern',
     songs: 'Songs',
@@ -131,18 +144,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     request_title: 'Song',
     poll_id: 'Poll',
   }),
+  ...fieldsRead('time'),
   ...is('time', {
-    event_dttm: 'Event Date',
     checkin_dttm: 'Checked in at',
-    start_time: 'Start Time',
-    end_time: 'End Time',
-    publish_time: 'Publish time',
-    available_start_dttm: 'Available from',
-    available_end_dttm: 'Available until',
-    drop_start_dttm: 'Drop start',
-    drop_end_dttm: 'Drop end',
-    start_dttm: 'Start',
-    end_dttm: 'End',
     startDate: 'From',
     endDate: 'Until',
     from_dttm: 'From',
@@ -167,16 +171,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   ...is('role', { role: 'Role' }),
   ...is('event role', { event_role: 'Role at the event' }),
   ...is('feature', { features: 'Access', gained: 'Gained', lost: 'Lost' }),
+  ...fieldsRead('image'),
   ...is('image', {
-    event_image_url: 'Event image',
-    event_image_thumbnail_url: 'Event image, small',
-    profile_image_url: 'Profile image',
-    profile_image_thumbnail_url: 'Profile image, small',
     drawn_as: 'New image',
-    graphic: 'Image',
-    graphic_thumbnail_url: 'Image, small',
-    image_url: 'Image',
-    image_thumbnail_url: 'Image, small',
   }),
   ...is('session', { sessionId: 'Session', sessionIds: 'Sessions' }),
   ...is('job', { job: 'Job' }),
@@ -188,9 +185,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     reason: 'Reason',
     how: 'How',
     audience: 'Audience',
-    discount_type: 'Discount type',
+    discount_type: promoCodeFields.discount_type.auditLabel,
     order_processing_status: 'Order status',
-    arrangement: 'Arrangement',
+    arrangement: patternFields.arrangement.auditLabel,
     support_status: 'Status of the ticket',
     outcome: 'How it ended',
   }),

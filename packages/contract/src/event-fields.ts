@@ -2,102 +2,115 @@ import { z } from 'zod';
 import { deliveryMethods, eventTypes, mostArtists } from './event-rules.ts';
 import { timezone, timezoneInput } from './time-zones.ts';
 import {
+  choiceField,
   chosenTextField,
   field,
+  flagField,
+  imageField,
   inputsOf,
   linesField,
   linkField,
+  momentField,
+  numberField,
+  numberInput,
+  presetChoiceField,
   requiredTextField,
   textField,
   type Fields,
 } from './fields.ts';
 import { messages } from './messages.ts';
-import { id, maxDecimals, openedVersion, optionalId, optionalUrl, requiredText } from './primitives.ts';
+import { id, openedVersion, optionalId, requiredText } from './primitives.ts';
 
-const switchField = (label: string) => field(label, z.boolean(messages.invalidValue).default(true), z.boolean(), true);
-
-/** A whole number or no limit. */
-const limit = z
-  .number(messages.wholeNumber)
-  .int(messages.wholeNumber)
-  .min(0, messages.notNegative)
-  .max(1_000_000, messages.atMost(1_000_000))
-  .nullish()
-  .transform((n) => n ?? null);
-const percent = z
-  .number({ error: messages.taxRateRequired })
-  .min(0, messages.percentRange)
-  .max(100, messages.percentRange)
-  .refine(...maxDecimals(3));
-const focus = (label: string, share: number) =>
-  field(
-    label,
-    z
-      .number(messages.invalidValue)
-      .int(messages.wholeNumber)
-      .min(0, messages.percentRange)
-      .max(100, messages.percentRange)
-      .default(share),
-    z.number().int(),
-    share,
-  );
-const cost = z
-  .number({ error: messages.deliveryCostRequired })
-  .min(0, messages.notNegative)
-  .max(1_000_000, messages.atMost(1_000_000))
-  .refine(...maxDecimals(2));
+/** Percent of an image. */
+const focus = (label: string, preset: number) => {
+  const rules = {
+    error: messages.invalidValue,
+    tooSmall: messages.percentRange,
+    max: 100,
+    tooLarge: messages.percentRange,
+  };
+  const input = numberInput(rules, 0).default(preset);
+  return field({ kind: 'number', label, input, output: z.number().int(), blank: preset });
+};
 
 /**
- * The plain fields of an event, in the form's order. Schemas, columns, audit lines, form values, the conflict dialog and
+ * The fields of an event, in the form's order. Schemas, columns, audit lines, form values, the conflict dialog and
  * the fixtures follow from this list.
  */
 export const eventFields = {
-  event_name: requiredTextField('Event Name', messages.eventNameRequired),
-  timezone: field('Timezone', timezoneInput.default('CST'), timezone, 'CST'),
-  event_type: field(
-    'Event Type',
-    z.enum(eventTypes, messages.eventChoice).default('Music Concert'),
-    z.enum(eventTypes),
-    'Music Concert',
-  ),
-  is_paid: field('Paid event', z.boolean(messages.invalidValue).default(false), z.boolean(), false),
-  ticket_url: linkField('Ticket URL'),
-  playlist_url: linkField('Playlist URL'),
+  ...imageField({
+    label: 'Event Image',
+    auditLabel: 'Event image',
+    url: 'event_image_url',
+    thumbnail: 'event_image_thumbnail_url',
+  }),
+  event_name: requiredTextField({ label: 'Event Name', required: messages.eventNameRequired }),
+  event_dttm: momentField({ label: 'Date', auditLabel: 'Event Date', required: messages.eventDateRequired }),
+  timezone: field({
+    kind: 'choice',
+    label: 'Timezone',
+    input: timezoneInput.default('CST'),
+    output: timezone,
+    blank: 'CST',
+  }),
+  event_type: presetChoiceField({
+    label: 'Event Type',
+    values: eventTypes,
+    error: messages.eventChoice,
+    preset: 'Music Concert',
+  }),
+  is_paid: flagField({ label: 'Paid event', preset: false }),
+  ticket_url: linkField({ label: 'Ticket URL' }),
+  playlist_url: linkField({ label: 'Playlist URL' }),
   /** How many songs one fan may request. */
-  song_request_count: field('Song requests per fan', limit, z.number().int().nullable(), null),
-  artist_bio: linesField('Artist Bio', 5_000),
-  contact_info: linesField('Contact Info', 2_000),
-  seller_info: linesField('Seller Info', 2_000),
-  venue: requiredTextField('Venue', messages.venueRequired),
-  address1: textField('Address 1', 200),
-  address2: textField('Address 2', 200),
-  country: chosenTextField('Country', messages.countryRequired),
-  country_code: textField('Country Code', 10),
-  state: chosenTextField('State', messages.stateRequired),
-  state_code: textField('State Code', 10),
-  city: chosenTextField('City', messages.cityRequired),
-  zipcode: requiredTextField('Zipcode', messages.zipcodeRequired, 20),
+  song_request_count: field({
+    kind: 'number',
+    label: 'Song requests per fan',
+    input: numberInput({ error: messages.wholeNumber, max: 1_000_000 }, 0)
+      .nullish()
+      .transform((n) => n ?? null),
+    output: z.number().int().nullable(),
+    blank: null,
+  }),
+  artist_bio: linesField({ label: 'Artist Bio', max: 5_000 }),
+  contact_info: linesField({ label: 'Contact Info', max: 2_000 }),
+  seller_info: linesField({ label: 'Seller Info', max: 2_000 }),
+  venue: requiredTextField({ label: 'Venue', required: messages.venueRequired }),
+  address1: textField({ label: 'Address 1', max: 200 }),
+  address2: textField({ label: 'Address 2', max: 200 }),
+  country: chosenTextField({ label: 'Country', required: messages.countryRequired }),
+  country_code: textField({ label: 'Country Code', max: 10 }),
+  state: chosenTextField({ label: 'State', required: messages.stateRequired }),
+  state_code: textField({ label: 'State Code', max: 10 }),
+  city: chosenTextField({ label: 'City', required: messages.cityRequired }),
+  zipcode: requiredTextField({ label: 'Zipcode', required: messages.zipcodeRequired, max: 20 }),
   /** Percent, to a thousandth. */
-  tax_rate: field('Tax Rate', percent, z.number(), null),
-  delivery_method: field(
-    'Delivery Method',
-    z.enum(deliveryMethods, messages.deliveryMethodRequired),
-    z.enum(deliveryMethods),
-    undefined,
-  ),
+  tax_rate: numberField({
+    label: 'Tax Rate',
+    error: messages.taxRateRequired,
+    tooSmall: messages.percentRange,
+    max: 100,
+    tooLarge: messages.percentRange,
+    decimals: 3,
+  }),
+  delivery_method: choiceField({
+    label: 'Delivery Method',
+    values: deliveryMethods,
+    error: messages.deliveryMethodRequired,
+  }),
   /** Percent or dollars, to a hundredth. */
-  delivery_cost: field('Delivery Charges', cost, z.number(), null),
-  is_free_standing_available: switchField('Free standing'),
-  in_seat_delivery: switchField('Allocated seats (in-seat delivery)'),
-  kiosk_available: switchField('Kiosk pickup'),
-  charges_delivery_for_pickup: field(
-    'Charge delivery for pickup too',
-    z.boolean(messages.invalidValue).default(false),
-    z.boolean(),
-    false,
-  ),
-  kiosk_location: textField('Kiosk Location', 500),
-  kiosk_pickup: textField('Kiosk Pickup Instructions', 500),
+  delivery_cost: numberField({
+    label: 'Delivery Charges',
+    error: messages.deliveryCostRequired,
+    max: 1_000_000,
+    decimals: 2,
+  }),
+  is_free_standing_available: flagField({ label: 'Free standing', preset: true }),
+  in_seat_delivery: flagField({ label: 'Allocated seats (in-seat delivery)', preset: true }),
+  kiosk_available: flagField({ label: 'Kiosk pickup', preset: true }),
+  charges_delivery_for_pickup: flagField({ label: 'Charge delivery for pickup too', preset: false }),
+  kiosk_location: textField({ label: 'Kiosk Location', max: 500 }),
+  kiosk_pickup: textField({ label: 'Kiosk Pickup Instructions', max: 500 }),
   /** Percent of the image: what stays in view where it is cropped. The columns' defaults say the same. */
   event_image_focus_x: focus('Image Focus from the left', 50),
   event_image_focus_y: focus('Image Focus from the top', 33),
@@ -115,11 +128,17 @@ export const listedEventFields = [
 ] as const satisfies readonly EventFieldName[];
 
 /** Those that every page about an event shows, also to who may not open the event's own. */
-export const lentEventFields = ['event_name', 'timezone', 'venue'] as const satisfies readonly EventFieldName[];
+export const lentEventFields = [
+  'event_name',
+  'event_dttm',
+  'timezone',
+  'venue',
+] as const satisfies readonly EventFieldName[];
 
 /** Those that anybody sees on the public page. */
 export const publicEventFields = [
   'event_name',
+  'event_dttm',
   'event_type',
   'timezone',
   'is_paid',
@@ -141,10 +160,6 @@ export const mostTeamMembers = 500;
 
 const inputs = {
   ...inputsOf(eventFields),
-  event_dttm: z
-    .int({ error: messages.eventDateRequired })
-    .min(1, messages.eventDateRequired)
-    .max(32_503_680_000_000, messages.eventDateRequired),
   artist_id: z
     .array(id, messages.artistRequired)
     .min(1, messages.artistRequired)
@@ -155,8 +170,6 @@ const inputs = {
     .default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */
   manager_id: optionalId,
-  event_image_url: optionalUrl,
-  event_image_thumbnail_url: optionalUrl,
 };
 
 const percentage = (input: { delivery_method: string; delivery_cost: number }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputsOf, momentField, referenceField } from './fields.ts';
 import { lightMessages } from './light-messages.ts';
 import { showState } from './light-shows.ts';
 import { certificate, timelineHash, timelineSummary } from './light-timelines.ts';
@@ -16,6 +17,16 @@ export const eventPatternNoun = noun('event_pattern', 'Pattern of an event', {
 /** Waiting at an event. */
 export const mostEventPatterns = 200;
 const mostOverlaps = 20;
+
+export const eventPatternFields = {
+  start_dttm: momentField({
+    label: 'Start Time',
+    auditLabel: 'Start',
+    required: lightMessages.startTimeRequired,
+  }),
+  pattern_id: referenceField({ label: 'Pattern', required: lightMessages.patternRequired }),
+};
+const inputs = inputsOf(eventPatternFields);
 
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
@@ -81,21 +92,10 @@ export const getEventPattern = operation({
 
 const minuteMs = 60_000;
 
-const eventPatternFields = {
-  start_dttm: z
-    .int({ error: lightMessages.startTimeRequired })
-    .min(1, lightMessages.startTimeRequired)
-    .max(32_503_680_000_000, lightMessages.startTimeRequired),
-  pattern_id: z.coerce
-    .number(lightMessages.patternRequired)
-    .int(lightMessages.patternRequired)
-    .positive(lightMessages.patternRequired),
-};
-
 /** Whoever picks this minute means now. */
 export const isStartPast = (startMs: number, nowMs: number): boolean => startMs < nowMs - (nowMs % minuteMs);
 
-export const addEventPatternInput = z.strictObject({ event_id: id, ...eventPatternFields }).superRefine((form, ctx) => {
+export const addEventPatternInput = z.strictObject({ event_id: id, ...inputs }).superRefine((form, ctx) => {
   if (isStartPast(form.start_dttm, Date.now()))
     ctx.addIssue({ code: 'custom', path: ['start_dttm'], message: lightMessages.startTimePast });
 });
@@ -119,7 +119,7 @@ export const updateEventPattern = operation({
   summary: 'Moves a scheduled pattern, or puts another one in its place, until 10 seconds before its start',
   effect: 'write',
   access: staff,
-  input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...eventPatternFields }),
+  input: z.strictObject({ ...oneEventPattern, version: openedVersion, ...inputs }),
   output: saved.extend({ version: z.number().int() }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

@@ -108,10 +108,7 @@ export const listProposalArtists = operation({
 
 const proposeEventInput = z.strictObject({
   event_name: eventFields.event_name.input,
-  event_dttm: z
-    .int({ error: messages.eventDateRequired })
-    .min(1, messages.eventDateRequired)
-    .max(32_503_680_000_000, messages.eventDateRequired),
+  event_dttm: eventFields.event_dttm.input,
   timezone: timezoneInput,
   venue: eventFields.venue.input,
   state_id: z.coerce.number(messages.stateRequired).int(messages.stateRequired).positive(messages.stateRequired),

@@ -40,7 +40,6 @@ export const eventArtist = z.object({ id, name: z.string(), image: z.string().nu
 export const eventDetail = z.object({
   event_id: id,
   ...pick(outputsOf(eventFields), lentEventFields),
-  event_dttm: epochMs,
   // Null for readers who have neither the event’s own pages nor the list of its fans.
   event_code: z.string().nullable(),
   event_count: z.number().int().nullable(),
@@ -63,8 +62,6 @@ export const wholeEvent = eventDetail.extend({
   team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
   manager_id: id,
   manager_name: z.string(),
-  event_image_url: z.string().nullable(),
-  event_image_thumbnail_url: z.string().nullable(),
   /** Of an SVG, for anybody, from this server's root; it holds the public page's address with the event code. */
   qrcode_url: z.string(),
 });
@@ -72,7 +69,6 @@ export type WholeEvent = z.infer<typeof wholeEvent>;
 
 export const publicEvent = z.object({
   ...pick(outputsOf(eventFields), publicEventFields),
-  event_dttm: epochMs,
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
   artists: z.array(eventArtist).max(mostArtists),

@@ -1,41 +1,192 @@
 import { z } from 'zod';
-import { optionalLines, optionalText, optionalUrl, requiredText } from './primitives.ts';
+import { messages } from './messages.ts';
+import {
+  epochMs,
+  id,
+  maxDecimals,
+  moment,
+  optionalLines,
+  optionalText,
+  optionalUrl,
+  requiredLines,
+  requiredText,
+} from './primitives.ts';
 
-/** A plain field of a noun: sent and answered under one name, and all that server and forms need to know of it. */
-export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Blank = unknown> {
+/** Says how a form holds a field, and how people read its value. A `moment` is a wall clock in a form, an `image` a part of its one picture. */
+export type FieldKind = 'text' | 'moment' | 'number' | 'money' | 'image' | 'choice' | 'flag' | 'reference';
+
+/** A field of a noun: sent and answered under one name, and all that server and forms need to know of it. */
+export interface Field<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Blank = unknown,
+  Kind extends FieldKind = FieldKind,
+> {
+  kind: Kind;
   /** What people read beside it. */
   label: string;
+  /** What the audit log calls it. */
+  auditLabel: string;
   input: In;
   output: Out;
   /** What its input in a form holds while it is empty. */
   blank: Blank;
 }
 
-/** A noun's list of plain fields, by their names. */
+/** A noun's list of fields, by their names, in the form's order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-export function field<In extends z.ZodType, Out extends z.ZodType, const Blank>(
-  label: string,
-  input: In,
-  output: Out,
-  blank: Blank,
-): Field<In, Out, Blank> {
-  return { label, input, output, blank };
+interface Words {
+  label: string;
+  /** Default: the label. */
+  auditLabel?: string;
 }
 
-export const textField = (label: string, max: number) => field(label, optionalText(max), z.string(), '');
+interface Shape<In extends z.ZodType, Out extends z.ZodType, Blank, Kind extends FieldKind> extends Words {
+  kind: Kind;
+  input: In;
+  output: Out;
+  blank: Blank;
+}
 
-/** Of several lines. */
-export const linesField = (label: string, max: number) => field(label, optionalLines(max), z.string(), '');
+/** A field with schemas of its own, where none of the functions below fits. */
+/* @__NO_SIDE_EFFECTS__ */
+export const field = <
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const Kind extends FieldKind,
+  const Blank extends string | number | boolean | null | undefined,
+>(
+  shape: Shape<In, Out, Blank, Kind>,
+): Field<In, Out, Blank, Kind> => ({ auditLabel: shape.label, ...shape });
 
-export const requiredTextField = (label: string, message: string, max?: number) =>
-  field(label, requiredText(message, max), z.string(), '');
+const text = <In extends z.ZodType>(words: Words, input: In) =>
+  field({ kind: 'text', ...words, input, output: z.string(), blank: '' });
+
+/** A line that may be left empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export const textField = (given: Words & { max: number }) => text(given, optionalText(given.max));
+
+/* @__NO_SIDE_EFFECTS__ */
+export const requiredTextField = (given: Words & { required: string; max?: number }) =>
+  text(given, requiredText(given.required, given.max));
+
+/** Several lines that may be left empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linesField = (given: Words & { max: number }) => text(given, optionalLines(given.max));
+
+/* @__NO_SIDE_EFFECTS__ */
+export const requiredLinesField = (given: Words & { required: string; max: number }) =>
+  text(given, requiredLines(given.required, given.max));
 
 /** A text that is chosen from a list where there is one: an empty choice is none. */
-export const chosenTextField = (label: string, message: string) =>
-  field<z.ZodType<string, string>, z.ZodType<string>, undefined>(label, requiredText(message), z.string(), undefined);
+/* @__NO_SIDE_EFFECTS__ */
+export const chosenTextField = (given: Words & { required: string }) =>
+  field<z.ZodType<string, string>, z.ZodType<string>, 'text', undefined>({
+    kind: 'text',
+    ...given,
+    input: requiredText(given.required),
+    output: z.string(),
+    blank: undefined,
+  });
 
-export const linkField = (label: string) => field(label, optionalUrl, z.string().nullable(), '');
+/* @__NO_SIDE_EFFECTS__ */
+export const linkField = (words: Words) =>
+  field({ kind: 'text', ...words, input: optionalUrl, output: z.string().nullable(), blank: '' });
+
+/** Epoch milliseconds on the wire; a form holds what the clocks of a zone show. */
+/* @__NO_SIDE_EFFECTS__ */
+export const momentField = (given: Words & { required: string }) =>
+  field({ kind: 'moment', ...given, input: moment(given.required), output: epochMs, blank: null });
+
+interface NumberRules {
+  /** Said where nothing was typed, or what is no number. */
+  error: string | ((issue: { input?: unknown }) => string);
+  min?: number;
+  tooSmall?: string;
+  max: number;
+  tooLarge?: string;
+}
+
+/** `decimals` is 0 for whole numbers. */
+/* @__NO_SIDE_EFFECTS__ */
+export function numberInput(rules: NumberRules, decimals: number) {
+  const { error, min = 0, tooSmall = messages.notNegative, max, tooLarge = messages.atMost(max) } = rules;
+  const plain = z.number({ error });
+  const bounded = (decimals === 0 ? plain.int(messages.wholeNumber) : plain).min(min, tooSmall).max(max, tooLarge);
+  return decimals === 0 ? bounded : bounded.refine(...maxDecimals(decimals));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const numberField = (given: Words & NumberRules & { decimals: number }) =>
+  field({ kind: 'number', ...given, input: numberInput(given, given.decimals), output: z.number(), blank: null });
+
+/** A whole number. */
+/* @__NO_SIDE_EFFECTS__ */
+export const countField = (given: Words & NumberRules) =>
+  field({ kind: 'number', ...given, input: numberInput(given, 0), output: z.number().int(), blank: null });
+
+/** Dollars, to a cent. */
+/* @__NO_SIDE_EFFECTS__ */
+export const moneyField = (given: Words & NumberRules) =>
+  field({ kind: 'money', ...given, input: numberInput(given, 2), output: z.number(), blank: null });
+
+/** A picture and its thumbnail: two fields on the wire, which a form holds as its one image. */
+/* @__NO_SIDE_EFFECTS__ */
+export function imageField<const Url extends string, const Thumbnail extends string>(
+  given: Words & { url: Url; thumbnail: Thumbnail },
+) {
+  const { label, auditLabel = label, url, thumbnail } = given;
+  const address = (logged: string) =>
+    field({ kind: 'image', label, auditLabel: logged, input: optionalUrl, output: z.string().nullable(), blank: null });
+  const addresses = { [url]: address(auditLabel), [thumbnail]: address(`${auditLabel}, small`) };
+  return addresses as Record<Url | Thumbnail, ReturnType<typeof address>>;
+}
+
+interface Choices<Value extends string> extends Words {
+  values: readonly Value[];
+  /** Said of anything else. */
+  error: string;
+}
+
+/** One of a few words. */
+/* @__NO_SIDE_EFFECTS__ */
+export const choiceField = <const Value extends string>(given: Choices<Value>) =>
+  field({
+    kind: 'choice',
+    ...given,
+    input: z.enum(given.values, given.error),
+    output: z.enum(given.values),
+    blank: undefined,
+  });
+
+/** The same, with one of them chosen from the start. */
+/* @__NO_SIDE_EFFECTS__ */
+export const presetChoiceField = <const Value extends string>(given: Choices<Value> & { preset: NoInfer<Value> }) => {
+  const { input, ...rest } = choiceField(given);
+  return { ...rest, input: input.default(given.preset), blank: given.preset };
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+export const flagField = (given: Words & { preset: boolean }) =>
+  field({
+    kind: 'flag',
+    ...given,
+    input: z.boolean(messages.invalidValue).default(given.preset),
+    output: z.boolean(),
+    blank: given.preset,
+  });
+
+/** The id of a row that has to be chosen. */
+/* @__NO_SIDE_EFFECTS__ */
+export const referenceField = (given: Words & { required: string }) =>
+  field({
+    kind: 'reference',
+    ...given,
+    input: z.coerce.number(given.required).int(given.required).positive(given.required),
+    output: id,
+    blank: null,
+  });
 
 export const inputsOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ input }) => input) as { [Name in keyof F]: F[Name]['input'] };
@@ -46,12 +197,12 @@ export const outputsOf = <F extends Fields>(fields: F) =>
 export const labelsOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ label }) => label) as Record<keyof F, string>;
 
-/** A noun's plain fields as a call sends them. */
+/** A noun's fields as a call sends them. */
 export type FieldInputs<F extends Fields> = { [Name in keyof F]: z.input<F[Name]['input']> };
-/** A noun's plain fields as an answer holds them. */
+/** A noun's fields as an answer holds them. */
 export type FieldOutputs<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['output']> };
 
-/** As a noun's plain fields are answered while nobody has filled them. */
+/** As a noun's fields are answered while nobody has filled them. */
 export const emptyOutputs = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ output, blank }) => (output.safeParse(null).success ? null : (blank ?? ''))) as FieldOutputs<F>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { field, numberInput, outputsOf, presetChoiceField } from './fields.ts';
 import { lightMessages } from './light-messages.ts';
 import { messages } from './messages.ts';
 import { epochMs } from './primitives.ts';
@@ -19,45 +20,66 @@ export const drawingParts = 120;
 const mostChanges = 1_000;
 
 /** How a room plays a timeline; left out, all at once in white. */
-export const lookInput = {
-  colour: z
-    .string(lightMessages.colourShape)
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, lightMessages.colourShape)
-    .default('#ffffff'),
-  arrangement: z.enum(arrangements, messages.eventChoice).default('together'),
+export const lookFields = {
+  colour: field({
+    kind: 'text',
+    label: 'Colour',
+    input: z
+      .string(lightMessages.colourShape)
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, lightMessages.colourShape)
+      .default('#ffffff'),
+    output: z.string(),
+    blank: '#ffffff',
+  }),
+  arrangement: presetChoiceField({
+    label: 'Arrangement',
+    values: arrangements,
+    error: messages.eventChoice,
+    preset: 'together',
+  }),
   /** Between a group and the next one. */
-  step_ms: z
-    .number(messages.invalidValue)
-    .int(messages.wholeNumber)
-    .min(0, messages.notNegative)
-    .max(mostStepMs, messages.atMost(mostStepMs))
-    .default(334),
-  groups: z
-    .number(messages.invalidValue)
-    .int(messages.wholeNumber)
-    .min(1, messages.invalidValue)
-    .max(mostGroups, messages.atMost(mostGroups))
-    .default(1),
+  step_ms: field({
+    kind: 'number',
+    label: 'Milliseconds between Groups',
+    auditLabel: 'Milliseconds between groups',
+    input: numberInput({ error: messages.invalidValue, max: mostStepMs }, 0).default(334),
+    output: z.number().int(),
+    blank: 350,
+  }),
+  groups: field({
+    kind: 'number',
+    label: 'Groups',
+    input: numberInput(
+      { error: messages.invalidValue, min: 1, tooSmall: messages.invalidValue, max: mostGroups },
+      0,
+    ).default(1),
+    output: z.number().int(),
+    blank: 8,
+  }),
 };
 
-export const look = z.object({
-  colour: z.string(),
-  arrangement: z.enum(arrangements),
-  step_ms: z.number().int(),
-  groups: z.number().int(),
-});
+export const look = z.object(outputsOf(lookFields));
 export type LightLook = z.infer<typeof look>;
 
 /** A JSON list of milliseconds, dark, lit, dark, …, as text. What is wrong with its numbers, packages/beat tells. */
-export const payloadText = z
+const payloadText = z
   .string({ error: lightMessages.payloadRequired })
   .trim()
   .min(1, lightMessages.payloadRequired)
   // No other letters: each is one byte of the body's bound.
   .regex(/^[\t-\r -~]*$/, lightMessages.payloadNoList)
   .max(maxPayloadLetters, messages.tooLong(maxPayloadLetters));
+
+export const payloadField = field({
+  kind: 'text',
+  label: 'Payload Data',
+  auditLabel: 'Payload data',
+  input: payloadText,
+  output: z.string(),
+  blank: '',
+});
 
 /** What was changed of what somebody sent, to keep the light safe. Times count from the start of the timeline. */
 const lightChange = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { inputsOf, omit, outputsOf } from './fields.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { mostProductDrops, productSizes } from './product-rules.ts';
-import { checkDropTimes, dropTerms, product, productDrop } from './products.ts';
+import { checkDropTimes, dropFields, productDrop, productFields } from './products.ts';
 
 export const merchDropNoun = noun('merch_drop', 'Merch drop', {
   'merch_drop.changed': 'Merch drop changed',
@@ -44,19 +45,9 @@ const merchDrop = z.object({
   artist_id: id,
   artist_name: z.string(),
   /** The price is the one beside the drop. */
-  description: product.shape.description,
-  price: product.shape.price,
-  image_url: product.shape.image_url,
-  image_thumbnail_url: product.shape.image_thumbnail_url,
-  is_drop: product.shape.is_drop,
-  is_drop_only: product.shape.is_drop_only,
-  available_start_dttm: product.shape.available_start_dttm,
-  available_end_dttm: product.shape.available_end_dttm,
+  ...omit(outputsOf(productFields), ['title']),
   sizes: z.array(dropSize).max(productSizes.length),
-  drop_start_dttm: epochMs,
-  drop_end_dttm: epochMs,
-  special_price: z.number(),
-  max_drop_quantity: z.number().int(),
+  ...outputsOf(dropFields),
   /** The same drop as the product has it. Its drops at other events are not told: they may be outside the reader's reach. */
   artist_product_drops: z.array(productDrop).max(1),
   /** Of them, sold or held by a checkout. */
@@ -111,7 +102,7 @@ export const dropProductInput = z
     is_drop: z.boolean(messages.invalidValue).default(true),
     /** What the form was filled from, 0 where no drop stood. Left out, it is saved over whatever stands. */
     version: z.number(messages.invalidValue).int(messages.invalidValue).min(0, messages.invalidValue).optional(),
-    ...dropTerms,
+    ...inputsOf(dropFields),
   })
   .superRefine(checkDropTimes);
 

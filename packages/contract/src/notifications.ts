@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { audienceFields, audienceTypes, nameSubject } from './audiences.ts';
+import { inputsOf, outputsOf, requiredLinesField, requiredTextField } from './fields.ts';
 import { topic } from './live.ts';
 import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
-import { done, epochMs, id, listOf, optionalId, pageInput, requiredLines, requiredText } from './primitives.ts';
+import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { webSubscription } from './push-subscriptions.ts';
 
 export const notificationNoun = noun('notification', 'Notification', {
@@ -23,10 +24,20 @@ export const repeatSeconds = 60;
 /** The newest of an event, whose figures its page hears as they change. */
 export const mostFollowed = 20;
 
-export const notificationText = {
-  title: requiredText(engagementMessages.notificationTitleRequired, mostTitleLetters),
-  message: requiredLines(engagementMessages.notificationBodyRequired, mostBodyLetters),
+export const notificationFields = {
+  title: requiredTextField({
+    label: 'Title',
+    required: engagementMessages.notificationTitleRequired,
+    max: mostTitleLetters,
+  }),
+  message: requiredLinesField({
+    label: 'Body',
+    auditLabel: 'Message',
+    required: engagementMessages.notificationBodyRequired,
+    max: mostBodyLetters,
+  }),
 };
+const inputs = inputsOf(notificationFields);
 
 /** Whoever sees the fans writes to them; requests, polls and raffles place the same dialog for those who took part. */
 const notifiers: Access = holders(['Page_Manage_Users'], {
@@ -65,7 +76,7 @@ export const sendNotification = operation({
       event_id: id.optional(),
       /** The same as `event_id`. */
       eventId: id.optional(),
-      ...notificationText,
+      ...inputs,
       ...audienceFields,
       /** The one to the same audience in the last minute that the sender was told of. Any other is refused as `conflict`. */
       repeats: optionalId,
@@ -105,7 +116,7 @@ export const tryNotification = operation({
   summary: 'Sends a notification to the browser of who writes it, and to nobody else; nothing of it is kept',
   effect: 'write',
   access: notifiers,
-  input: z.strictObject({ event_id: id, ...notificationText, subscription: webSubscription }),
+  input: z.strictObject({ event_id: id, ...inputs, subscription: webSubscription }),
   output: done,
   errors: ['not_found', 'too_many_requests'],
 });
@@ -125,8 +136,7 @@ export const notificationFigures = z.object(figures);
 
 const notification = z.object({
   ...figures,
-  title: z.string(),
-  message: z.string(),
+  ...outputsOf(notificationFields),
   eventNotificationType: z.enum(audienceTypes),
   requestTitle: z.string().nullable(),
   pollId: id.nullable(),

@@ -1,18 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { engagementMessages } from './engagement-messages.ts';
+import { momentField, type FieldOutputs } from './fields.ts';
 
-const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
-
-/** From when until when fans may vote, or enter. Epoch milliseconds. */
+/** From when until when fans may vote, or enter. */
 export const openingTimes = {
-  start_time: moment(engagementMessages.startTimeRequired),
-  end_time: moment(engagementMessages.endTimeRequired),
+  start_time: momentField({ label: 'Start Time', required: engagementMessages.startTimeRequired }),
+  end_time: momentField({ label: 'End Time', required: engagementMessages.endTimeRequired }),
 };
-
-export interface OpeningTimes {
-  start_time: number;
-  end_time: number;
-}
+export type OpeningTimes = FieldOutputs<typeof openingTimes>;
 
 interface OpeningTimeRules {
   /** What is said of an end before its start: polls and raffles word it apart. */

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { keptSecrets, namesStore, profileFields, storeError, storeSecrets } from './artists.ts';
 import { staffRoles } from './features.ts';
 import { inputsOf, outputsOf } from './fields.ts';
-import { messages } from './messages.ts';
 import { maxFormBytes, operation, signedIn } from './operation.ts';
-import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+import { personFields } from './people.ts';
+import { done, id, openedVersion } from './primitives.ts';
 
 export const ownProfile = z.object({
   id,
-  name: z.string(),
   role: z.enum(staffRoles),
-  profile_image_url: z.string().nullable(),
-  profile_image_thumbnail_url: z.string().nullable(),
+  ...outputsOf(personFields),
   /** Kept of managers and artists alone. */
   ...outputsOf(profileFields),
   ...keptSecrets,
@@ -21,9 +19,7 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 
 export const ownProfileInput = z
   .strictObject({
-    name: requiredText(messages.nameRequired),
-    profile_image_url: optionalUrl,
-    profile_image_thumbnail_url: optionalUrl,
+    ...inputsOf(personFields),
     ...inputsOf(profileFields),
     ...storeSecrets,
     version: openedVersion,

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { inputsOf, outputsOf, requiredTextField, textField } from './fields.ts';
 import { lightMessages } from './light-messages.ts';
 import {
   certificate,
   lightChanges,
-  lookInput,
+  lookFields,
   maxPatternBytes,
-  payloadText,
+  payloadField,
   timelineSummary,
 } from './light-timelines.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { patternLibrary } from './pattern-access.ts';
-import { done, id, listOf, mostRows, openedVersion, optionalText, pageInput, requiredText } from './primitives.ts';
+import { done, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
 
 export const patternNoun = noun('pattern', 'Pattern', {
   'pattern.created': 'Pattern created',
@@ -23,15 +24,28 @@ export const patternNoun = noun('pattern', 'Pattern', {
 
 export const mostPatternDescription = 500;
 
+export const patternFields = {
+  name: requiredTextField({
+    label: 'Pattern Name',
+    auditLabel: 'Name',
+    required: lightMessages.patternNameRequired,
+  }),
+  short_description: textField({ label: 'Description', max: mostPatternDescription }),
+  payload_data: payloadField,
+  ...lookFields,
+};
+
 const library = patternLibrary.access;
 const ofLibrary = holders(['Page_Patterns'], { reach: 'pattern' });
+
+const { name, short_description } = outputsOf(patternFields);
 
 const patternRow = z.object({
   /** The same as `pattern_id`. */
   id,
   pattern_id: id,
-  name: z.string(),
-  short_description: z.string(),
+  name,
+  short_description,
   ...timelineSummary,
   version: z.number().int(),
   /** Of the house: seen by everybody, changed by administrators. */
@@ -68,13 +82,7 @@ export const getPattern = operation({
   errors: ['not_found'],
 });
 
-export const patternFields = {
-  name: requiredText(lightMessages.patternNameRequired),
-  short_description: optionalText(mostPatternDescription),
-  payload_data: payloadText,
-  ...lookInput,
-};
-
+const inputs = inputsOf(patternFields);
 const saved = done.extend({ pattern_id: id, changes: lightChanges });
 
 export const addPattern = operation({
@@ -84,7 +92,7 @@ export const addPattern = operation({
   effect: 'write',
   access: library,
   maxBytes: maxPatternBytes,
-  input: z.strictObject(patternFields),
+  input: z.strictObject(inputs),
   output: saved,
   errors: ['too_many_requests'],
 });
@@ -96,7 +104,7 @@ export const updatePattern = operation({
   effect: 'write',
   access: ofLibrary,
   maxBytes: maxPatternBytes,
-  input: z.strictObject({ pattern_id: id, version: openedVersion, ...patternFields }),
+  input: z.strictObject({ pattern_id: id, version: openedVersion, ...inputs }),
   output: saved.extend({ version: z.number().int() }),
   errors: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
 });
@@ -114,8 +122,8 @@ export const retirePattern = operation({
 
 const patternChoice = z.object({
   pattern_id: id,
-  name: z.string(),
-  short_description: z.string(),
+  name,
+  short_description,
   ...timelineSummary,
 });
 export type PatternChoice = z.infer<typeof patternChoice>;

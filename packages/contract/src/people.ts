@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageField, outputsOf, requiredTextField } from './fields.ts';
 import { timezone } from './time-zones.ts';
 import { mailAddress, shownMailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
@@ -6,6 +7,17 @@ import { holders } from './operation.ts';
 import { epochMs, id, mostRows } from './primitives.ts';
 
 export const staffEmail = mailAddress({ missing: messages.emailRequired, wrong: messages.emailShape });
+
+/** What every form of somebody of the staff begins with. */
+export const personFields = {
+  ...imageField({
+    label: 'Profile Image',
+    auditLabel: 'Profile image',
+    url: 'profile_image_url',
+    thumbnail: 'profile_image_thumbnail_url',
+  }),
+  name: requiredTextField({ label: 'Name', required: messages.nameRequired }),
+};
 
 export const personOption = z.object({ id, name: z.string() });
 export type PersonOption = z.infer<typeof personOption>;
@@ -15,8 +27,7 @@ export const person = personOption.extend({
   role: z.enum(['MANAGER', 'ARTIST', 'TEAMMEMBER']),
   email: shownMailAddress.nullable(),
   phone_number: z.string().nullable(),
-  profile_image_url: z.string().nullable(),
-  profile_image_thumbnail_url: z.string().nullable(),
+  ...outputsOf(personFields),
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
   is_active: z.boolean(),

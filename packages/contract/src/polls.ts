@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import { engagementMessages } from './engagement-messages.ts';
+import { flagField, inputsOf, numberInput, outputsOf, requiredTextField } from './fields.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
@@ -20,9 +21,14 @@ export const leastPollOptions = 2;
 export const mostPollOptions = 30;
 /** Of one event, that its fans see: the newest that have begun. */
 export const mostShownPolls = 50;
-const mostQuestionLetters = 500;
 const mostOptionLetters = 200;
 const mostSort = 1_000_000;
+
+export const pollFields = {
+  question: requiredTextField({ label: 'Question', required: engagementMessages.pollQuestionRequired, max: 500 }),
+  ...openingTimes,
+  completed: flagField({ label: 'Completed', preset: false }),
+};
 
 const staff = holders(['Page_Polls'], { reach: 'event' });
 
@@ -30,10 +36,7 @@ const staff = holders(['Page_Polls'], { reach: 'event' });
 export const pollRow = z.object({
   id,
   version: z.number().int(),
-  question: z.string(),
-  start_time: epochMs,
-  end_time: epochMs,
-  completed: z.boolean(),
+  ...outputsOf(pollFields),
   user_participated_count: z.number().int(),
   options: z
     .array(
@@ -136,25 +139,14 @@ export const listPollWinners = operation({
   errors: ['not_found', 'conflict'],
 });
 
-const sort = z
-  .number({ error: engagementMessages.pollSortRequired })
-  .int(messages.wholeNumber)
-  .min(0, messages.notNegative)
-  .max(mostSort, messages.atMost(mostSort));
-
 /** An option as the form has it. */
 export const pollOptionInput = z.strictObject({
   option: requiredText(engagementMessages.pollOptionRequired, mostOptionLetters),
-  sort,
+  sort: numberInput({ error: engagementMessages.pollSortRequired, max: mostSort }, 0),
   is_correct: z.boolean(messages.invalidValue).default(false),
 });
 
-const pollFields = {
-  event_id: id,
-  question: requiredText(engagementMessages.pollQuestionRequired, mostQuestionLetters),
-  ...openingTimes,
-  completed: z.boolean(messages.invalidValue).default(false),
-};
+const inputs = { event_id: id, ...inputsOf(pollFields) };
 
 /** The place of the first option that says what one before it says; null where each says something else. */
 export function repeatedOption(options: readonly { option: string }[]): number | null {
@@ -169,7 +161,7 @@ const endBeforeStart = engagementMessages.pollEndsBeforeStart;
 
 export const addPollInput = z
   .strictObject({
-    ...pollFields,
+    ...inputs,
     options: z
       .array(pollOptionInput)
       .min(leastPollOptions, engagementMessages.pollOptionsFew)
@@ -196,7 +188,7 @@ export const addPoll = operation({
 
 export const updatePollInput = z
   .strictObject({
-    ...pollFields,
+    ...inputs,
     poll_id: id,
     version: openedVersion,
     options_create: z

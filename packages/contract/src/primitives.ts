@@ -18,8 +18,12 @@ export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxP
 export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).positive(messages.rowNotFound);
 /** Left out counts as null. */
 export const optionalId = id.nullish().transform((value) => value ?? null);
-/** Milliseconds since 1970-01-01 UTC, to the year 3000. */
-export const epochMs = z.number().int().min(0).max(32_503_680_000_000);
+/** The year 3000 in epoch milliseconds. */
+const latestMs = 32_503_680_000_000;
+/** Milliseconds since 1970-01-01 UTC. */
+export const epochMs = z.number().int().min(0).max(latestMs);
+/** A moment that somebody has to pick: 0 is none. */
+export const moment = (required: string) => z.int({ error: required }).min(1, required).max(latestMs, required);
 
 /** The version that a form was filled from. Left out, the save wins over whatever came between. */
 export const openedVersion = z

@@ -1,21 +1,30 @@
 import { z } from 'zod';
+import {
+  countField,
+  field,
+  flagField,
+  imageField,
+  inputsOf,
+  momentField,
+  moneyField,
+  numberInput,
+  outputsOf,
+  requiredTextField,
+  type FieldOutputs,
+} from './fields.ts';
 import { timezone } from './time-zones.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
 import {
-  epochMs,
   id,
   listOf,
-  maxDecimals,
   missingOr,
   openedVersion,
   optionalId,
   optionalText,
-  optionalUrl,
   pageInput,
   requiredLines,
-  requiredText,
 } from './primitives.ts';
 import { productMessages } from './product-messages.ts';
 import {
@@ -44,15 +53,72 @@ const productSize = z.object({
 });
 export type ProductSizeRow = z.infer<typeof productSize>;
 
+/** What a drop says of itself wherever it is edited. */
+export const dropFields = {
+  drop_start_dttm: momentField({
+    label: 'Start',
+    auditLabel: 'Drop start',
+    required: productMessages.startRequired,
+  }),
+  drop_end_dttm: momentField({ label: 'End', auditLabel: 'Drop end', required: productMessages.endRequired }),
+  special_price: moneyField({
+    label: 'Special Price',
+    auditLabel: 'Special price',
+    error: missingOr(productMessages.dropPriceRequired, productMessages.priceUnreadable),
+    min: 1,
+    tooSmall: productMessages.priceTooSmall,
+    max: mostPrice,
+  }),
+  max_drop_quantity: countField({
+    label: 'Max Quantity',
+    auditLabel: 'Max quantity',
+    error: missingOr(productMessages.dropQuantityRequired, messages.wholeNumber),
+    max: mostUnits,
+  }),
+};
+
+export const productFields = {
+  title: requiredTextField({ label: 'Title', required: productMessages.titleRequired }),
+  description: field({
+    kind: 'text',
+    label: 'Description',
+    input: requiredLines(productMessages.descriptionRequired, mostProductDescription).refine(
+      (text) => !isRepetitive(text),
+      productMessages.descriptionRepeats,
+    ),
+    output: z.string(),
+    blank: '',
+  }),
+  price: moneyField({
+    label: 'Price',
+    error: missingOr(productMessages.priceRequired, productMessages.priceUnreadable),
+    min: 0.01,
+    tooSmall: productMessages.priceTooSmall,
+    max: mostPrice,
+  }),
+  /** Null: the default picture. */
+  ...imageField({ label: 'Image', url: 'image_url', thumbnail: 'image_thumbnail_url' }),
+  /** False removes the drops that stand, whatever `artist_product_drops` says. */
+  is_drop: flagField({ label: 'Drop', auditLabel: 'Drops', preset: false }),
+  is_drop_only: flagField({ label: 'Drop only', auditLabel: 'Sold in drops alone', preset: false }),
+  available_start_dttm: momentField({
+    label: 'Available Start',
+    auditLabel: 'Available from',
+    required: productMessages.startRequired,
+  }),
+  available_end_dttm: momentField({
+    label: 'Available End',
+    auditLabel: 'Available until',
+    required: productMessages.endRequired,
+  }),
+};
+
 export const productDrop = z.object({
   event_id: id,
   /** The event's. */
   name: z.string(),
   timezone,
-  drop_start_dttm: epochMs,
-  drop_end_dttm: epochMs,
-  special_price: z.number(),
-  max_drop_quantity: z.number().int(),
+  ...outputsOf(dropFields),
   /** Of them, sold or held by a checkout. */
   taken_quantity: z.number().int(),
 });
@@ -63,49 +129,18 @@ export const product = z.object({
   artist_id: id,
   artist_name: z.string(),
   version: z.number().int(),
-  title: z.string(),
-  description: z.string(),
-  /** Dollars. */
-  price: z.number(),
-  /** Null: the default picture. */
-  image_url: z.string().nullable(),
-  image_thumbnail_url: z.string().nullable(),
-  is_drop: z.boolean(),
-  is_drop_only: z.boolean(),
-  available_start_dttm: epochMs,
-  available_end_dttm: epochMs,
+  ...outputsOf(productFields),
   sizes: z.array(productSize).max(productSizes.length),
   artist_product_drops: z.array(productDrop).max(mostProductDrops),
 });
 export type Product = z.infer<typeof product>;
 
-const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
-
-const units = (required: string) =>
-  z
-    .number({ error: missingOr(required, messages.wholeNumber) })
-    .int(messages.wholeNumber)
-    .min(0, messages.notNegative)
-    .max(mostUnits, messages.atMost(mostUnits));
-
 const newSize = {
   size: z.enum(productSizes, { error: productMessages.sizeMissing }),
-  quantity: units(productMessages.quantityMissing),
+  quantity: numberInput({ error: missingOr(productMessages.quantityMissing, messages.wholeNumber), max: mostUnits }, 0),
 };
 
-/** What a drop says of itself wherever it is edited. */
-export const dropTerms = {
-  drop_start_dttm: moment(productMessages.startRequired),
-  drop_end_dttm: moment(productMessages.endRequired),
-  special_price: z
-    .number({ error: missingOr(productMessages.dropPriceRequired, productMessages.priceUnreadable) })
-    .min(1, productMessages.priceTooSmall)
-    .max(mostPrice, messages.atMost(mostPrice))
-    .refine(...maxDecimals(2)),
-  max_drop_quantity: units(productMessages.dropQuantityRequired),
-};
-
-/** A refinement of an input that holds {@link dropTerms}. */
+/** A refinement of an input that holds {@link dropFields}. */
 export const checkDropTimes = (
   drop: { drop_start_dttm: number; drop_end_dttm: number },
   ctx: z.RefinementCtx,
@@ -123,40 +158,20 @@ const dropInput = z
       .positive(productMessages.dropEventRequired),
     /** Accepted and ignored: a drop is called as its event. */
     name: optionalText(200),
-    ...dropTerms,
+    ...inputsOf(dropFields),
   })
   .superRefine(checkDropTimes);
 
-const fields = {
-  title: requiredText(productMessages.titleRequired),
-  description: requiredLines(productMessages.descriptionRequired, mostProductDescription).refine(
-    (text) => !isRepetitive(text),
-    productMessages.descriptionRepeats,
-  ),
-  /** Dollars, to a cent. */
-  price: z
-    .number({ error: missingOr(productMessages.priceRequired, productMessages.priceUnreadable) })
-    .min(0.01, productMessages.priceTooSmall)
-    .max(mostPrice, messages.atMost(mostPrice))
-    .refine(...maxDecimals(2)),
-  image_url: optionalUrl,
-  image_thumbnail_url: optionalUrl,
-  /** False removes the drops that stand, whatever `artist_product_drops` says. */
-  is_drop: z.boolean(messages.invalidValue).default(false),
-  is_drop_only: z.boolean(messages.invalidValue).default(false),
-  available_start_dttm: moment(productMessages.startRequired),
-  available_end_dttm: moment(productMessages.endRequired),
+const inputs = {
+  artist_id: id,
+  ...inputsOf(productFields),
   artist_product_drops: z
     .array(dropInput, messages.invalidValue)
     .max(mostProductDrops, messages.tooMany(mostProductDrops))
     .default([]),
 };
 
-interface ProductForm {
-  available_start_dttm: number;
-  available_end_dttm: number;
-  is_drop: boolean;
-  is_drop_only: boolean;
+interface ProductForm extends FieldOutputs<typeof productFields> {
   artist_product_drops: readonly { event_id: number; max_drop_quantity: number }[];
 }
 
@@ -182,8 +197,7 @@ function checkSizes(sizes: readonly { size: string }[], path: string, ctx: z.Ref
 
 export const addProductInput = z
   .strictObject({
-    artist_id: id,
-    ...fields,
+    ...inputs,
     sizes: z
       .array(z.strictObject(newSize), productMessages.sizeRequired)
       .min(1, productMessages.sizeRequired)
@@ -204,10 +218,9 @@ export const addProductInput = z
 
 export const updateProductInput = z
   .strictObject({
-    artist_id: id,
+    ...inputs,
     product_id: id,
     version: openedVersion,
-    ...fields,
     /** Sizes of the form that have no id yet, stored in the same step. Stock of the others goes by its own calls. */
     new_sizes: z
       .array(z.strictObject(newSize), messages.invalidValue)

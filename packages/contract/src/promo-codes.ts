@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import {
+  choiceField,
+  countField,
+  field,
+  flagField,
+  inputsOf,
+  momentField,
+  numberInput,
+  omit,
+  outputsOf,
+  type FieldOutputs,
+} from './fields.ts';
 import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { decimalsOf, toCents, toThousandths } from './money.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
+import { done, id, listOf, maxDecimals, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import { promoMessages } from './promo-messages.ts';
 import { cleanLine } from './typed-text.ts';
@@ -23,49 +35,69 @@ const mostDiscount = 1_000_000;
 /** Of all artists of an event together. */
 export const mostActiveCodes = 200;
 
-const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
-
 export const promoCodeFields = {
   /** In whatever letters: two that differ in these alone are one. */
-  code: z
-    .string({ error: promoMessages.codeRequired })
-    .overwrite(cleanLine)
-    .min(1, { error: promoMessages.codeRequired, abort: true })
-    .regex(/^[A-Za-z0-9]{3,25}$/, promoMessages.codeShape),
-  discount_type: z.enum(discountTypes, promoMessages.discountTypeRequired),
+  code: field({
+    kind: 'text',
+    label: 'Code',
+    input: z
+      .string({ error: promoMessages.codeRequired })
+      .overwrite(cleanLine)
+      .min(1, { error: promoMessages.codeRequired, abort: true })
+      .regex(/^[A-Za-z0-9]{3,25}$/, promoMessages.codeShape),
+    output: z.string(),
+    blank: '',
+  }),
+  discount_type: choiceField({
+    label: 'Discount Type',
+    auditLabel: 'Discount type',
+    values: discountTypes,
+    error: promoMessages.discountTypeRequired,
+  }),
   /** Dollars to a cent, or a percentage to a thousandth. */
-  discount_value: z
-    .number({ error: promoMessages.discountValueRequired })
-    .positive(promoMessages.discountValueTooSmall)
-    .max(mostDiscount, messages.atMost(mostDiscount))
-    .refine(...maxDecimals(3)),
-  start_dttm: moment(promoMessages.startRequired),
-  end_dttm: moment(promoMessages.endRequired),
-  usage_limit: z
-    .number({ error: promoMessages.usageLimitRequired })
-    .int(messages.wholeNumber)
-    .min(1, promoMessages.usageLimitTooSmall)
-    .max(mostUses, messages.atMost(mostUses)),
-  /** Dollars, of what is bought of the artist. */
-  minimum_amount: z
-    .number({ error: messages.invalidValue })
-    .min(0, messages.notNegative)
-    .max(mostDiscount, messages.atMost(mostDiscount))
-    .refine(...maxDecimals(2))
-    .nullish()
-    .transform((amount) => amount ?? 0),
-  active: z.boolean(messages.invalidValue).default(true),
+  discount_value: field({
+    kind: 'number',
+    label: 'Discount Value',
+    auditLabel: 'Discount value',
+    input: z
+      .number({ error: promoMessages.discountValueRequired })
+      .positive(promoMessages.discountValueTooSmall)
+      .max(mostDiscount, messages.atMost(mostDiscount))
+      .refine(...maxDecimals(3)),
+    output: z.number(),
+    blank: null,
+  }),
+  start_dttm: momentField({ label: 'Start', required: promoMessages.startRequired }),
+  end_dttm: momentField({ label: 'End', required: promoMessages.endRequired }),
+  usage_limit: countField({
+    label: 'Usage Limit',
+    auditLabel: 'Usage limit',
+    error: promoMessages.usageLimitRequired,
+    min: 1,
+    tooSmall: promoMessages.usageLimitTooSmall,
+    max: mostUses,
+  }),
+  /** Of what is bought of the artist. */
+  minimum_amount: field({
+    kind: 'money',
+    label: 'Minimum Amount',
+    auditLabel: 'Minimum amount',
+    input: numberInput({ error: messages.invalidValue, max: mostDiscount }, 2)
+      .nullish()
+      .transform((amount) => amount ?? 0),
+    output: z.number(),
+    blank: null,
+  }),
+  active: flagField({ label: 'Active', preset: true }),
+};
+const inputs = {
+  artist_id: id,
+  ...inputsOf(promoCodeFields),
   /** Left out, it stays as it is. */
   is_promo_code_display: z.boolean(messages.invalidValue).optional(),
 };
 
-interface PromoCodeForm {
-  discount_type: (typeof discountTypes)[number];
-  discount_value: number;
-  start_dttm: number;
-  end_dttm: number;
-  minimum_amount: number;
-}
+type PromoCodeForm = Omit<FieldOutputs<typeof promoCodeFields>, 'code' | 'usage_limit' | 'active'>;
 
 export interface PromoCodeError {
   path: keyof PromoCodeForm;
@@ -108,34 +140,28 @@ const check =
     }
   };
 
-export const addPromoCodeInput = z.strictObject({ artist_id: id, ...promoCodeFields }).superRefine(check(true));
+export const addPromoCodeInput = z.strictObject(inputs).superRefine(check(true));
 export const updatePromoCodeInput = z
-  .strictObject({ artist_id: id, promo_code_id: id, version: openedVersion, ...promoCodeFields })
+  .strictObject({ ...inputs, promo_code_id: id, version: openedVersion })
   .superRefine(check(false));
 
 /** What becomes of a code: it counts while it is `running`. */
 export const promoCodeStates = ['inactive', 'upcoming', 'running', 'used_up', 'over'] as const;
 export type PromoCodeState = (typeof promoCodeStates)[number];
 
-const shown = {
-  id,
-  code: z.string(),
-  discount_type: z.enum(discountTypes),
-  discount_value: z.number(),
-  start_dttm: epochMs,
-  end_dttm: epochMs,
-};
+const outputs = outputsOf(promoCodeFields);
+const shown = { id, ...omit(outputs, ['usage_limit', 'minimum_amount', 'active']) };
 
 /** As the staff sees it. */
 const promoCode = z.object({
   ...shown,
   artist_id: id,
   artist_name: z.string(),
-  minimum_amount: z.number(),
+  minimum_amount: outputs.minimum_amount,
   /** Orders that hold it or were paid with it. */
   usage_count: z.number().int(),
-  usage_limit: z.number().int(),
-  active: z.boolean(),
+  usage_limit: outputs.usage_limit,
+  active: outputs.active,
   /** Its announcement stands in the fans' app while it is `running`. */
   is_promo_code_display: z.boolean(),
   state: z.enum(promoCodeStates),

@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { topic, type NoticeData } from './live.ts';
 import { engagementMessages } from './engagement-messages.ts';
-import { messages } from './messages.ts';
+import { countField, flagField, inputsOf, linesField, omit, outputsOf, requiredTextField } from './fields.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import {
-  done,
-  epochMs,
-  id,
-  listOf,
-  mostRows,
-  openedVersion,
-  optionalLines,
-  pageInput,
-  requiredText,
-} from './primitives.ts';
+import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
 
 export const raffleNoun = noun('raffle', 'Raffle', {
   'raffle.created': 'Raffle created',
@@ -40,46 +30,46 @@ export const mostShownRaffles = 100;
 export const raffleStates = ['open', 'completing', 'drawn', 'too_few'] as const;
 export type RaffleState = (typeof raffleStates)[number];
 
-const raffleFields = {
-  title: requiredText(engagementMessages.titleRequired),
-  description: optionalLines(mostRaffleDescription),
+export const raffleFields = {
+  title: requiredTextField({ label: 'Title', required: engagementMessages.titleRequired }),
+  description: linesField({ label: 'Description', max: mostRaffleDescription }),
   ...openingTimes,
-  no_of_winners: z
-    .number({ error: engagementMessages.winnersRequired })
-    .int(messages.wholeNumber)
-    .min(1, engagementMessages.winnersTooFew)
-    .max(mostWinners, messages.atMost(mostWinners)),
-  minimum_no_of_participants: z
-    .number({ error: engagementMessages.participantsRequired })
-    .int(messages.wholeNumber)
-    .min(1, engagementMessages.participantsRequired)
-    .max(mostMinimumParticipants, messages.atMost(mostMinimumParticipants)),
+  no_of_winners: countField({
+    label: 'Number of Winners',
+    auditLabel: 'Number of winners',
+    error: engagementMessages.winnersRequired,
+    min: 1,
+    tooSmall: engagementMessages.winnersTooFew,
+    max: mostWinners,
+  }),
+  minimum_no_of_participants: countField({
+    label: 'Minimum Number of Participants',
+    auditLabel: 'Minimum number of participants',
+    error: engagementMessages.participantsRequired,
+    min: 1,
+    tooSmall: engagementMessages.participantsRequired,
+    max: mostMinimumParticipants,
+  }),
   /** False: fans do not see it. */
-  active: z.boolean(messages.invalidValue).default(true),
+  active: flagField({ label: 'Active', preset: true }),
   /** True draws it, for good. */
-  completed: z.boolean(messages.invalidValue).default(false),
+  completed: flagField({ label: 'Completed', preset: false }),
 };
+const inputs = { event_id: id, ...inputsOf(raffleFields) };
 
 const timeRules = (isNew: boolean) =>
   checkOpeningTimes({ endBeforeStart: engagementMessages.raffleEndsBeforeStart, isNew });
 
-export const addRaffleInput = z.strictObject({ event_id: id, ...raffleFields }).superRefine(timeRules(true));
+export const addRaffleInput = z.strictObject(inputs).superRefine(timeRules(true));
 export const updateRaffleInput = z
-  .strictObject({ event_id: id, raffle_id: id, version: openedVersion, ...raffleFields })
+  .strictObject({ ...inputs, raffle_id: id, version: openedVersion })
   .superRefine(timeRules(false));
 
 /** As the staff sees it. */
 const raffle = z.object({
   id,
   event_id: id,
-  title: z.string(),
-  description: z.string(),
-  start_time: epochMs,
-  end_time: epochMs,
-  no_of_winners: z.number().int(),
-  minimum_no_of_participants: z.number().int(),
-  active: z.boolean(),
-  completed: z.boolean(),
+  ...outputsOf(raffleFields),
   version: z.number().int(),
   state: z.enum(raffleStates),
   /** Who entered. */
@@ -197,12 +187,7 @@ export const listRaffleWinners = operation({
 /** As a fan sees it. */
 const fanRaffle = z.object({
   raffle_id: id,
-  title: z.string(),
-  description: z.string(),
-  start_time: epochMs,
-  end_time: epochMs,
-  no_of_winners: z.number().int(),
-  minimum_no_of_participants: z.number().int(),
+  ...omit(outputsOf(raffleFields), ['active', 'completed']),
   state: z.enum(raffleStates),
   participants: z.number().int().nullable(),
   /** The fan's own entry; null where they did not enter. */

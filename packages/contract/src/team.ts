@@ -1,22 +1,20 @@
 import { z } from 'zod';
+import { inputsOf } from './fields.ts';
 import { shownMailAddress } from './mail-address.ts';
-import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { pendingAddresses, person, personList, staffEmail } from './people.ts';
+import { pendingAddresses, person, personFields, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber, staffPhoneNumberIfAny } from './phone.ts';
-import { everyRow, id, idFilter, openedVersion, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import { everyRow, id, idFilter, openedVersion, pageInput } from './primitives.ts';
 
 const role = z.literal('TEAMMEMBER');
 
 const fields = {
-  name: requiredText(messages.nameRequired),
+  ...inputsOf(personFields),
   email: staffEmail,
   phone_number: staffPhoneNumber,
   /** Needed from an ADMIN; a manager's team members are their own. */
   manager_id: id.nullish().transform((value) => value ?? null),
   role,
-  profile_image_url: optionalUrl,
-  profile_image_thumbnail_url: optionalUrl,
 };
 
 export const addTeamMemberInput = z.strictObject(fields);

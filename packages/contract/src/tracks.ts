@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { field, inputsOf, omit, outputsOf, requiredTextField } from './fields.ts';
 import { lightMessages } from './light-messages.ts';
-import { certificate, lightChanges, look, lookInput, payloadText, timelineHash } from './light-timelines.ts';
+import { certificate, lightChanges, look, lookFields, payloadField, timelineHash } from './light-timelines.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import { done, id, requiredText } from './primitives.ts';
+import { done, id } from './primitives.ts';
 
 export const trackNoun = noun('track', 'Music track', {
   'track.added': 'Music track added',
@@ -20,16 +21,32 @@ export const mostTracksAtOnce = 10;
 /** Of a body with so many payloads. */
 const maxTracksBytes = 4 * 1024 * 1024;
 
+/** A row of the form; the song is uploaded before, and named by its `public_url`. */
+export const trackFields = {
+  music_title: requiredTextField({ label: 'Music title', required: lightMessages.musicTitleRequired }),
+  music_url: field({
+    kind: 'reference',
+    label: 'File',
+    input: z
+      .string({ error: lightMessages.songFileRequired })
+      .trim()
+      .min(1, lightMessages.songFileRequired)
+      .max(2_000, lightMessages.songUnknown),
+    output: z.string(),
+    blank: null,
+  }),
+  payload_data: payloadField,
+  colour: lookFields.colour,
+};
+
 const staff = holders(['Page_Patterns'], { reach: 'event' });
 
 const track = z.object({
   /** The same as `event_track_id`. */
   id,
   event_track_id: id,
-  music_title: z.string(),
-  /** Of the song, for whoever may see this list: see `tracks/get_song`. */
-  music_url: z.string(),
-  payload_data: z.string(),
+  // The address of the song, for whoever may see this list: see `tracks/get_song`.
+  ...outputsOf(omit(trackFields, ['colour'])),
   hash: timelineHash,
   duration_ms: z.number().int(),
   flashes_in_fastest_second: z.number().int(),
@@ -48,18 +65,6 @@ export const listTracks = operation({
   errors: ['not_found'],
 });
 
-/** A row of the form; the song is uploaded before, and named by its `public_url`. */
-export const trackInput = z.strictObject({
-  music_title: requiredText(lightMessages.musicTitleRequired),
-  music_url: z
-    .string({ error: lightMessages.songFileRequired })
-    .trim()
-    .min(1, lightMessages.songFileRequired)
-    .max(2_000, lightMessages.songUnknown),
-  payload_data: payloadText,
-  colour: lookInput.colour,
-});
-
 export const addTracks = operation({
   method: 'POST',
   path: 'tracks/add_event_music_tracks',
@@ -70,7 +75,7 @@ export const addTracks = operation({
   input: z.strictObject({
     event_id: id,
     data: z
-      .array(trackInput, lightMessages.emptyFields)
+      .array(z.strictObject(inputsOf(trackFields)), lightMessages.emptyFields)
       .min(1, lightMessages.emptyFields)
       .max(mostTracksAtOnce, lightMessages.songsTooMany(mostTracksAtOnce)),
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { inputsOf, linesField, outputsOf, requiredTextField } from './fields.ts';
+import { imageField, inputsOf, linesField, momentField, outputsOf, requiredTextField } from './fields.ts';
 import { topic } from './live.ts';
 import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, mostRows, openedVersion, optionalUrl, pageInput } from './primitives.ts';
+import { done, id, listOf, mostRows, openedVersion, pageInput } from './primitives.ts';
 
 export const triviaNoun = noun('trivia', 'Trivia', {
   'trivia.created': 'Trivia created',
@@ -16,8 +16,11 @@ export const triviaNoun = noun('trivia', 'Trivia', {
 });
 
 export const triviaFields = {
-  title: requiredTextField('Title', engagementMessages.triviaTitleRequired),
-  description: linesField('Description', 2_000),
+  ...imageField({ label: 'Image', url: 'graphic', thumbnail: 'graphic_thumbnail_url' }),
+  title: requiredTextField({ label: 'Title', required: engagementMessages.triviaTitleRequired }),
+  /** 0 while it is unpublished. */
+  publish_time: momentField({ label: 'Publish time', required: engagementMessages.publishTimeRequired }),
+  description: linesField({ label: 'Description', max: 2_000 }),
 };
 
 /** What an automatic one was made from, and how people read it: `Check-ins of Night One`. */
@@ -39,14 +42,7 @@ const triviaSource = z.object({
 });
 export type TriviaSource = z.infer<typeof triviaSource>;
 
-const shown = {
-  id,
-  ...outputsOf(triviaFields),
-  graphic: z.string().nullable(),
-  graphic_thumbnail_url: z.string().nullable(),
-  /** 0 while it is unpublished. */
-  publish_time: epochMs,
-};
+const shown = { id, ...outputsOf(triviaFields) };
 
 export const triviaItem = z.object({
   ...shown,
@@ -62,19 +58,9 @@ export type TriviaItem = z.infer<typeof triviaItem>;
 export const fanTrivia = z.object(shown);
 export type FanTrivia = z.infer<typeof fanTrivia>;
 
-const publishTime = z
-  .int({ error: engagementMessages.publishTimeRequired })
-  .min(1, engagementMessages.publishTimeRequired)
-  .max(32_503_680_000_000, engagementMessages.publishTimeRequired);
+const inputs = { ...inputsOf(triviaFields), event_id: id };
 
-const inputs = {
-  ...inputsOf(triviaFields),
-  graphic: optionalUrl,
-  graphic_thumbnail_url: optionalUrl,
-  event_id: id,
-};
-
-export const addTriviaInput = z.strictObject({ ...inputs, publish_time: publishTime });
+export const addTriviaInput = z.strictObject(inputs);
 
 export const updateTriviaInput = z.strictObject({
   ...inputs,
@@ -83,7 +69,9 @@ export const updateTriviaInput = z.strictObject({
   /** False takes an automatic one back. One that was made by hand goes by its time alone, whatever this says. */
   is_publish: z.boolean(messages.invalidValue).default(true),
   /** Left out, null or 0 while `is_publish`: what is unpublished is published now. */
-  publish_time: z.union([publishTime, z.literal(0), z.null()], engagementMessages.publishTimeRequired).optional(),
+  publish_time: z
+    .union([inputs.publish_time, z.literal(0), z.null()], engagementMessages.publishTimeRequired)
+    .optional(),
 });
 
 const ofEvent = holders(['Page_Trivia'], { reach: 'event' });

@@ -128,3 +128,6 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
 
   return { read, write, use: useFilters, none: read(new URLSearchParams()) };
 }
+
+/** Of a list that is searched and nothing else. */
+export const searchFilters = filters({ search: text() });

@@ -43,12 +43,24 @@ export function fieldRules(
   };
 }
 
+/** A field's own rule, and then what the rest of the form makes of its value. */
+export const ruledWith = (own: FieldSchema, complaint: (value: unknown) => string | undefined): FieldSchema => ({
+  safeParse(value) {
+    const known = own.safeParse(value);
+    const message = known.success ? complaint(value) : undefined;
+    return message === undefined ? known : { success: false, error: { issues: [{ path: [], message }] } };
+  },
+});
+
 /** What a `Form.Item` takes over from each field of a noun's list: its name, its label and its rules. */
 export function formItems<F extends Fields>(
   fields: F,
-): (name: keyof F & string) => Pick<FormItemProps, 'name' | 'label' | 'required' | 'rules'> {
+): (name: keyof F & string) => Pick<FormItemProps, 'name' | 'label' | 'required' | 'rules' | 'valuePropName'> {
   const items = new Map(
-    Object.entries(fields).map(([name, { label, input }]) => [name, { name, label, ...fieldRules(input) }]),
+    Object.entries(fields).map(([name, { label, input, kind }]) => [
+      name,
+      kind === 'flag' ? { name, label, valuePropName: 'checked' } : { name, label, ...fieldRules(input) },
+    ]),
   );
   return (name) => items.get(name) ?? {};
 }

@@ -22,9 +22,11 @@ export function formatWallClock(wallClock: WallClock): string {
 
 /** `2026-12-31 07:30 PM`: how what fans do at an event is dated. */
 export function formatYearFirst(epochMs: number, zone: string = localZone()): string {
-  const wallClock = toWallClock(epochMs, zone);
-  return `${wallClock.slice(0, 10)} ${formatWallClock(wallClock).slice(11)}`;
+  return formatWallClockYearFirst(toWallClock(epochMs, zone));
 }
+
+export const formatWallClockYearFirst = (wallClock: WallClock): string =>
+  `${wallClock.slice(0, 10)} ${formatWallClock(wallClock).slice(11)}`;
 
 /** `1st Jan, 2026` */
 export function formatCardDate(epochMs: number, zone: string = localZone()): string {

@@ -1,7 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { shownZone } from '@backline/contract/time-zones';
-import { fromWallClock, isShown, isWallClock, localZone, toWallClock } from '@backline/page/time-zone';
+import { fromWallClock, isShown, isWallClock, localZone, toWallClock, type WallClock } from '@backline/page/time-zone';
 import type { FieldSchema } from './form-rules.ts';
+import { formatWallClock, formatWallClockYearFirst } from './format.ts';
 
 /** By whose clocks a form tells times. */
 export interface ZoneClock {
@@ -9,6 +10,8 @@ export interface ZoneClock {
   zone: string;
   /** As people call it. */
   label: string;
+  /** Whether its times are written as the lists of what fans do at an event write them. */
+  isYearFirst?: boolean;
 }
 
 /** Those of the person, for what belongs to no event. */
@@ -17,8 +20,14 @@ export function ownClock(): ZoneClock {
   return { zone, label: shownZone(zone, Date.now()) };
 }
 
+/** A time as its picker shows it. */
+export const showClock = (wallClock: WallClock, { isYearFirst = false }: Pick<ZoneClock, 'isYearFirst'>): string =>
+  isYearFirst ? formatWallClockYearFirst(wallClock) : formatWallClock(wallClock);
+
+type Zone = Pick<ZoneClock, 'zone'>;
+
 /** 0 where no time was picked: the contract's rule for it then gives its own message. */
-export function toEpochIn(wallClock: unknown, { zone }: ZoneClock): number {
+export function toEpochIn(wallClock: unknown, { zone }: Zone): number {
   return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, zone) : 0;
 }
 
@@ -26,7 +35,7 @@ export function toEpochIn(wallClock: unknown, { zone }: ZoneClock): number {
  * The stored instant, where the form shows it still: the form knows neither its seconds nor, of an hour that clocks show twice,
  * which one it is. Another one stands as it was picked.
  */
-export function keepShownIn(stored: number, picked: number, { zone }: ZoneClock): number {
+export function keepShownIn(stored: number, picked: number, { zone }: Zone): number {
   const isUnmoved = stored > 0 && picked !== 0 && toWallClock(picked, zone) === toWallClock(stored, zone);
   return isUnmoved ? stored : picked;
 }
@@ -35,15 +44,13 @@ interface ClockRules {
   clock: ZoneClock;
   /** Of the instant. */
   schema: FieldSchema;
-  /** What is said of a text that is no time. */
-  unreadable?: string;
 }
 
 /** The rules for what a time's input holds: a time that these clocks show. */
-export function clockSchemaIn({ clock, schema, unreadable = messages.dateUnreadable }: ClockRules): FieldSchema {
+export function clockSchemaIn({ clock, schema }: ClockRules): FieldSchema {
   return {
     safeParse(value) {
-      const message = complaint(value, clock, unreadable);
+      const message = complaint(value, clock);
       return message === null
         ? schema.safeParse(toEpochIn(value, clock))
         : { success: false, error: { issues: [{ path: [], message }] } };
@@ -51,8 +58,8 @@ export function clockSchemaIn({ clock, schema, unreadable = messages.dateUnreada
   };
 }
 
-function complaint(value: unknown, { zone, label }: ZoneClock, unreadable: string): string | null {
+function complaint(value: unknown, { zone, label, isYearFirst = false }: ZoneClock): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  if (!isWallClock(value)) return unreadable;
+  if (!isWallClock(value)) return isYearFirst ? messages.dateUnreadableYearFirst : messages.dateUnreadable;
   return isShown(value, zone) ? null : messages.dateSkipped(label);
 }

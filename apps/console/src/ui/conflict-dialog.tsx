@@ -13,9 +13,9 @@ import {
 } from './conflict-fields.ts';
 import type { FormImage } from './image-upload.tsx';
 import { Picture } from './picture.tsx';
-import type { Conflict, RecordValues } from './use-record-save.ts';
+import { imageOf, type Conflict } from './use-record-save.ts';
 
-interface ConflictDialogProps<Values extends RecordValues> {
+interface ConflictDialogProps<Values extends object> {
   title: string;
   /** What was saved, and when: `this event on 31-12-2026 07:30 PM CST`. */
   what: string;
@@ -39,7 +39,7 @@ interface ConflictDialogProps<Values extends RecordValues> {
 }
 
 /** Who changed what meanwhile, and whose value stays, field by field. Closing it changes nothing in the form. */
-export function ConflictDialog<Values extends RecordValues>(props: ConflictDialogProps<Values>) {
+export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { conflict, labels, inputOf, base, mine, theirs, onClose, onTake, onSave } = props;
   const { fields, unknown } = useMemo(
     () => clashOf<Values>(conflict.fields, labels, inputOf),
@@ -124,20 +124,20 @@ function Choice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface ShownProps<Values extends RecordValues> {
+interface ShownProps<Values extends object> {
   field: ClashingField<Values>;
   values: Values;
   dialog: ConflictDialogProps<Values>;
 }
 
-function Shown<Values extends RecordValues>({ field, values, dialog }: ShownProps<Values>) {
+function Shown<Values extends object>({ field, values, dialog }: ShownProps<Values>) {
   const isImage = field.names[0] === 'image';
   const names = isImage ? field.names.slice(1) : field.names;
   const texts = names.map((name) => dialog.show(name, values)).filter((text) => text !== '');
   if (!isImage) return texts.join(', ') || missing;
   return (
     <>
-      <ShownImage image={values.image} fallback={dialog.imageFallback} /> {texts.join(', ')}
+      <ShownImage image={imageOf(values)} fallback={dialog.imageFallback} /> {texts.join(', ')}
     </>
   );
 }

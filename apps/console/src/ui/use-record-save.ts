@@ -12,8 +12,8 @@ import type { FormImage } from './image-upload.tsx';
 export type Conflict = NonNullable<Failure['conflict']>;
 
 /** Of a record whose form holds an image: one, under this name. */
-export interface RecordValues {
-  image: FormImage | null;
+interface ImageValues {
+  image?: FormImage | null;
 }
 
 /** A saved record whose one text links to it, and the list that shows it. */
@@ -126,11 +126,11 @@ export function useRecordSave<Values extends object, Body>(
   return { isSaving, failure, forgetFailure: forget, submit, waitForImage };
 }
 
-const imageInput = 'image' satisfies keyof RecordValues;
+const imageInput = 'image' satisfies keyof ImageValues;
 
 const besideImage = (message: string) => ({ path: imageInput, message });
 
-const imageOf = (values: Partial<RecordValues>) => values.image ?? null;
+export const imageOf = (values: object): FormImage | null => (values as ImageValues).image ?? null;
 
 /** Stores a picked image; one that is stored already keeps its addresses. */
 async function store(image: FormImage | null): Promise<StoredImage | null> {

@@ -7,13 +7,12 @@ import {
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
-import { useMemo } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
-import { PersonConflict, personImageInputs } from '../../nouns/people/person-conflict.tsx';
+import { personImageInputs } from '../../nouns/people/plain-profile.ts';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import { useClash } from '../../ui/use-clash.ts';
-import { profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
+import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
 import { PersonFields } from './profile-fields.tsx';
 import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
 import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queries.ts';
@@ -58,28 +57,22 @@ interface UpdateProfileFormProps {
 }
 
 export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps) {
-  const [form] = Form.useForm<ProfileValues>();
-  const update = useUpdateProfile();
-  const initial = useMemo(() => toValues(profile), [profile]);
-  const edited = useClash(form, profile, () => loadProfile(profile.role, String(profile.id)));
   return (
-    <>
-      <RecordForm
-        form={form}
-        initial={initial}
-        schema={updateProfileInput}
-        toBody={(values, image) => ({ ...toUpdate(values, image, profile), version: edited.base.current.version })}
-        onConflict={edited.onConflict}
-        save={savedBy(update)}
-        inputOf={personImageInputs}
-        unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
-        savedTo={listPath}
-        backTo={listPath}
-      >
-        <ProfileSections kind={profile.role} stored={profile} />
-      </RecordForm>
-      <PersonConflict form={form} edited={edited} toValues={toValues} labels={labels} show={show} />
-    </>
+    <RecordEditForm
+      opened={profile}
+      load={() => loadProfile(profile.role, String(profile.id))}
+      toValues={toValues}
+      schema={updateProfileInput}
+      toBody={(values, image, base) => ({ ...toUpdate(values, image, profile), version: base.version })}
+      save={savedBy(useUpdateProfile())}
+      inputOf={personImageInputs}
+      unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
+      savedTo={listPath}
+      backTo={listPath}
+      conflict={personConflict<ProfileValues, Profile>({ labels, show })}
+    >
+      {() => <ProfileSections kind={profile.role} stored={profile} />}
+    </RecordEditForm>
   );
 }
 

@@ -15,7 +15,15 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { ArtistTile, ManagerTile } from './profile-tiles.tsx';
 import { profilesKey, useProfiles } from './profile.queries.ts';
-import { profileListFilters } from './profile-list-filters.ts';
+import { choice, filters, text } from '../../lib/filters.ts';
+
+const profileListFilters = filters({
+  search: text(),
+  /** Who is there, or who was deactivated. */
+  status: choice(['active', 'deactivated'], 'active'),
+  /** For who looks after managers: them, or the artists of all of them. */
+  show: choice(['managers', 'artists'], 'managers'),
+});
 
 export const handle: RouteHandle = { title: 'Artists', access: listArtistManagers };
 

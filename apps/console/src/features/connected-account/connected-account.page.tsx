@@ -9,14 +9,16 @@ import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { useConnectedAccount, type Whose } from './connected-account.queries.ts';
 import styles from './connected-account.module.css';
-import { useAccountFilters } from './connected-account-filters.ts';
 import { useReturn } from './use-return.ts';
+import { filters, id } from '../../lib/filters.ts';
+
+const accountFilters = filters({ manager: id('manager_id') });
 
 export const handle: RouteHandle = { title: 'Connected Account', access: getConnectedAccount };
 
 export function Component() {
   const { reachesAll } = useSession();
-  const [{ manager }, change] = useAccountFilters();
+  const [{ manager }, change] = accountFilters.use();
   const isNamed = !reachesAll || manager !== null;
   return (
     <>

@@ -5,8 +5,7 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { Certificate } from '../../nouns/lights/certificate.tsx';
-import { eventPatternPart } from './event-pattern-part.ts';
-import { useEventPattern } from './event-pattern.queries.ts';
+import { eventPatternPart, useEventPattern } from './event-pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'Certificate', access: getEventPattern };
 

@@ -1,32 +1,25 @@
-import { addEventPattern, addEventPatternInput } from '@backline/contract/event-patterns';
+import { addEventPattern, addEventPatternInput, eventPatternFields } from '@backline/contract/event-patterns';
 import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartHeader, EventPartPage, partForm } from '../../nouns/events/event-part.tsx';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
+import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
+import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
 import { EventPatternFields } from './event-pattern-fields.tsx';
-import { eventPatternPart } from './event-pattern-part.ts';
-import { newEventPattern, savedTexts, toFields, type EventPatternValues } from './event-pattern-values.ts';
-import { useAddEventPattern } from './event-pattern.queries.ts';
+import { eventPatternPart, useAddEventPattern } from './event-pattern.queries.ts';
+import { savedTexts } from './event-pattern-words.ts';
 
 export const handle: RouteHandle = { title: 'Add Pattern', access: addEventPattern };
 
-export function Component() {
-  return (
-    <EventPartPage part={eventPatternPart}>
-      {(event) => (
-        <>
-          <EventPartHeader title="Add Pattern" part={eventPatternPart} event={event} />
-          <CreateForm key={event.event_id} event={event} />
-        </>
-      )}
-    </EventPartPage>
-  );
-}
+export const Component = newOfPart(eventPatternPart, 'Add Pattern', CreateForm);
+
+const newEventPattern = blankValues(eventPatternFields);
 
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
-  const [form] = Form.useForm<EventPatternValues>();
+  const clock = yearFirstClockOf(timezone);
+  const [form] = Form.useForm<RecordValuesOf<typeof eventPatternFields>>();
   const { mutateAsync: add } = useAddEventPattern();
   return (
     <RecordForm
@@ -34,10 +27,10 @@ function CreateForm({ event }: { event: EventDetail }) {
       form={form}
       initial={newEventPattern}
       schema={addEventPatternInput}
-      toBody={(values) => ({ ...toFields(values, timezone), event_id })}
+      toBody={(values) => ({ ...recordFields(eventPatternFields, values, { clock }), event_id })}
       save={async (input, idempotencyKey) => savedTexts(await add({ input, idempotencyKey }), timezone)}
     >
-      <EventPatternFields event={event} />
+      <EventPatternFields event={event} clock={clock} />
     </RecordForm>
   );
 }

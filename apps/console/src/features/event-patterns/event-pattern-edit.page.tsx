@@ -1,55 +1,51 @@
-import { updateEventPattern, type EventPattern } from '@backline/contract/event-patterns';
+import { eventPatternFields, updateEventPattern, type EventPattern } from '@backline/contract/event-patterns';
 import type { EventDetail } from '@backline/contract/events';
 import { lightMessages } from '@backline/contract/light-messages';
 import { Alert } from 'antd';
-import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartPage, OpenedPart, partConflict, partForm, refOf } from '../../nouns/events/event-part.tsx';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
+import { editorOfPart, partConflict, partForm, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import { showPlain } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordFields, recordValues, recordWords, type RecordValuesOf } from '../../ui/record-values.ts';
 import { EventPatternFields } from './event-pattern-fields.tsx';
-import { eventPatternPart } from './event-pattern-part.ts';
-import { savedTexts, toFields, toValues, type EventPatternValues } from './event-pattern-values.ts';
 import {
+  eventPatternPart,
   loadEventPattern,
   useEventPatternForForm,
   usePatternChoices,
   useUpdateEventPattern,
 } from './event-pattern.queries.ts';
+import { savedTexts } from './event-pattern-words.ts';
 
 export const handle: RouteHandle = { title: 'Edit Pattern', access: updateEventPattern };
 
-const labels: ConflictLabels<EventPatternValues> = { start_dttm: 'Start Time', pattern_id: 'Pattern', image: 'Image' };
+export const Component = editorOfPart(eventPatternPart, {
+  title: 'Edit Pattern',
+  param: 'event_user_pattern_id',
+  useRow: useEventPatternForForm,
+  PartForm: EditUntilBegun,
+});
 
-export function Component() {
-  return <EventPartPage part={eventPatternPart}>{(event) => <EditPage event={event} />}</EventPartPage>;
-}
+const { labels, show } = recordWords(eventPatternFields, { isYearFirst: true });
 
-function EditPage({ event }: { event: EventDetail }) {
-  const { event_user_pattern_id: id = '' } = useParams();
-  const query = useEventPatternForForm(event.event_id, id);
+function EditUntilBegun({ event, opened }: { event: EventDetail; opened: EventPattern }) {
+  if (opened.can.edit) return <EditForm event={event} opened={opened} />;
   return (
-    <OpenedPart title="Edit Pattern" part={eventPatternPart} event={event} query={query}>
-      {(opened) =>
-        opened.can.edit ? (
-          <EditForm key={opened.event_user_pattern_id} event={event} opened={opened} />
-        ) : (
-          <Alert
-            type="warning"
-            showIcon
-            title={lightMessages.patternBegun}
-            action={<LinkButton to={eventPaths.patternsOf(refOf(event))}>Back to the list</LinkButton>}
-          />
-        )
-      }
-    </OpenedPart>
+    <Alert
+      type="warning"
+      showIcon
+      title={lightMessages.patternBegun}
+      action={<LinkButton to={eventPaths.patternsOf(refOf(event))}>Back to the list</LinkButton>}
+    />
   );
 }
 
 function EditForm({ event, opened }: { event: EventDetail; opened: EventPattern }) {
   const { event_id, timezone } = event;
+  const clock = yearFirstClockOf(timezone);
   const { mutateAsync: update } = useUpdateEventPattern();
   const choices = usePatternChoices(event_id);
   const nameOf = (id: number | null) =>
@@ -60,10 +56,10 @@ function EditForm({ event, opened }: { event: EventDetail; opened: EventPattern 
       {...partForm(eventPatternPart, event)}
       opened={opened}
       load={() => loadEventPattern(event_id, opened.event_user_pattern_id)}
-      toValues={(stored) => toValues(stored, timezone)}
+      toValues={(stored) => recordValues(eventPatternFields, stored, clock)}
       schema={updateEventPattern.input}
       toBody={(values, _, base) => ({
-        ...toFields(values, timezone, base),
+        ...recordFields(eventPatternFields, values, { clock, stored: base }),
         event_id,
         event_user_pattern_id: base.event_user_pattern_id,
         version: base.version,
@@ -71,14 +67,13 @@ function EditForm({ event, opened }: { event: EventDetail; opened: EventPattern 
       save={async (input, idempotencyKey) => savedTexts(await update({ input, idempotencyKey }), timezone)}
       // The audit log tells a pattern by its name.
       inputOf={{ pattern: 'pattern_id' }}
-      conflict={partConflict<EventPatternValues>(eventPatternPart, event, {
+      conflict={partConflict<RecordValuesOf<typeof eventPatternFields>>(eventPatternPart, event, {
         title: lightMessages.patternConflict,
         labels,
-        show: (name, values) =>
-          name === 'pattern_id' ? nameOf(values.pattern_id) : showPlain(values[name]).replace('T', ' '),
+        show: (name, values) => (name === 'pattern_id' ? nameOf(values.pattern_id) : show(name, values)),
       })}
     >
-      {(stored) => <EventPatternFields event={event} stored={stored} />}
+      {(stored) => <EventPatternFields event={event} clock={clock} stored={stored} />}
     </RecordEditForm>
   );
 }

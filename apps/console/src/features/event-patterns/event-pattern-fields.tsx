@@ -1,40 +1,31 @@
-import { clocksOf } from '@backline/contract/time-zones';
-import { addEventPatternInput, isStartPast, type EventPatternRow } from '@backline/contract/event-patterns';
+import { eventPatternFields, isStartPast, type EventPatternRow } from '@backline/contract/event-patterns';
 import { lightMessages } from '@backline/contract/light-messages';
-import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
-import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
-import { clockSchema } from '../../nouns/events/event-clock.ts';
+import { formItems, ruledWith } from '../../lib/form-rules.ts';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import type { EventDetail } from '@backline/contract/events';
 import { formatLength } from '../../nouns/lights/light-words.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
-import type { EventPatternValues } from './event-pattern-values.ts';
+import type { RecordValuesOf } from '../../ui/record-values.ts';
 import { usePatternSearch } from './use-pattern-search.ts';
 
-const { shape } = addEventPatternInput;
-
-const startRule = (storedMs: number): FieldSchema => ({
-  safeParse(at) {
-    const known = shape.start_dttm.safeParse(at);
-    if (!known.success || known.data === storedMs || !isStartPast(known.data, Date.now())) return known;
-    return { success: false, error: { issues: [{ path: [], message: lightMessages.startTimePast }] } };
-  },
-});
+const item = formItems(eventPatternFields);
 
 interface EventPatternFieldsProps {
   event: EventDetail;
+  clock: ZoneClock;
   /** Left out for a new one. */
   stored?: EventPatternRow;
 }
 
-export function EventPatternFields({ event: { event_id: eventId, timezone }, stored }: EventPatternFieldsProps) {
-  const form = Form.useFormInstance<EventPatternValues>();
+export function EventPatternFields({ event, clock, stored }: EventPatternFieldsProps) {
+  const form = Form.useFormInstance<RecordValuesOf<typeof eventPatternFields>>();
   const chosenId = Form.useWatch('pattern_id', form);
-  const { offered, picker } = usePatternSearch(eventId);
+  const { offered, picker } = usePatternSearch(event.event_id);
   const options = offered.map(({ pattern_id: value, name, duration_ms: ms }) => ({
     value,
     label: `${name} (${formatLength(ms)})`,
@@ -47,21 +38,13 @@ export function EventPatternFields({ event: { event_id: eventId, timezone }, sto
   return (
     <FormSection title="Pattern">
       <div className={styles.grid}>
-        <Form.Item
-          name="start_dttm"
-          label="Start Time"
-          extra={`By the clocks of ${clocksOf(timezone)}. It starts by itself.`}
-          {...fieldRules(
-            clockSchema({
-              timezone,
-              schema: startRule(minuteOf(stored?.start_dttm ?? 0)),
-              unreadable: messages.dateUnreadableYearFirst,
-            }),
-          )}
-        >
-          <WallClockPicker isYearFirst />
-        </Form.Item>
-        <Form.Item name="pattern_id" label="Pattern" {...fieldRules(shape.pattern_id)}>
+        <MomentItem
+          {...item('start_dttm')}
+          clock={clock}
+          schema={startRule(minuteOf(stored?.start_dttm ?? 0))}
+          extra={`By the clocks of ${clock.label}. It starts by itself.`}
+        />
+        <Form.Item {...item('pattern_id')}>
           <Combobox<number> placeholder="Choose a pattern" options={options} {...picker} />
         </Form.Item>
         {chosen !== undefined && (
@@ -76,3 +59,9 @@ export function EventPatternFields({ event: { event_id: eventId, timezone }, sto
 
 /** As the form shows it: without its seconds. */
 const minuteOf = (ms: number) => ms - (ms % 60_000);
+
+/** The minute that stands may be past. */
+const startRule = (storedMs: number) =>
+  ruledWith(eventPatternFields.start_dttm.input, (at) =>
+    at !== storedMs && isStartPast(Number(at), Date.now()) ? lightMessages.startTimePast : undefined,
+  );

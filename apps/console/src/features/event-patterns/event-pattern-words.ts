@@ -1,5 +1,6 @@
 import type { EventPatternRow, LightOverlap } from '@backline/contract/event-patterns';
 import type { ShowState } from '@backline/contract/light-shows';
+import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { formatCount, formatYearFirst } from '../../lib/format.ts';
 
 const words: Readonly<Record<ShowState, string>> = {
@@ -27,7 +28,13 @@ export const aroundOverlap = ({ kind, name }: LightOverlap): readonly [string, s
 ];
 
 /** The same as one text, by the clocks of the event. */
-export function overlapWords(overlap: LightOverlap, zone: string): string {
+function overlapWords(overlap: LightOverlap, zone: string): string {
   const [before, after] = aroundOverlap(overlap);
   return before + formatYearFirst(overlap.start_dttm, zone) + after;
 }
+
+/** What is told of a save: also what else is on at that time. */
+export const savedTexts = (
+  { message, overlaps }: { message: string; overlaps: readonly LightOverlap[] },
+  timezone: Timezone,
+): readonly string[] => [message, ...overlaps.map((overlap) => overlapWords(overlap, zoneOf(timezone)))];

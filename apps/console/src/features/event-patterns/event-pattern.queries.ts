@@ -19,6 +19,9 @@ import { eventKey } from '../../nouns/events/event.queries.ts';
 import { patternsKey } from '../../nouns/query-keys.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const eventPatternPart = eventPart('pattern', eventPaths.patternsOf);
 
 const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];

@@ -14,9 +14,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { eventPatternColumns } from './event-pattern-columns.tsx';
-import { eventPatternFilters } from './event-pattern-filters.ts';
-import { eventPatternPart } from './event-pattern-part.ts';
-import { useEventPatterns } from './event-pattern.queries.ts';
+import { searchFilters } from '../../lib/filters.ts';
+import { eventPatternPart, useEventPatterns } from './event-pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'Light Shows: Patterns', access: listEventPatterns };
 
@@ -31,7 +30,7 @@ export function Component() {
 function EventPatterns({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [{ search }, change] = eventPatternFilters.use();
+  const [{ search }, change] = searchFilters.use();
   usePageTitle(`Patterns: ${event.event_name}`);
   const label = `Patterns of ${event.event_name}`;
   return (

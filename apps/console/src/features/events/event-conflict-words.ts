@@ -1,28 +1,30 @@
-import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
+import { eventFields } from '@backline/contract/event-fields';
 import type { WholeEvent } from '@backline/contract/events';
-import { labelsOf, omit } from '@backline/contract/fields';
-import { formatWallClock } from '../../lib/format.ts';
 import { showFocus } from '../../ui/image-focus.ts';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
-import type { EventValues } from './event-values.ts';
+import type { ConflictLabels } from '../../ui/conflict-fields.ts';
+import { momentsOf, recordWords, toRecord } from '../../ui/record-values.ts';
+import { plainFields, type EventValues } from './event-values.ts';
 
 const place = 'Country, State, City';
 
-const { event_name, event_type, ...others } = labelsOf(omit(eventFields, imageFocusFields));
+const words = recordWords(plainFields);
+const { image, event_name, event_dttm, event_type, ...others } = words.labels;
 
 /** In the form's order. */
 const labels: ConflictLabels<EventValues> = {
   // A focus means nothing without its image.
-  image: 'Event Image',
-  image_focus: 'Event Image',
+  image,
+  image_focus: image,
   event_name,
-  event_dttm: 'Date',
+  event_dttm,
   event_type,
   manager_id: 'Artist Manager',
   artist_id: 'Artists',
   team_members_id: 'Team Members',
   ...others,
-  timezone: 'Date',
+  // Nor a moment without its zone.
+  ...toRecord(momentsOf(eventFields), () => event_dttm),
+  timezone: event_dttm,
   country: place,
   country_code: place,
   state: place,
@@ -41,8 +43,6 @@ export const conflictLabels = (changed: readonly string[]) => (changed.includes(
 /** `known` are events that name their people. */
 export function showValue(name: keyof EventValues, values: EventValues, known: readonly WholeEvent[]): string {
   switch (name) {
-    case 'event_dttm':
-      return values.event_dttm === null ? '' : formatWallClock(values.event_dttm);
     case 'country_code':
     case 'state_code':
       return '';
@@ -53,8 +53,10 @@ export function showValue(name: keyof EventValues, values: EventValues, known: r
     case 'artist_id':
     case 'team_members_id':
       return showPeople(values[name], known);
+    case 'seo_url':
+      return values.seo_url;
     default:
-      return showPlain(values[name]);
+      return words.show(name, values);
   }
 }
 

@@ -1,16 +1,20 @@
 import { updateEventInput } from '@backline/contract/event-fields';
 import { updateEvent, type WholeEvent } from '@backline/contract/events';
-import { Form } from 'antd';
-import { useMemo } from 'react';
+import { messages } from '@backline/contract/messages';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { useParams } from 'react-router';
+import { savedBy } from '../../lib/form-calls.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
 import { EventState } from '../../nouns/events/event-state.tsx';
-import { useClash } from '../../ui/use-clash.ts';
-import { EventConflict } from './event-conflict.tsx';
-import { EventForm } from './event-form.tsx';
+import { RecordEditForm, type ConflictWords } from '../../ui/record-edit-form.tsx';
+import { conflictLabels, showValue } from './event-conflict-words.ts';
+import { dependents } from './event-dependencies.ts';
+import { eventForm, EventSections } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { keepInstant, toValues, type EventValues } from './event-values.ts';
+import { toFields, toValues, type EventValues } from './event-values.ts';
 import { loadWholeEvent, useEventForForm, useUpdateEvent } from './event.queries.ts';
 
 export const handle: RouteHandle = { title: 'Edit Event', access: updateEvent };
@@ -30,39 +34,32 @@ export function Component() {
 }
 
 function EditForm({ opened }: { opened: WholeEvent }) {
-  const [form] = Form.useForm<EventValues>();
-  const update = useUpdateEvent();
-  const initial = useMemo(() => toValues(opened), [opened]);
-  const { base, clash, onConflict, close, take, save } = useClash(form, opened, () => loadWholeEvent(opened.event_id));
-
   return (
-    <>
-      <EventForm
-        form={form}
-        initial={initial}
-        known={peopleOf(opened)}
-        seoUrlIsFixed
-        schema={updateEventInput}
-        toBody={(fields) => ({
-          ...fields,
-          event_dttm: keepInstant(base.current, fields),
-          event_id: opened.event_id,
-          version: base.current.version,
-        })}
-        save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
-        onConflict={onConflict}
-      />
-      {clash !== null && (
-        <EventConflict
-          conflict={clash.conflict}
-          base={base.current}
-          mine={form.getFieldsValue(true)}
-          theirs={clash.theirs}
-          onClose={close}
-          onTake={take}
-          onSave={save}
-        />
-      )}
-    </>
+    <RecordEditForm
+      {...eventForm}
+      opened={opened}
+      load={() => loadWholeEvent(opened.event_id)}
+      toValues={toValues}
+      follow={dependents}
+      schema={updateEventInput}
+      toBody={(values, image, base) => ({
+        ...toFields(values, image, base),
+        event_id: opened.event_id,
+        version: base.version,
+      })}
+      save={savedBy(useUpdateEvent())}
+      conflict={conflict}
+    >
+      {() => <EventSections known={peopleOf(opened)} />}
+    </RecordEditForm>
   );
 }
+
+const conflict: ConflictWords<EventValues, WholeEvent> = {
+  title: messages.eventConflict,
+  what: (changedAt, { timezone }) =>
+    `this event on ${formatDateTime(changedAt, zoneOf(timezone))} ${shownZone(timezone, changedAt)}`,
+  labels: conflictLabels,
+  show: showValue,
+  imageFallback: defaultEvent,
+};

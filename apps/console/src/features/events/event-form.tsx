@@ -1,34 +1,38 @@
 import { messages } from '@backline/contract/messages';
-import type { FormInstance } from 'antd';
+import { createEventInput } from '@backline/contract/event-fields';
+import { Form } from 'antd';
 import { useRef } from 'react';
-import type { FieldSchema } from '../../lib/form-rules.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import type { Conflict, Saved } from '../../ui/use-record-save.ts';
 import { DeliveryFields } from './event-delivery-fields.tsx';
 import { addressOf, dependents, type CopiedAddress } from './event-dependencies.ts';
 import { InformationFields } from './event-information-fields.tsx';
 import { LocationFields } from './event-location-fields.tsx';
 import type { KnownPeople } from './event-people-fields.tsx';
-import { useProposedAddress } from './event.queries.ts';
-import { imageInputs, toFields, type EventFields, type EventValues } from './event-values.ts';
+import { useCreateEvent, useProposedAddress } from './event.queries.ts';
+import { imageInputs, toFields, type EventValues } from './event-values.ts';
 
-interface EventFormProps<Body> {
-  form: FormInstance<EventValues>;
+/** What the forms of events share. */
+export const eventForm = {
+  unexplained: messages.tryLater,
+  inputOf: imageInputs,
+  savedTo: '/groups',
+  backTo: eventPaths.list,
+};
+
+interface NewEventFormProps {
   initial: EventValues;
   known: KnownPeople;
   copied?: CopiedAddress;
-  seoUrlIsFixed?: boolean;
-  schema: FieldSchema;
-  toBody: (fields: EventFields, values: EventValues) => Body;
-  /** Answers what tells of it. */
-  save: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  onConflict?: (conflict: Conflict) => Promise<void>;
+  /** The fan's proposal that the event accepts. */
+  proposalId?: number;
 }
 
-export function EventForm<Body>(props: EventFormProps<Body>) {
-  const { form, initial, known, copied = null, seoUrlIsFixed = false } = props;
-  const seoUrlFollowsName = useRef(!seoUrlIsFixed);
+/** The form of a new event: its address follows its name until somebody types one. */
+export function NewEventForm({ initial, known, copied, proposalId }: NewEventFormProps) {
+  const [form] = Form.useForm<EventValues>();
+  const create = useCreateEvent();
+  const seoUrlFollowsName = useRef(true);
   const askForAddress = useProposedAddress((name, seoUrl) => {
     const isWanted = seoUrlFollowsName.current && form.getFieldValue('event_name') === name;
     if (isWanted) form.setFieldValue('seo_url', seoUrl);
@@ -37,7 +41,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
   function follow(changed: Partial<EventValues>, values: EventValues) {
     const more = dependents(changed, values);
     if ('event_name' in changed && seoUrlFollowsName.current) {
-      more.seo_url = addressOf(values.event_name, copied);
+      more.seo_url = addressOf(values.event_name, copied ?? null);
       askForAddress(more.seo_url === '' ? values.event_name : '');
     }
     return more;
@@ -45,24 +49,34 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
 
   return (
     <RecordForm
+      {...eventForm}
       form={form}
       initial={initial}
       follow={follow}
-      schema={props.schema}
-      toBody={(values, image) => props.toBody(toFields(values, image), values)}
-      save={props.save}
-      unexplained={messages.tryLater}
-      inputOf={imageInputs}
-      onConflict={props.onConflict}
-      savedTo="/groups"
-      backTo={eventPaths.list}
+      schema={createEventInput}
+      toBody={(values, image) => ({
+        ...toFields(values, image),
+        seo_url: values.seo_url,
+        ...(proposalId !== undefined && { proposal_id: proposalId }),
+      })}
+      save={(input, idempotencyKey) => create.mutateAsync({ input, idempotencyKey })}
     >
+      <EventSections known={known} onSeoUrlTyped={(seoUrl) => (seoUrlFollowsName.current = seoUrl === '')} />
+    </RecordForm>
+  );
+}
+
+interface EventSectionsProps {
+  known: KnownPeople;
+  /** Left out for an event that stands: it keeps its address. */
+  onSeoUrlTyped?: (seoUrl: string) => void;
+}
+
+export function EventSections(props: EventSectionsProps) {
+  return (
+    <>
       <FormSection title="Event Information">
-        <InformationFields
-          known={known}
-          seoUrlIsFixed={seoUrlIsFixed}
-          onSeoUrlTyped={(seoUrl) => (seoUrlFollowsName.current = seoUrl === '')}
-        />
+        <InformationFields {...props} />
       </FormSection>
       <FormSection title="Location">
         <LocationFields />
@@ -70,6 +84,6 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       <FormSection title="In Seat Delivery">
         <DeliveryFields />
       </FormSection>
-    </RecordForm>
+    </>
   );
 }

@@ -4,13 +4,13 @@ import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
-import { clockSchema } from '../../nouns/events/event-clock.ts';
+import { clockOf } from '../../nouns/events/event-clock.ts';
 import styles from '../../ui/record-form.module.css';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import { FocusPicker } from '../../ui/focus-picker.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { Select } from '../../ui/select.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { EventZoneField } from './event-zone-field.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import type { EventValues } from './event-values.ts';
@@ -21,12 +21,12 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 interface InformationFieldsProps {
   known: KnownPeople;
-  /** An event keeps its address once it has one. */
-  seoUrlIsFixed: boolean;
-  onSeoUrlTyped: (seoUrl: string) => void;
+  /** Left out for an event that stands: it keeps its address. */
+  onSeoUrlTyped?: (seoUrl: string) => void;
 }
 
-export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: InformationFieldsProps) {
+export function InformationFields({ known, onSeoUrlTyped }: InformationFieldsProps) {
+  const seoUrlIsFixed = onSeoUrlTyped === undefined;
   const timezone = Form.useWatch<EventValues['timezone'] | undefined>('timezone') ?? 'CST';
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
@@ -55,17 +55,16 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
           prefix="/events/"
           autoComplete="off"
           disabled={seoUrlIsFixed}
-          onChange={(event) => onSeoUrlTyped(event.target.value)}
+          onChange={(event) => onSeoUrlTyped?.(event.target.value)}
         />
       </Form.Item>
-      <Form.Item
-        name="event_dttm"
-        label="Date"
+      <MomentItem
+        {...item('event_dttm')}
+        clock={clockOf(timezone)}
+        schema={eventFields.event_dttm.input}
+        extra={undefined}
         dependencies={['timezone']}
-        {...fieldRules(clockSchema({ timezone, schema: shape.event_dttm }))}
-      >
-        <WallClockPicker />
-      </Form.Item>
+      />
       <EventZoneField isStored={seoUrlIsFixed} />
       <Form.Item {...item('event_type')}>
         <Select options={choices(eventTypes)} />

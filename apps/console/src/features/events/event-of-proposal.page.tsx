@@ -1,6 +1,5 @@
-import { createEventInput } from '@backline/contract/event-fields';
 import { getEventProposal, type EventProposal } from '@backline/contract/event-proposals';
-import { Card, Form } from 'antd';
+import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -11,11 +10,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { EventForm } from './event-form.tsx';
+import { NewEventForm } from './event-form.tsx';
 import styles from './event-form.module.css';
 import { proposedPeople, proposedValues } from './event-of-proposal.ts';
-import type { EventValues } from './event-values.ts';
-import { useCreateEvent, useFreeAddress, useProposalForForm } from './event.queries.ts';
+import { useFreeAddress, useProposalForForm } from './event.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Event', access: getEventProposal };
 
@@ -55,21 +53,10 @@ function Proposed({ proposal }: { proposal: EventProposal }) {
 }
 
 function ProposedForm({ proposal, freeSeoUrl }: { proposal: EventProposal; freeSeoUrl: string }) {
-  const [form] = Form.useForm<EventValues>();
   const { reachesAll } = useSession();
-  const create = useCreateEvent();
   const initial = useMemo(
     () => proposedValues(proposal, { seoUrl: freeSeoUrl, namesManager: reachesAll }),
     [proposal, freeSeoUrl, reachesAll],
   );
-  return (
-    <EventForm
-      form={form}
-      initial={initial}
-      known={proposedPeople(proposal)}
-      schema={createEventInput}
-      toBody={(fields, { seo_url }) => ({ ...fields, seo_url, proposal_id: proposal.proposal_id })}
-      save={(input, idempotencyKey) => create.mutateAsync({ input, idempotencyKey })}
-    />
-  );
+  return <NewEventForm initial={initial} known={proposedPeople(proposal)} proposalId={proposal.proposal_id} />;
 }

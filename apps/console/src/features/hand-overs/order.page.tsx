@@ -13,8 +13,8 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { failureText } from '../../lib/failure-text.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { refOf, type EventPart, EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventPartPage, OpenedPart, refOf } from '../../nouns/events/event-part.tsx';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
 import { OrderItems, OrderLines } from '../../nouns/orders/order-lines.tsx';
 import { useHandOver, useHandOvers, useKioskOrder, useLiveKiosk, useRefreshKiosk } from './hand-over.queries.ts';
@@ -24,13 +24,7 @@ import { standOf } from './order-stand.ts';
 
 export const handle: RouteHandle = { title: 'Order', access: scanOrder, isStage: true };
 
-const kioskPart: EventPart = {
-  noun: 'order',
-  area: { label: 'Events', to: eventPaths.list },
-  back: { label: 'Back to events', to: eventPaths.list },
-  listOf: eventPaths.kiosk,
-  toList: 'Back to the scanner',
-};
+const kioskPart = { ...eventPart('order', eventPaths.kiosk), toList: 'Back to the scanner' };
 
 export function Component() {
   return <EventPartPage part={kioskPart}>{(event) => <Opened event={event} />}</EventPartPage>;

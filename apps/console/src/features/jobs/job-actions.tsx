@@ -1,11 +1,17 @@
-import { readableName, type JobRow } from '@backline/contract/jobs';
 import { Button } from 'antd';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
-import { aboutText } from './about-text.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
 import { useTold } from '../../ui/use-told.ts';
+import { readableName, type JobRow } from '@backline/contract/jobs';
+import { formatDateTime } from '../../lib/format.ts';
+
+/** Which of its kind a job is, in words: by what it was given, or where that is sealed or nothing by when it came. */
+function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 'enqueued_dttm'>): string {
+  if (about === null || about.length === 0) return `Of ${formatDateTime(enqueuedAt)}`;
+  return about.map(({ name, value }) => `${readableName(name)}: ${value}`).join(', ');
+}
 
 /** What a person can do about a job that failed. Its row goes away with them. */
 export function JobActions({ job }: { job: JobRow }) {

@@ -9,10 +9,9 @@ import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ControlButtons } from './control-buttons.tsx';
-import { dropPart } from './drop-part.ts';
+import { dropPart, useControlRoom } from './drop.queries.ts';
 import { DropState } from './drop-state.tsx';
 import { countdown } from './drop-words.ts';
-import { useControlRoom } from './drop.queries.ts';
 import styles from './drops.module.css';
 
 export const handle: RouteHandle = { title: 'Control Room', access: getControlRoom };

@@ -1,49 +1,40 @@
-import { clocksOf, type Timezone } from '@backline/contract/time-zones';
-import { dropDurations, dropProductInput, type MerchDrop } from '@backline/contract/merch-drops';
+import { dropDurations, type MerchDrop } from '@backline/contract/merch-drops';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { productMessages } from '@backline/contract/product-messages';
+import { dropFields } from '@backline/contract/products';
 import { Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
-import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
-import { clockSchema } from '../../nouns/events/event-clock.ts';
+import { fieldRules, formItems, ruledWith, type FieldSchema } from '../../lib/form-rules.ts';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { recordFields } from '../../ui/record-values.ts';
 import { Select } from '../../ui/select.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
-import { toFields, type DropValues } from './drop-values.ts';
+import type { DropValues } from './drop-values.ts';
 import { useDropChoices } from './drop.queries.ts';
 
-const { shape } = dropProductInput;
+const item = formItems(dropFields);
 const durations = dropDurations.map(({ ms, label }) => ({ value: ms, label }));
 
 interface DropFieldsProps {
-  timezone: Timezone;
+  clock: ZoneClock;
   /** Left out for a new one. */
   stored?: MerchDrop;
 }
 
-export function DropFields({ timezone, stored }: DropFieldsProps) {
+export function DropFields({ clock, stored }: DropFieldsProps) {
   const form = Form.useFormInstance<DropValues>();
-  const clocks = `By the clocks of ${clocksOf(timezone)}`;
-  const end: FieldSchema = {
-    safeParse(at) {
-      const known = shape.drop_end_dttm.safeParse(at);
-      if (!known.success) return known;
-      const { drop_start_dttm: start } = toFields(form.getFieldsValue(true), timezone, stored);
-      return start === 0 || known.data > start
-        ? { success: true }
-        : { success: false, error: { issues: [{ path: [], message: productMessages.endBeforeStart }] } };
-    },
-  };
-  const time = (schema: FieldSchema) => fieldRules(clockSchema({ timezone, schema }));
+  const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
+    const { drop_start_dttm: start } = recordFields(dropFields, form.getFieldsValue(true), { clock, stored });
+    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+  });
   return (
     <FormSection title="Drop">
       <div className={styles.grid}>
-        <Form.Item name="drop_start_dttm" label="Start" extra={clocks} {...time(shape.drop_start_dttm)}>
-          <WallClockPicker />
-        </Form.Item>
+        <MomentItem {...item('drop_start_dttm')} clock={clock} schema={dropFields.drop_start_dttm.input} />
         <Form.Item
           name="duration"
           label="Duration"
@@ -51,18 +42,11 @@ export function DropFields({ timezone, stored }: DropFieldsProps) {
         >
           <Select allowClear options={durations} />
         </Form.Item>
-        <Form.Item name="drop_end_dttm" label="End" extra={clocks} dependencies={['drop_start_dttm']} {...time(end)}>
-          <WallClockPicker />
-        </Form.Item>
-        <Form.Item name="special_price" label="Special Price" {...fieldRules(shape.special_price)}>
+        <MomentItem {...item('drop_end_dttm')} clock={clock} schema={ends} dependencies={['drop_start_dttm']} />
+        <Form.Item {...item('special_price')}>
           <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
-        <Form.Item
-          name="max_drop_quantity"
-          label="Max Quantity"
-          extra="Of all sizes together"
-          {...fieldRules(shape.max_drop_quantity)}
-        >
+        <Form.Item {...item('max_drop_quantity')} extra="Of all sizes together">
           <DecimalInput isCount />
         </Form.Item>
       </div>

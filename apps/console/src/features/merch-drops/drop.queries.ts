@@ -13,6 +13,9 @@ import { api, callPaged } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const dropPart = eventPart('merch drop', eventPaths.merchDropsOf);
 
 const dropsKey = ['merch-drops'];
 

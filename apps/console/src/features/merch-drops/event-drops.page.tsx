@@ -16,9 +16,8 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { smallDesk } from '../../ui/use-media-query.ts';
 import { dropColumns } from './drop-columns.tsx';
-import { dropFilters } from './drop-filters.ts';
-import { dropPart } from './drop-part.ts';
-import { useDrops } from './drop.queries.ts';
+import { searchFilters } from '../../lib/filters.ts';
+import { dropPart, useDrops } from './drop.queries.ts';
 
 export const handle: RouteHandle = { title: 'Merch Drops', access: listMerchDrops };
 
@@ -29,7 +28,7 @@ export function Component() {
 function EventDrops({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [{ search }, change] = dropFilters.use();
+  const [{ search }, change] = searchFilters.use();
   const drops = useDrops(event.event_id, search);
   const columns = useMemo(() => dropColumns(event), [event]);
   usePageTitle(`Merch Drops: ${event.event_name}`);

@@ -22,11 +22,16 @@ import { ComparePicker } from './compare-picker.tsx';
 import { isEmpty } from './night-axis.ts';
 import { NightChart } from './night-chart.tsx';
 import { NightEars } from './night-ears.tsx';
-import { nightFilters } from './night-filters.ts';
 import { NightTold } from './night-told.tsx';
 import { isLive, useNight, useOtherNight } from './night.queries.ts';
 import styles from './night.module.css';
 import { RunningNow } from './running-now.tsx';
+import { filters, id } from '../../lib/filters.ts';
+
+const nightFilters = filters({
+  /** The night that this one is held against. */
+  with: id(),
+});
 
 export const handle: RouteHandle = { title: nightMessages.theNight, access: nights, isStage: true };
 

@@ -26,9 +26,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { choose, keyOf, noChoice } from './order-choice.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFilters } from './order-filters.ts';
-import { orderPart } from './order-part.ts';
+import { orderPart, useEventOrders, useLiveOrders } from './order.queries.ts';
 import { OrderTotals } from './order-totals.tsx';
-import { useEventOrders, useLiveOrders } from './order.queries.ts';
 import styles from './orders.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 

@@ -27,6 +27,9 @@ import { eventKey } from '../../nouns/events/event.queries.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { OrderFilters } from './order-filters.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const orderPart = eventPart('order', eventPaths.ordersOf);
 
 const ordersKey = ['orders'];
 const ofEvent = (eventId: number) => [...ordersKey, eventId];

@@ -8,11 +8,10 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { keyOf } from './order-choice.ts';
 import { StatusBadge } from './order-status.tsx';
-import { orderPart } from './order-part.ts';
+import { orderPart, useLiveOrders, useRunnersList } from './order.queries.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
 import { disputeText } from '../../nouns/orders/dispute-words.ts';
 import { counted, thingOf } from '../../nouns/orders/order-words.ts';
-import { useLiveOrders, useRunnersList } from './order.queries.ts';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };

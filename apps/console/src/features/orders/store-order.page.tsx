@@ -9,9 +9,8 @@ import { OrderFacts, OrderParts } from '../../nouns/orders/order-info.tsx';
 import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import parts from '../../nouns/orders/order-parts.module.css';
-import { orderPart } from './order-part.ts';
+import { orderPart, useLiveOrders, useStoreOrder } from './order.queries.ts';
 import { StatusSelect } from './order-status.tsx';
-import { useLiveOrders, useStoreOrder } from './order.queries.ts';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Store Order', access: getStoreOrderDetails };

@@ -7,7 +7,7 @@ import { SteadyButton } from '../../ui/steady-button.tsx';
 import styles from './light-editor.module.css';
 import { LightPreview } from './light-preview.tsx';
 import { LightStrip } from './light-strip.tsx';
-import { secondsOf } from './light-times.ts';
+import { secondsOf } from './light-strip.tsx';
 import type { PatternValues } from './pattern-values.ts';
 
 interface LightEditorProps {

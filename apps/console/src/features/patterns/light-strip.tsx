@@ -1,8 +1,10 @@
 import { litSpans, moveEdge, shortestEditedMs, type FlashEdge, type LitSpan, type Timeline } from '@backline/beat';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './light-editor.module.css';
-import { secondsOf } from './light-times.ts';
 import { Playhead } from './playhead.tsx';
+
+/** `1.250 s` */
+export const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(3)} s`;
 
 interface LightStripProps {
   /** As they were last drawn. */

@@ -1,16 +1,19 @@
 import { messages } from '@backline/contract/messages';
-import { addPattern } from '@backline/contract/patterns';
+import { addPattern, patternFields } from '@backline/contract/patterns';
 import { Form } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
 import { RecordForm } from '../../ui/record-form.tsx';
+import { blankValues } from '../../ui/record-values.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternHeader } from './pattern-header.tsx';
-import { newPattern, toFields, type PatternValues } from './pattern-values.ts';
+import { toFields, type PatternValues } from './pattern-values.ts';
 import { useAddPattern } from './pattern.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Pattern', access: addPattern };
+
+const newPattern = blankValues(patternFields);
 
 export function Component() {
   const [form] = Form.useForm<PatternValues>();

@@ -1,6 +1,6 @@
 import { lightMessages } from '@backline/contract/light-messages';
 import { messages } from '@backline/contract/messages';
-import { updatePattern, type Pattern } from '@backline/contract/patterns';
+import { patternFields, updatePattern, type Pattern } from '@backline/contract/patterns';
 import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
@@ -9,10 +9,10 @@ import defaultEvent from '../../nouns/events/default-event.svg';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { savedLightTexts } from '../../nouns/lights/saved-light.ts';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordWords } from '../../ui/record-values.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternHeader } from './pattern-header.tsx';
 import { toFields, toValues, type PatternValues } from './pattern-values.ts';
@@ -20,16 +20,7 @@ import { loadPattern, usePatternForForm, useUpdatePattern } from './pattern.quer
 
 export const handle: RouteHandle = { title: 'Edit Pattern', access: updatePattern };
 
-const labels: ConflictLabels<PatternValues> = {
-  name: 'Pattern Name',
-  short_description: 'Description',
-  payload_data: 'Payload Data',
-  colour: 'Colour',
-  arrangement: 'Arrangement',
-  step_ms: 'Milliseconds between Groups',
-  groups: 'Groups',
-  image: 'Image',
-};
+const words = recordWords(patternFields);
 
 export function Component() {
   const { pattern_id: patternId = '' } = useParams();
@@ -70,7 +61,7 @@ function EditForm({ opened }: { opened: Pattern }) {
       conflict={{
         title: lightMessages.patternConflict,
         what: (changedAt) => `this pattern on ${formatYearFirst(changedAt)}`,
-        labels,
+        labels: words.labels,
         show,
         imageFallback: defaultEvent,
       }}
@@ -85,6 +76,6 @@ const mostShownLetters = 200;
 
 function show(name: keyof PatternValues, values: PatternValues): string {
   if (name === 'arrangement') return arrangementWords[values.arrangement];
-  const text = showPlain(values[name]);
+  const text = words.show(name, values);
   return text.length > mostShownLetters ? `${text.slice(0, mostShownLetters)}…` : text;
 }

@@ -1,7 +1,7 @@
 import { arrangements } from '@backline/contract/light-timelines';
 import { patternFields } from '@backline/contract/patterns';
 import { Form, Input } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
 import { arrangementWords } from '../../nouns/lights/light-words.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -14,6 +14,8 @@ import type { PatternValues } from './pattern-values.ts';
 
 const choices = arrangements.map((value) => ({ value, label: arrangementWords[value] }));
 
+const item = formItems(patternFields);
+
 export function PatternFields() {
   const form = Form.useFormInstance<PatternValues>();
   const arrangement = Form.useWatch('arrangement', form);
@@ -21,15 +23,10 @@ export function PatternFields() {
     <>
       <FormSection title="Pattern">
         <div className={styles.grid}>
-          <Form.Item className={styles.wide} name="name" label="Pattern Name" {...fieldRules(patternFields.name)}>
+          <Form.Item className={styles.wide} {...item('name')}>
             <Input autoComplete="off" />
           </Form.Item>
-          <Form.Item
-            className={styles.wide}
-            name="short_description"
-            label="Description"
-            {...fieldRules(patternFields.short_description)}
-          >
+          <Form.Item className={styles.wide} {...item('short_description')}>
             <Input.TextArea rows={2} />
           </Form.Item>
         </div>
@@ -38,27 +35,24 @@ export function PatternFields() {
         <div className={styles.grid}>
           <Form.Item
             className={styles.wide}
-            name="payload_data"
-            label="Payload Data"
+            {...item('payload_data')}
             extra="Milliseconds: dark, lit, dark, lit …, such as 0, 150, 850."
             {...fieldRules(payloadRule)}
           >
             <PayloadField />
           </Form.Item>
-          <LightColourItem path={['colour']} label="Colour" />
-          <Form.Item name="arrangement" label="Arrangement" extra="By the seats that fans told at check-in.">
+          <LightColourItem path={['colour']} />
+          <Form.Item {...item('arrangement')} extra="By the seats that fans told at check-in.">
             <Select options={choices} />
           </Form.Item>
           {arrangement !== undefined && arrangement !== 'together' && (
             <>
-              <Form.Item name="groups" label="Groups" {...fieldRules(patternFields.groups)}>
+              <Form.Item {...item('groups')}>
                 <DecimalInput isCount />
               </Form.Item>
               <Form.Item
-                name="step_ms"
-                label="Milliseconds between Groups"
+                {...item('step_ms')}
                 extra="At least 334, so that the room keeps to three flashes in any second."
-                {...fieldRules(patternFields.step_ms)}
               >
                 <DecimalInput isCount />
               </Form.Item>

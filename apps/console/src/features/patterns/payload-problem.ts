@@ -1,8 +1,8 @@
 import { beatsOf, durationOf, maxPayloadDurations, maxPayloadMs, parsePayload, type Timeline } from '@backline/beat';
 import { lightMessages } from '@backline/contract/light-messages';
-import { payloadText } from '@backline/contract/light-timelines';
+import { payloadField } from '@backline/contract/light-timelines';
 import { payloadWords } from '@backline/contract/payload-words';
-import type { FieldSchema } from '../../lib/form-rules.ts';
+import { ruledWith } from '../../lib/form-rules.ts';
 
 /** The timeline of a text; null while it is none. */
 export function timelineIn(text: string): Timeline | null {
@@ -11,20 +11,14 @@ export function timelineIn(text: string): Timeline | null {
 }
 
 /** What the server would hold against a payload, in the same words. */
-function payloadProblem(text: string): string | null {
+function payloadProblem(text: string): string | undefined {
   const parsed = parsePayload(text);
   if (!parsed.ok) return payloadWords(parsed.failure, { durations: maxPayloadDurations, ms: maxPayloadMs });
   if (durationOf(parsed.timeline) < 1) return lightMessages.payloadTooShort;
-  return beatsOf(parsed.timeline).length === 0 ? lightMessages.payloadNeverLit : null;
+  return beatsOf(parsed.timeline).length === 0 ? lightMessages.payloadNeverLit : undefined;
 }
 
-export const payloadRule: FieldSchema = {
-  safeParse(value) {
-    const text = payloadText.safeParse(value);
-    if (!text.success) return text;
-    const problem = payloadProblem(text.data);
-    return problem === null
-      ? { success: true }
-      : { success: false, error: { issues: [{ path: [], message: problem }] } };
-  },
-};
+export const payloadRule = ruledWith(payloadField.input, (typed) => {
+  const text = payloadField.input.safeParse(typed);
+  return text.success ? payloadProblem(text.data) : undefined;
+});

@@ -17,9 +17,8 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { PollPeople } from './poll-actions.tsx';
 import { pollColumns } from './poll-columns.tsx';
-import { pollFilters } from './poll-filters.ts';
-import { pollPart } from './poll-part.ts';
-import { usePolls } from './poll.queries.ts';
+import { searchFilters } from '../../lib/filters.ts';
+import { pollPart, usePolls } from './poll.queries.ts';
 
 export const handle: RouteHandle = { title: 'Polls', access: listPolls };
 
@@ -30,7 +29,7 @@ export function Component() {
 function EventPolls({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [{ search }, change] = pollFilters.use();
+  const [{ search }, change] = searchFilters.use();
   const polls = usePolls(event.event_id, search);
   const [people, setPeople] = useState<PollPeople | null>(null);
   usePageTitle(`Polls: ${event.event_name}`);

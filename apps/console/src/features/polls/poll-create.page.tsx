@@ -3,19 +3,22 @@ import { addPoll, addPollInput, type PollRow } from '@backline/contract/polls';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
+import { filters, id } from '../../lib/filters.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { EventPartHeader, EventPartPage, OpenedPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { followOptions } from './option-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
-import { newPollFilters } from './poll-filters.ts';
-import { pollPart } from './poll-part.ts';
-import { newPoll, toNewPoll, type PollValues } from './poll-values.ts';
-import { useAddPoll, usePollForForm } from './poll.queries.ts';
+import { pollPart, useAddPoll, usePollForForm } from './poll.queries.ts';
+import { copiedPoll, newPoll, toNewPoll, type PollValues } from './poll-values.ts';
 
 export const handle: RouteHandle = { title: 'New Poll', access: addPoll };
 
 const title = 'New Poll';
+
+/** The poll whose question and options the new one begins with. */
+const newPollFilters = filters({ copy: id() });
 
 export function Component() {
   const [{ copy }] = newPollFilters.use();
@@ -45,8 +48,9 @@ function Duplicate({ event, copy }: { event: EventDetail; copy: number }) {
 
 function CreateForm({ event, copied }: { event: EventDetail; copied?: PollRow }) {
   const { event_id, timezone } = event;
+  const clock = yearFirstClockOf(timezone);
   const [form] = Form.useForm<PollValues>();
-  const [initial] = useState(() => newPoll(copied));
+  const [initial] = useState(() => (copied === undefined ? newPoll() : copiedPoll(copied)));
   return (
     <RecordForm
       {...partForm(pollPart, event)}
@@ -54,10 +58,10 @@ function CreateForm({ event, copied }: { event: EventDetail; copied?: PollRow })
       initial={initial}
       follow={followOptions}
       schema={addPollInput}
-      toBody={(values) => ({ ...toNewPoll(values, timezone), event_id })}
+      toBody={(values) => ({ ...toNewPoll(values, clock), event_id })}
       save={savedBy(useAddPoll())}
     >
-      <PollFields timezone={timezone} />
+      <PollFields clock={clock} />
     </RecordForm>
   );
 }

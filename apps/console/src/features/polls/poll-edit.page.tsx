@@ -1,65 +1,49 @@
 import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { updatePoll, updatePollInput, type PollRow } from '@backline/contract/polls';
-import { useParams } from 'react-router';
+import { pollFields, updatePoll, updatePollInput, type PollRow } from '@backline/contract/polls';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartPage, OpenedPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
-import { showOpeningTimes } from '../../nouns/events/opening-time-fields.tsx';
-import type { ConflictLabels } from '../../ui/conflict-fields.ts';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
+import { editorOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordWords } from '../../ui/record-values.ts';
 import { followOptions } from './option-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
-import { pollPart } from './poll-part.ts';
 import { optionInputs, showOptions, toChanges, toValues, type PollValues } from './poll-values.ts';
-import { loadPoll, usePollForForm } from './poll.queries.ts';
+import { loadPoll, pollPart, usePollForForm } from './poll.queries.ts';
 import { useSaveWithVotes } from './use-save-with-votes.ts';
 
 export const handle: RouteHandle = { title: 'Edit Poll', access: updatePoll };
 
-const labels: ConflictLabels<PollValues> = {
-  question: 'Question',
-  start_time: 'Start Time',
-  end_time: 'End Time',
-  completed: 'Completed',
-  options: 'Options',
-  image: 'Image',
-};
+export const Component = editorOfPart(pollPart, {
+  title: 'Edit Poll',
+  param: 'poll_id',
+  useRow: usePollForForm,
+  PartForm: EditForm,
+});
 
-export function Component() {
-  return <EventPartPage part={pollPart}>{(event) => <EditPage event={event} />}</EventPartPage>;
-}
-
-function EditPage({ event }: { event: EventDetail }) {
-  const { poll_id: pollId = '' } = useParams();
-  const query = usePollForForm(event.event_id, pollId);
-  return (
-    <OpenedPart title="Edit Poll" part={pollPart} event={event} query={query}>
-      {(opened) => <EditForm key={opened.id} event={event} opened={opened} />}
-    </OpenedPart>
-  );
-}
+const words = recordWords(pollFields, { isYearFirst: true });
 
 function EditForm({ event, opened }: { event: EventDetail; opened: PollRow }) {
   const { event_id, timezone } = event;
+  const clock = yearFirstClockOf(timezone);
   return (
     <RecordEditForm
       {...partForm(pollPart, event)}
       opened={opened}
       load={() => loadPoll({ eventId: event_id, pollId: opened.id })}
-      toValues={(stored) => toValues(stored, timezone)}
+      toValues={(stored) => toValues(stored, clock)}
       follow={followOptions}
       schema={updatePollInput}
-      toBody={(values, _, base) => ({ ...toChanges(values, base, timezone), event_id })}
+      toBody={(values, _, base) => ({ ...toChanges(values, base, clock), event_id })}
       save={useSaveWithVotes(event_id)}
       inputOf={optionInputs}
       conflict={partConflict<PollValues>(pollPart, event, {
         title: engagementMessages.pollConflict,
-        labels,
-        show: (name, values) =>
-          name === 'options' ? showOptions(values.options) : showOpeningTimes<PollValues>(name, values),
+        labels: { ...words.labels, options: 'Options' },
+        show: (name, values) => (name === 'options' ? showOptions(values.options) : words.show(name, values)),
       })}
     >
-      {(stored) => <PollFields timezone={timezone} stored={stored} />}
+      {(stored) => <PollFields clock={clock} stored={stored} />}
     </RecordEditForm>
   );
 }

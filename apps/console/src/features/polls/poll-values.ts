@@ -1,31 +1,25 @@
-import type { Timezone } from '@backline/contract/time-zones';
-import type { OpeningTimes } from '@backline/contract/opening-times';
 import type { Input } from '@backline/contract/operation';
-import { leastPollOptions, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
+import { leastPollOptions, pollFields, type addPoll, type PollRow, type updatePoll } from '@backline/contract/polls';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import {
-  noOpeningTimes,
-  toOpeningTimes,
-  toOpeningTimeValues,
-  type OpeningTimeValues,
-} from '../../nouns/events/opening-time-fields.tsx';
+  blankValues,
+  copiedValues,
+  recordFields,
+  recordValues,
+  type RecordValuesOf,
+  type Typed,
+} from '../../ui/record-values.ts';
 
 export interface OptionValue {
   /** Of one that is stored. */
   id?: number;
   option: string;
-  /** What was typed, where that is no number. */
-  sort: number | string | null;
+  sort: Typed;
   is_correct: boolean;
 }
 
-/** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
-export interface PollValues extends OpeningTimeValues {
-  question: string;
-  completed: boolean;
-  options: OptionValue[];
-  /** A poll has none; forms whose records somebody else may save ask for it. */
-  image: null;
-}
+/** What the form holds. */
+export type PollValues = RecordValuesOf<typeof pollFields> & { options: OptionValue[] };
 
 /** The inputs behind the wire's fields of options. */
 export const optionInputs = { options_create: 'options', options_update: 'options', options_delete: 'options' };
@@ -44,37 +38,25 @@ const written = (options: readonly OptionValue[]) => options.filter((value, plac
 
 export const newOption = (sort: number): OptionValue => ({ option: '', sort, is_correct: false });
 
+export const newPoll = (): PollValues => ({ ...blankValues(pollFields), options: [newOption(1), newOption(2)] });
+
 /** With the question and options of another one, its times left open. */
-export const newPoll = (copied?: PollRow): PollValues => ({
-  ...noOpeningTimes,
-  question: copied?.question ?? '',
+export const copiedPoll = (copied: PollRow): PollValues => ({
+  ...copiedValues(pollFields, copied),
   completed: false,
-  options: copied?.options.map(({ option, sort, is_correct }) => ({ option, sort, is_correct })) ?? [
-    newOption(1),
-    newOption(2),
-  ],
-  image: null,
+  options: copied.options.map(({ option, sort, is_correct }) => ({ option, sort, is_correct })),
 });
 
-export const toValues = (poll: PollRow, timezone: Timezone): PollValues => ({
-  ...toOpeningTimeValues(poll, timezone),
-  question: poll.question,
-  completed: poll.completed,
+export const toValues = (poll: PollRow, clock: ZoneClock): PollValues => ({
+  ...recordValues(pollFields, poll, clock),
   options: poll.options.map(({ id, option, sort, is_correct }) => ({ id, option, sort, is_correct })),
-  image: null,
 });
 
 /** What is no number goes as it is, and is refused. */
 const onWire = ({ option, sort, is_correct }: OptionValue) => ({ option, sort: sort as number, is_correct });
 
-const plain = ({ question, completed, ...values }: PollValues, timezone: Timezone, stored?: OpeningTimes) => ({
-  question,
-  completed,
-  ...toOpeningTimes(values, timezone, stored),
-});
-
-export const toNewPoll = (values: PollValues, timezone: Timezone): Omit<Input<typeof addPoll>, 'event_id'> => ({
-  ...plain(values, timezone),
+export const toNewPoll = (values: PollValues, clock: ZoneClock): Omit<Input<typeof addPoll>, 'event_id'> => ({
+  ...recordFields(pollFields, values, { clock }),
   options: written(values.options).map(onWire),
 });
 
@@ -82,12 +64,12 @@ export const toNewPoll = (values: PollValues, timezone: Timezone): Omit<Input<ty
 export function toChanges(
   values: PollValues,
   stored: PollRow,
-  timezone: Timezone,
+  clock: ZoneClock,
 ): Omit<Input<typeof updatePoll>, 'event_id' | 'votes_given_up'> {
   const known = new Map(stored.options.map((option) => [option.id, option]));
   const before = (value: OptionValue) => (value.id === undefined ? undefined : known.get(value.id));
   return {
-    ...plain(values, timezone, stored),
+    ...recordFields(pollFields, values, { clock, stored }),
     poll_id: stored.id,
     version: stored.version,
     options_create: written(values.options)

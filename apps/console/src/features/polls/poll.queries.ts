@@ -26,6 +26,9 @@ import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const pollPart = eventPart('poll', eventPaths.pollsOf);
 
 const pollsKey = ['polls'];
 const listKey = (eventId: number) => [...pollsKey, 'list', eventId];

@@ -1,17 +1,15 @@
-import { clocksOf } from '@backline/contract/time-zones';
-import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { dropQuantityError, mostProductDrops } from '@backline/contract/product-rules';
-import { dropTerms, type Product } from '@backline/contract/products';
-import { isShown, isWallClock } from '@backline/page/time-zone';
+import { dropFields, type Product } from '@backline/contract/products';
 import { Alert, Button, Form } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules, ruledWith } from '../../lib/form-rules.ts';
+import { toEpochIn } from '../../lib/zone-clock.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import { DropEventPicker } from './drop-event-picker.tsx';
 import { useJudgedAgain } from './judged-again.ts';
-import { newDrop, removedDrops, toEpochOf, zoneOfDrop, type DropValue, type ProductValues } from './product-values.ts';
+import { clockOfDrop, newDrop, removedDrops, type DropValue, type ProductValues } from './product-values.ts';
 import styles from './products.module.css';
 
 interface DropFieldsProps {
@@ -73,7 +71,18 @@ interface DropRowProps extends DropFieldsProps {
 function DropRow({ artistId, place, drop, stored }: DropRowProps) {
   const form = Form.useFormInstance<ProductValues>();
   const path = (field: keyof DropValue) => ['artist_product_drops', place, field];
-  const clocks = drop?.event ? `By the clocks of ${clocksOf(drop.event.timezone)}` : undefined;
+  const clock = clockOfDrop(drop);
+  const time = (field: 'drop_start_dttm' | 'drop_end_dttm') => ({
+    name: [place, field],
+    label: dropFields[field].label,
+    clock,
+    // The clocks of an event that is chosen later are not known.
+    extra: drop?.event ? `By the clocks of ${clock.label}` : undefined,
+  });
+  const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
+    const start = toEpochIn(form.getFieldValue(['artist_product_drops', place])?.drop_start_dttm, clock);
+    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+  });
   const rule = (problem: (value: unknown) => string | undefined) => [
     {
       async validator(_rule: unknown, value: unknown) {
@@ -93,32 +102,22 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
       >
         <DropEventPicker artistId={artistId} />
       </Form.Item>
-      <Form.Item
-        name={[place, 'drop_start_dttm']}
-        label="Start"
-        required
-        extra={clocks}
+      <MomentItem
+        {...time('drop_start_dttm')}
+        schema={dropFields.drop_start_dttm.input}
         dependencies={[path('event')]}
-        rules={rule((value) => timeProblem('drop_start_dttm', drop, value))}
-      >
-        <WallClockPicker />
-      </Form.Item>
+      />
+      <MomentItem {...time('drop_end_dttm')} schema={ends} dependencies={[path('event'), path('drop_start_dttm')]} />
       <Form.Item
-        name={[place, 'drop_end_dttm']}
-        label="End"
-        required
-        extra={clocks}
-        dependencies={[path('event'), path('drop_start_dttm')]}
-        rules={rule((value) => endProblem(form.getFieldValue(['artist_product_drops', place]), value))}
+        name={[place, 'special_price']}
+        label={dropFields.special_price.label}
+        {...fieldRules(dropFields.special_price.input)}
       >
-        <WallClockPicker />
-      </Form.Item>
-      <Form.Item name={[place, 'special_price']} label="Special Price" {...fieldRules(dropTerms.special_price)}>
         <DecimalInput isAmount minDecimals={2} prefix="$" />
       </Form.Item>
       <Form.Item
         name={[place, 'max_drop_quantity']}
-        label="Max Quantity"
+        label={dropFields.max_drop_quantity.label}
         required
         dependencies={[['sizes']]}
         rules={rule((value) => quantityProblem(form.getFieldsValue(true), value, stored))}
@@ -136,28 +135,9 @@ function eventProblem(drops: readonly (DropValue | undefined)[], place: number, 
   return isTwice ? productMessages.dropEventTwice : undefined;
 }
 
-function timeProblem(
-  field: 'drop_start_dttm' | 'drop_end_dttm',
-  drop: Pick<DropValue, 'event'> | undefined,
-  value: unknown,
-): string | undefined {
-  if (typeof value === 'string' && value !== '') {
-    if (!isWallClock(value)) return messages.dateUnreadable;
-    if (!isShown(value, zoneOfDrop(drop))) return messages.dateSkipped(clocksOf(drop?.event?.timezone ?? 'CST'));
-  }
-  return dropTerms[field].safeParse(toEpochOf(zoneOfDrop(drop), value)).error?.issues[0]?.message;
-}
-
-function endProblem(drop: DropValue | undefined, value: unknown): string | undefined {
-  const wrong = timeProblem('drop_end_dttm', drop, value);
-  if (wrong !== undefined) return wrong;
-  const start = toEpochOf(zoneOfDrop(drop), drop?.drop_start_dttm);
-  return start > 0 && toEpochOf(zoneOfDrop(drop), value) <= start ? productMessages.endBeforeStart : undefined;
-}
-
 /** Of a new product; what is stored the server judges, which knows what has been sold since. */
 function quantityProblem({ sizes }: ProductValues, value: unknown, stored: Product | null): string | undefined {
-  const wrong = dropTerms.max_drop_quantity.safeParse(value).error?.issues[0]?.message;
+  const wrong = dropFields.max_drop_quantity.input.safeParse(value).error?.issues[0]?.message;
   if (wrong !== undefined || stored !== null) return wrong;
   const available = sizes.flatMap((row) =>
     row?.size && typeof row.quantity === 'number' ? [{ size: row.size, available: row.quantity }] : [],

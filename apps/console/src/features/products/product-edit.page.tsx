@@ -1,17 +1,17 @@
 import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { defaultProductImage } from '@backline/contract/product-rules';
-import { updateProduct, updateProductInput, type Product } from '@backline/contract/products';
-import { isWallClock } from '@backline/page/time-zone';
+import { productFields, updateProduct, updateProductInput, type Product } from '@backline/contract/products';
 import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
-import { formatDateTime, formatMoney, formatWallClock } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import type { ConflictLabels } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordWords } from '../../ui/record-values.ts';
 import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
 import { productInputs, showDrops, showSizes, toChanges, toValues, type ProductValues } from './product-values.ts';
@@ -20,13 +20,10 @@ import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Edit Product', access: updateProduct };
 
+const words = recordWords(productFields);
+
 const labels: ConflictLabels<ProductValues> = {
-  image: 'Image',
-  title: 'Title',
-  price: 'Price',
-  description: 'Description',
-  available_start_dttm: 'Available Start',
-  available_end_dttm: 'Available End',
+  ...words.labels,
   sizes: 'Sizes',
   // A flag without its drops, or drops without it, would be neither side's.
   is_drop: 'Drops',
@@ -94,14 +91,7 @@ function showValue(name: keyof ProductValues, values: ProductValues): string {
       return showDrops(values.artist_product_drops);
     case 'is_drop_only':
       return values.is_drop_only ? 'In drops only' : '';
-    case 'price':
-      return typeof values.price === 'number' ? formatMoney(values.price) : showPlain(values.price);
-    case 'available_start_dttm':
-    case 'available_end_dttm': {
-      const shown = values[name];
-      return shown !== null && isWallClock(shown) ? formatWallClock(shown) : showPlain(shown);
-    }
     default:
-      return showPlain(values[name]);
+      return words.show(name, values);
   }
 }

@@ -1,23 +1,21 @@
 import { personThumbnailSidePx } from '@backline/contract/images';
-import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { defaultProductImage } from '@backline/contract/product-rules';
-import { addProductInput, type Product } from '@backline/contract/products';
-import { shownZone } from '@backline/contract/time-zones';
-import { isShown, isWallClock, localZone } from '@backline/page/time-zone';
+import { productFields, type Product } from '@backline/contract/products';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { formItems, ruledWith } from '../../lib/form-rules.ts';
+import { ownClock, toEpochIn } from '../../lib/zone-clock.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { DropFields } from './drop-fields.tsx';
-import { newDrop, toEpochOf, type ProductValues } from './product-values.ts';
+import { newDrop, type ProductValues } from './product-values.ts';
 import { SizeFields } from './size-fields.tsx';
 
-const { shape } = addProductInput;
+const item = formItems(productFields);
 
 interface ProductFieldsProps {
   artistId: number;
@@ -38,21 +36,20 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
             thumbnailSidePx={personThumbnailSidePx}
             shape="whole"
           />
-          <Form.Item name="title" label="Title" {...fieldRules(shape.title)}>
+          <Form.Item {...item('title')}>
             <Input autoComplete="off" />
           </Form.Item>
-          <Form.Item name="price" label="Price" {...fieldRules(shape.price)}>
+          <Form.Item {...item('price')}>
             <DecimalInput isAmount minDecimals={2} prefix="$" />
           </Form.Item>
-          <Form.Item className={styles.wide} name="description" label="Description" {...fieldRules(shape.description)}>
+          <Form.Item className={styles.wide} {...item('description')}>
             <Input.TextArea rows={4} />
           </Form.Item>
         </div>
       </FormSection>
       <FormSection title="Availability">
         <div className={styles.grid}>
-          <Availability name="available_start_dttm" label="Available Start" />
-          <Availability name="available_end_dttm" label="Available End" />
+          <Availability />
         </div>
       </FormSection>
       <FormSection title="Sizes">
@@ -60,21 +57,11 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
       </FormSection>
       <FormSection title="Drops">
         <div className={styles.grid}>
-          <Form.Item
-            name="is_drop"
-            label="Drop"
-            valuePropName="checked"
-            extra="Sold for a while at an event, at a special price."
-          >
+          <Form.Item {...item('is_drop')} extra="Sold for a while at an event, at a special price.">
             <Switch />
           </Form.Item>
           {isDrop && (
-            <Form.Item
-              name="is_drop_only"
-              label="Drop only"
-              valuePropName="checked"
-              extra="Not sold while no drop is running."
-            >
+            <Form.Item {...item('is_drop_only')} extra="Not sold while no drop is running.">
               <Switch />
             </Form.Item>
           )}
@@ -85,44 +72,30 @@ export function ProductFields({ artistId, stored }: ProductFieldsProps) {
   );
 }
 
-interface AvailabilityProps {
-  name: 'available_start_dttm' | 'available_end_dttm';
-  label: string;
-}
-
-function Availability({ name, label }: AvailabilityProps) {
+function Availability() {
   const form = Form.useFormInstance<ProductValues>();
-  const [now] = useState(Date.now);
-  const problem = (value: unknown) => {
-    const zone = localZone();
-    if (typeof value === 'string' && value !== '') {
-      if (!isWallClock(value)) return messages.dateUnreadable;
-      if (!isShown(value, zone)) return messages.dateSkipped(shownZone(zone, now));
-    }
-    const at = toEpochOf(zone, value);
-    const wrong = shape[name].safeParse(at).error?.issues[0]?.message;
-    if (wrong !== undefined || name === 'available_start_dttm') return wrong;
-    const start = toEpochOf(zone, form.getFieldValue('available_start_dttm'));
-    return start > 0 && at <= start ? productMessages.endBeforeStart : undefined;
-  };
+  const [clock] = useState(ownClock);
+  const extra = `By the clocks here, ${clock.label}`;
+  const ends = ruledWith(productFields.available_end_dttm.input, (end) => {
+    const start = toEpochIn(form.getFieldValue('available_start_dttm'), clock);
+    return start > 0 && Number(end) <= start ? productMessages.endBeforeStart : undefined;
+  });
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      required
-      extra={`By the clocks here, ${shownZone(localZone(), now)}`}
-      {...(name === 'available_end_dttm' ? { dependencies: ['available_start_dttm'] } : {})}
-      rules={[
-        {
-          async validator(_rule, value: unknown) {
-            const text = problem(value);
-            if (text !== undefined) throw new Error(text);
-          },
-        },
-      ]}
-    >
-      <WallClockPicker />
-    </Form.Item>
+    <>
+      <MomentItem
+        {...item('available_start_dttm')}
+        clock={clock}
+        schema={productFields.available_start_dttm.input}
+        extra={extra}
+      />
+      <MomentItem
+        {...item('available_end_dttm')}
+        clock={clock}
+        schema={ends}
+        extra={extra}
+        dependencies={['available_start_dttm']}
+      />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { productFilters } from './product-filters.ts';
+import { searchFilters } from '../../lib/filters.ts';
 import { useProducts } from './product.queries.ts';
 
 interface ProductListProps {
@@ -15,7 +15,7 @@ interface ProductListProps {
 
 /** Products below their search. */
 export function ProductList({ label, artistId, columns }: ProductListProps) {
-  const [{ search }, change] = productFilters.use();
+  const [{ search }, change] = searchFilters.use();
   return (
     <>
       <Toolbar>

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import { addPromoCode, addPromoCodeInput } from '@backline/contract/promo-codes';
+import { addPromoCode, addPromoCodeInput, promoCodeFields } from '@backline/contract/promo-codes';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
@@ -7,9 +7,9 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ownClock } from '../../lib/zone-clock.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { RecordForm } from '../../ui/record-form.tsx';
+import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
 import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
-import { newPromoCode, toFields, type PromoCodeValues } from './promo-code-values.ts';
 import { useAddPromoCode } from './promo-code.queries.ts';
 import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
@@ -17,8 +17,10 @@ export const handle: RouteHandle = { title: 'New Promo Code', access: addPromoCo
 
 export const Component = ofArtist(NewPromoCode);
 
+const newPromoCode = blankValues(promoCodeFields);
+
 function NewPromoCode({ artist }: { artist: ArtistRef }) {
-  const [form] = Form.useForm<PromoCodeValues>();
+  const [form] = Form.useForm<RecordValuesOf<typeof promoCodeFields>>();
   const [clock] = useState(ownClock);
   const list = peoplePaths.promoCodesOf(artist);
   return (
@@ -28,7 +30,7 @@ function NewPromoCode({ artist }: { artist: ArtistRef }) {
         form={form}
         initial={newPromoCode}
         schema={addPromoCodeInput}
-        toBody={(values) => ({ ...toFields(values, clock), artist_id: artist.id })}
+        toBody={(values) => ({ ...recordFields(promoCodeFields, values, { clock }), artist_id: artist.id })}
         save={savedBy(useAddPromoCode())}
         unexplained={messages.tryLater}
         savedTo={list}

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import { updatePromoCode, updatePromoCodeInput, type PromoCode } from '@backline/contract/promo-codes';
+import { promoCodeFields, updatePromoCode, updatePromoCodeInput, type PromoCode } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -9,29 +9,16 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ownClock } from '../../lib/zone-clock.ts';
 import defaultPerson from '../../nouns/people/default-person.svg';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordFields, recordValues, recordWords } from '../../ui/record-values.ts';
 import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
-import { toFields, toValues, type PromoCodeValues } from './promo-code-values.ts';
 import { loadPromoCode, usePromoCodeForForm, useUpdatePromoCode } from './promo-code.queries.ts';
 import { ofArtist, type ArtistRef } from '../../nouns/people/artist-state.tsx';
 
 export const handle: RouteHandle = { title: 'Edit Promo Code', access: updatePromoCode };
-
-const labels: ConflictLabels<PromoCodeValues> = {
-  code: 'Code',
-  discount_type: 'Discount Type',
-  discount_value: 'Discount Value',
-  start_dttm: 'Start',
-  end_dttm: 'End',
-  usage_limit: 'Usage Limit',
-  minimum_amount: 'Minimum Amount',
-  active: 'Active',
-  image: 'Image',
-};
 
 export const Component = ofArtist(EditPromoCode);
 
@@ -63,10 +50,10 @@ function EditForm({ artist, opened }: { artist: ArtistRef; opened: PromoCode }) 
     <RecordEditForm
       opened={opened}
       load={() => loadPromoCode({ artistId: artist.id, promoCodeId: opened.id })}
-      toValues={(stored) => toValues(stored, clock)}
+      toValues={(stored) => recordValues(promoCodeFields, stored, clock)}
       schema={updatePromoCodeInput}
       toBody={(values, _, base) => ({
-        ...toFields(values, clock, base),
+        ...recordFields(promoCodeFields, values, { clock, stored: base }),
         artist_id: artist.id,
         promo_code_id: base.id,
         version: base.version,
@@ -78,8 +65,7 @@ function EditForm({ artist, opened }: { artist: ArtistRef; opened: PromoCode }) 
       conflict={{
         title: promoMessages.conflict,
         what: (changedAt) => `this promo code on ${formatDateTime(changedAt)}`,
-        labels,
-        show: (name, values) => showPlain(values[name]).replace('T', name.endsWith('_dttm') ? ' ' : 'T'),
+        ...recordWords(promoCodeFields, clock),
         imageFallback: defaultPerson,
       }}
     >

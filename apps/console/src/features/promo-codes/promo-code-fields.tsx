@@ -1,18 +1,21 @@
+import type { FieldInputs } from '@backline/contract/fields';
 import { promoCodeErrors, promoCodeFields, type PromoCode, type PromoCodeError } from '@backline/contract/promo-codes';
 import { Form, Input, Switch } from 'antd';
-import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
-import { clockSchemaIn, type ZoneClock } from '../../lib/zone-clock.ts';
+import { fieldRules, formItems, ruledWith, type FieldSchema } from '../../lib/form-rules.ts';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
 import { Select } from '../../ui/select.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
-import { toFields, type PromoCodeValues } from './promo-code-values.ts';
 
 const discountTypes = [
   { value: 'fixed', label: 'Fixed' },
   { value: 'percentage', label: 'Percentage' },
 ];
+
+const item = formItems(promoCodeFields);
 
 interface PromoCodeFieldsProps {
   clock: ZoneClock;
@@ -21,57 +24,36 @@ interface PromoCodeFieldsProps {
 }
 
 export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
-  const form = Form.useFormInstance<PromoCodeValues>();
+  const form = Form.useFormInstance<RecordValuesOf<typeof promoCodeFields>>();
   const type = Form.useWatch('discount_type', form);
-  /** The field's own rule, and then what the others make of it. */
-  const ruled = (path: PromoCodeError['path']): FieldSchema => ({
-    safeParse(value) {
-      const known = promoCodeFields[path].safeParse(value);
-      if (!known.success) return known;
-      const found = crossErrors(toFields(form.getFieldsValue(true), clock, stored), stored === undefined).find(
-        (error) => error.path === path,
-      );
-      return found === undefined
-        ? { success: true }
-        : { success: false, error: { issues: [{ path: [], message: found.message }] } };
-    },
-  });
-  const time = (path: 'start_dttm' | 'end_dttm') => fieldRules(clockSchemaIn({ clock, schema: ruled(path) }));
+  const ruled = (path: PromoCodeError['path']): FieldSchema =>
+    ruledWith(promoCodeFields[path].input, () => {
+      const fields = recordFields(promoCodeFields, form.getFieldsValue(true), { clock, stored });
+      return crossErrors(fields, stored === undefined).find((error) => error.path === path)?.message;
+    });
   return (
     <FormSection title="Promo Code">
       <div className={styles.grid}>
-        <Form.Item name="code" label="Code" extra="3 to 25 letters and digits" {...fieldRules(promoCodeFields.code)}>
+        <Form.Item {...item('code')} extra="3 to 25 letters and digits">
           <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="usage_limit" label="Usage Limit" {...fieldRules(promoCodeFields.usage_limit)}>
+        <Form.Item {...item('usage_limit')}>
           <DecimalInput isCount />
         </Form.Item>
-        <Form.Item name="discount_type" label="Discount Type" {...fieldRules(promoCodeFields.discount_type)}>
+        <Form.Item {...item('discount_type')}>
           <Select options={discountTypes} />
         </Form.Item>
         <Form.Item
-          name="discount_value"
-          label="Discount Value"
+          {...item('discount_value')}
           dependencies={['discount_type']}
           {...fieldRules(ruled('discount_value'))}
         >
           <DecimalInput prefix={type === 'fixed' ? '$' : undefined} suffix={type === 'percentage' ? '%' : undefined} />
         </Form.Item>
-        <Form.Item name="start_dttm" label="Start" extra={`By the clocks of ${clock.label}`} {...time('start_dttm')}>
-          <WallClockPicker />
-        </Form.Item>
+        <MomentItem {...item('start_dttm')} clock={clock} schema={ruled('start_dttm')} />
+        <MomentItem {...item('end_dttm')} clock={clock} schema={ruled('end_dttm')} dependencies={['start_dttm']} />
         <Form.Item
-          name="end_dttm"
-          label="End"
-          extra={`By the clocks of ${clock.label}`}
-          dependencies={['start_dttm']}
-          {...time('end_dttm')}
-        >
-          <WallClockPicker />
-        </Form.Item>
-        <Form.Item
-          name="minimum_amount"
-          label="Minimum Amount"
+          {...item('minimum_amount')}
           extra="Of what is bought of this artist"
           dependencies={['discount_type', 'discount_value']}
           {...fieldRules(ruled('minimum_amount'))}
@@ -80,7 +62,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
           <DecimalInput isAmount minDecimals={2} prefix="$" />
         </Form.Item>
         {stored !== undefined && (
-          <Form.Item name="active" label="Active" valuePropName="checked" extra="Counts between start and end.">
+          <Form.Item {...item('active')} extra="Counts between start and end.">
             <Switch />
           </Form.Item>
         )}
@@ -90,11 +72,11 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
 }
 
 /** Nothing while a field is no number yet: that is said beside it. */
-function crossErrors(fields: ReturnType<typeof toFields>, isNew: boolean): PromoCodeError[] {
+function crossErrors(fields: FieldInputs<typeof promoCodeFields>, isNew: boolean): PromoCodeError[] {
   const { discount_value: value, minimum_amount: minimum, discount_type } = fields;
   const amounts = {
-    discount_value: promoCodeFields.discount_value.safeParse(value),
-    minimum_amount: promoCodeFields.minimum_amount.safeParse(minimum),
+    discount_value: promoCodeFields.discount_value.input.safeParse(value),
+    minimum_amount: promoCodeFields.minimum_amount.input.safeParse(minimum),
   };
   const { start_dttm, end_dttm } = fields;
   // Where one of them is missing, the other is measured against the widest.

@@ -6,7 +6,7 @@ import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { smallDesk } from '../../ui/use-media-query.ts';
-import { promoCodeFilters } from './promo-code-filters.ts';
+import { searchFilters } from '../../lib/filters.ts';
 import { usePromoCodes } from './promo-code.queries.ts';
 
 interface PromoCodeListProps {
@@ -20,7 +20,7 @@ interface PromoCodeListProps {
 
 /** Promo codes below their search. */
 export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListProps) {
-  const [{ search }, change] = promoCodeFilters.use();
+  const [{ search }, change] = searchFilters.use();
   return (
     <>
       <Toolbar>

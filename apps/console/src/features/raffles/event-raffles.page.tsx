@@ -16,9 +16,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { raffleColumns } from './raffle-columns.tsx';
-import { raffleFilters } from './raffle-filters.ts';
-import { rafflePart } from './raffle-part.ts';
-import { useRaffles } from './raffle.queries.ts';
+import { searchFilters } from '../../lib/filters.ts';
+import { rafflePart, useRaffles } from './raffle.queries.ts';
 import styles from './raffles.module.css';
 import { WinnersDialog } from './winners-dialog.tsx';
 
@@ -33,7 +32,7 @@ export function Component() {
 function EventRaffles({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [{ search }, change] = raffleFilters.use();
+  const [{ search }, change] = searchFilters.use();
   const raffles = useRaffles(event.event_id, search);
   const [shownId, setShownId] = useState<number | null>(null);
   usePageTitle(`Raffles: ${event.event_name}`);

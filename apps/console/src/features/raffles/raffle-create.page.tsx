@@ -1,43 +1,35 @@
 import type { EventDetail } from '@backline/contract/events';
-import { addRaffle, addRaffleInput } from '@backline/contract/raffles';
+import { addRaffle, addRaffleInput, raffleFields } from '@backline/contract/raffles';
 import { Form } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartHeader, EventPartPage, partForm } from '../../nouns/events/event-part.tsx';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
+import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
+import { blankValues, recordFields, type RecordValuesOf } from '../../ui/record-values.ts';
 import { RaffleFields } from './raffle-fields.tsx';
-import { rafflePart } from './raffle-part.ts';
-import { newRaffle, toFields, type RaffleValues } from './raffle-values.ts';
-import { useAddRaffle } from './raffle.queries.ts';
+import { rafflePart, useAddRaffle } from './raffle.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Raffle', access: addRaffle };
 
-export function Component() {
-  return (
-    <EventPartPage part={rafflePart}>
-      {(event) => (
-        <>
-          <EventPartHeader title="New Raffle" part={rafflePart} event={event} />
-          <CreateForm key={event.event_id} event={event} />
-        </>
-      )}
-    </EventPartPage>
-  );
-}
+export const Component = newOfPart(rafflePart, 'New Raffle', CreateForm);
+
+const newRaffle = blankValues(raffleFields);
 
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
-  const [form] = Form.useForm<RaffleValues>();
+  const clock = yearFirstClockOf(timezone);
+  const [form] = Form.useForm<RecordValuesOf<typeof raffleFields>>();
   return (
     <RecordForm
       {...partForm(rafflePart, event)}
       form={form}
       initial={newRaffle}
       schema={addRaffleInput}
-      toBody={(values) => ({ ...toFields(values, { timezone }), event_id })}
+      toBody={(values) => ({ ...recordFields(raffleFields, values, { clock }), event_id })}
       save={savedBy(useAddRaffle())}
     >
-      <RaffleFields timezone={timezone} />
+      <RaffleFields clock={clock} />
     </RecordForm>
   );
 }

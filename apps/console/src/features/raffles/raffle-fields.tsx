@@ -1,43 +1,38 @@
-import type { Timezone } from '@backline/contract/time-zones';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { addRaffleInput, type Raffle } from '@backline/contract/raffles';
+import { raffleFields, type Raffle } from '@backline/contract/raffles';
 import { Form, Input, Switch } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { formItems } from '../../lib/form-rules.ts';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import { OpeningTimeFields } from '../../nouns/events/opening-time-fields.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
 
-const { shape } = addRaffleInput;
+const item = formItems(raffleFields);
 
 interface RaffleFieldsProps {
-  timezone: Timezone;
+  clock: ZoneClock;
   /** Left out for a new one. */
-  stored?: Raffle;
+  stored?: Raffle | undefined;
 }
 
-export function RaffleFields({ timezone, stored }: RaffleFieldsProps) {
+export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
   const isSettled = stored?.completed ?? false;
   return (
     <FormSection title="Raffle">
       <div className={styles.grid}>
-        <Form.Item className={styles.wide} name="title" label="Title" {...fieldRules(shape.title)}>
+        <Form.Item className={styles.wide} {...item('title')}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item className={styles.wide} name="description" label="Description" {...fieldRules(shape.description)}>
+        <Form.Item className={styles.wide} {...item('description')}>
           <Input.TextArea rows={4} />
         </Form.Item>
         {isSettled ? (
           <p className={styles.wide}>This raffle is completed: what its draw is based on can no longer be changed.</p>
         ) : (
-          <DrawFields timezone={timezone} {...(stored === undefined ? {} : { stored })} />
+          <DrawFields clock={clock} stored={stored} />
         )}
-        <Form.Item
-          name="active"
-          label="Active"
-          valuePropName="checked"
-          extra="Fans see it, and may enter between start and end."
-        >
+        <Form.Item {...item('active')} extra="Fans see it, and may enter between start and end.">
           <Switch />
         </Form.Item>
       </div>
@@ -46,30 +41,19 @@ export function RaffleFields({ timezone, stored }: RaffleFieldsProps) {
 }
 
 /** What a draw settles. */
-function DrawFields({ timezone, stored }: RaffleFieldsProps) {
+function DrawFields({ clock, stored }: RaffleFieldsProps) {
   return (
     <>
-      <OpeningTimeFields
-        timezone={timezone}
-        endBeforeStart={engagementMessages.raffleEndsBeforeStart}
-        {...(stored === undefined ? {} : { stored })}
-      />
-      <Form.Item name="no_of_winners" label="Number of Winners" {...fieldRules(shape.no_of_winners)}>
+      <OpeningTimeFields clock={clock} endBeforeStart={engagementMessages.raffleEndsBeforeStart} stored={stored} />
+      <Form.Item {...item('no_of_winners')}>
         <DecimalInput isCount />
       </Form.Item>
-      <Form.Item
-        name="minimum_no_of_participants"
-        label="Minimum Number of Participants"
-        extra="With fewer, the raffle is completed without winners."
-        {...fieldRules(shape.minimum_no_of_participants)}
-      >
+      <Form.Item {...item('minimum_no_of_participants')} extra="With fewer, the raffle is completed without winners.">
         <DecimalInput isCount />
       </Form.Item>
       {stored !== undefined && (
         <Form.Item
-          name="completed"
-          label="Completed"
-          valuePropName="checked"
+          {...item('completed')}
           extra="Saved so, the winners are drawn at once, and it cannot be taken back. Otherwise they are drawn at the end."
         >
           <Switch />

@@ -162,7 +162,7 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
   await user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: engagementMessages.raffleConflict }));
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
-  expect(within(dialog.getByRole('group', { name: 'End Time' })).getByText(/2030-01-02 19:00/)).toBeTruthy();
+  expect(within(dialog.getByRole('group', { name: 'End Time' })).getByText(/2030-01-02 07:00 PM/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   expect(await atList()).toBeTruthy();
   await waitFor(() =>

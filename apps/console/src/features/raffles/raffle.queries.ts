@@ -26,6 +26,9 @@ import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const rafflePart = eventPart('raffle', eventPaths.rafflesOf, { label: 'Raffles', to: eventPaths.allRaffles });
 
 const rafflesKey = ['raffles'];
 const listKey = (eventId: number) => [...rafflesKey, 'list', eventId];

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import { TicketDesk } from './ticket-desk.tsx';
-import { ticketPart } from './ticket-part.ts';
+import { ticketPart } from './ticket.queries.ts';
 
 const TicketExport = lazy(() => import('./ticket-export.tsx'));
 

@@ -32,6 +32,9 @@ import { unreadTicketsKey } from '../../nouns/query-keys.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { TicketFilters } from './ticket-filters.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const ticketPart = eventPart('support ticket', eventPaths.ticketsOf);
 
 /** 0: the tickets that name no event. */
 const deskKey = (eventId: number) => ['support-tickets', eventId];

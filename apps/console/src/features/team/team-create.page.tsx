@@ -5,7 +5,8 @@ import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TeamForm } from './team-form.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { TeamSection, teamForm } from './team-form.tsx';
 import { newTeamMember, toFields, type TeamValues } from './team-values.ts';
 import { useAddTeamMember } from './team.queries.ts';
 
@@ -17,16 +18,18 @@ export function Component() {
   return (
     <>
       <PageHeader title="Create Team Member" breadcrumbs={[{ label: 'Team Members', to: peoplePaths.team }]} />
-      <TeamForm
+      <RecordForm
+        {...teamForm}
         form={form}
         initial={newTeamMember}
-        stored={null}
         schema={addTeamMemberInput}
         toBody={toFields}
         save={savedBy(add)}
         saveLabel="Create"
         unexplained={messages.teamMemberCreateFailed}
-      />
+      >
+        <TeamSection stored={null} />
+      </RecordForm>
     </>
   );
 }

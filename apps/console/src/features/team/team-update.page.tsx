@@ -1,19 +1,19 @@
 import { messages } from '@backline/contract/messages';
+import { personFields } from '@backline/contract/people';
 import { updateTeamMember, updateTeamMemberInput, type TeamMember } from '@backline/contract/team';
-import { Form } from 'antd';
-import { useMemo } from 'react';
+import { toPhoneNumber } from '@backline/page/phone-typing';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonActive } from '../../nouns/people/person-active.tsx';
-import { PersonConflict } from '../../nouns/people/person-conflict.tsx';
+import { personConflict } from '../../nouns/people/profile-conflict-words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useClash } from '../../ui/use-clash.ts';
-import { showTeamValue, teamLabels } from './team-conflict-words.ts';
-import { TeamForm } from './team-form.tsx';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { recordWords } from '../../ui/record-values.ts';
+import { TeamSection, teamForm } from './team-form.tsx';
 import { toFields, toValues, type TeamValues } from './team-values.ts';
 import { loadTeamMember, useTeamMemberForForm, useUpdateTeamMember } from './team.queries.ts';
 
@@ -38,10 +38,7 @@ export function Component() {
 }
 
 function Editor({ member }: { member: TeamMember }) {
-  const [form] = Form.useForm<TeamValues>();
   const update = useUpdateTeamMember();
-  const initial = useMemo(() => toValues(member), [member]);
-  const edited = useClash(form, member, () => loadTeamMember(String(member.id)));
   usePageTitle(`${title}: ${member.name}`);
   return (
     <>
@@ -50,25 +47,49 @@ function Editor({ member }: { member: TeamMember }) {
         breadcrumbs={[{ label: 'Team Members', to: peoplePaths.team }]}
         actions={<PersonActive person={member} />}
       />
-      <TeamForm
-        form={form}
-        initial={initial}
-        stored={member}
+      <RecordEditForm
+        {...teamForm}
+        opened={member}
+        load={() => loadTeamMember(String(member.id))}
+        toValues={toValues}
         schema={updateTeamMemberInput}
-        toBody={(values, image) => ({
+        toBody={(values, image, base) => ({
           ...toFields(values, image),
           teamMemberId: member.id,
-          version: edited.base.current.version,
+          version: base.version,
         })}
-        onConflict={edited.onConflict}
         save={async (input, idempotencyKey) => {
           const { message, unconfirmed } = await update.mutateAsync({ input, idempotencyKey });
           return [message, ...unconfirmed.map((address) => messages.addressConfirmationSent(address))];
         }}
         saveLabel="Update"
         unexplained={messages.teamMemberUpdateFailed}
-      />
-      <PersonConflict form={form} edited={edited} toValues={toValues} labels={teamLabels} show={showTeamValue} />
+        conflict={personConflict<TeamValues, TeamMember>({ labels, show })}
+      >
+        {() => <TeamSection stored={member} />}
+      </RecordEditForm>
     </>
   );
+}
+
+/** In the form's order. */
+const labels = {
+  ...recordWords(personFields).labels,
+  email: 'Email',
+  phone_number: 'Phone',
+  manager_id: 'Manager',
+};
+
+function show(name: keyof TeamValues, values: TeamValues, known: readonly TeamMember[]): string {
+  switch (name) {
+    case 'image':
+      return '';
+    case 'phone_number':
+      return toPhoneNumber(values.phone_number);
+    case 'manager_id':
+      // Chosen in the form just now: the name is in its list, with neither member.
+      return known.find((member) => member.manager_id === values.manager_id)?.manager_name ?? 'one newly chosen';
+    default:
+      return values[name];
+  }
 }

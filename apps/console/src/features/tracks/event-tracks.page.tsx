@@ -19,8 +19,7 @@ import { RehearsalPanel } from './rehearsal-panel.tsx';
 import { ShowReports } from './show-reports.tsx';
 import { SyncBoard } from './sync-board.tsx';
 import { TrackList } from './track-list.tsx';
-import { trackPart } from './track-part.ts';
-import { useTracks } from './track.queries.ts';
+import { trackPart, useTracks } from './track.queries.ts';
 import { noSongs } from './track-words.ts';
 import styles from './tracks.module.css';
 

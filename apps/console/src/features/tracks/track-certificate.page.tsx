@@ -5,8 +5,7 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { Certificate } from '../../nouns/lights/certificate.tsx';
-import { trackPart } from './track-part.ts';
-import { useTrackCertificate } from './track.queries.ts';
+import { trackPart, useTrackCertificate } from './track.queries.ts';
 
 export const handle: RouteHandle = { title: 'Certificate', access: getTrackCertificate };
 

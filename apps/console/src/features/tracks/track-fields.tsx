@@ -1,5 +1,5 @@
 import { lightMessages } from '@backline/contract/light-messages';
-import { mostTracksAtOnce, trackInput } from '@backline/contract/tracks';
+import { mostTracksAtOnce, trackFields } from '@backline/contract/tracks';
 import { Button, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { LightColourItem } from '../../nouns/lights/light-colour-item.tsx';
@@ -36,6 +36,10 @@ const everyRow = {
   },
 };
 
+/** Numbered where there are several. */
+const labelOf = (field: keyof typeof trackFields, place: number, count: number) =>
+  count === 1 ? trackFields[field].label : `${trackFields[field].label} ${place + 1}`;
+
 /** A row for each song. */
 export function TrackFields() {
   const form = Form.useFormInstance<TracksValues>();
@@ -53,27 +57,24 @@ export function TrackFields() {
             <FormSection key={key} title={`Song ${name + 1}`}>
               <Form.Item
                 name={[name, 'music_title']}
-                label={rows.length === 1 ? 'Music title' : `Music title ${name + 1}`}
-                {...fieldRules(trackInput.shape.music_title)}
+                label={labelOf('music_title', name, rows.length)}
+                {...fieldRules(trackFields.music_title.input)}
               >
                 <Input autoComplete="off" />
               </Form.Item>
               <Form.Item
                 name={[name, 'music_url']}
-                label={rows.length === 1 ? 'File' : `File ${name + 1}`}
+                label={labelOf('music_url', name, rows.length)}
                 required
                 rules={[songRule, beatsRule]}
                 validateTrigger={['onChange', 'onSubmit']}
               >
-                <SongField
-                  label={rows.length === 1 ? 'File' : `File ${name + 1}`}
-                  onPick={(file) => takeTitle(name, file)}
-                />
+                <SongField label={labelOf('music_url', name, rows.length)} onPick={(file) => takeTitle(name, file)} />
               </Form.Item>
               <LightColourItem
                 path={['data', name, 'colour']}
                 name={[name, 'colour']}
-                label={rows.length === 1 ? 'Colour' : `Colour ${name + 1}`}
+                label={labelOf('colour', name, rows.length)}
               />
               {rows.length > 1 && (
                 <Button

@@ -1,6 +1,6 @@
 import { formatPayload, timelineOf } from '@backline/beat';
 import type { Input } from '@backline/contract/operation';
-import type { addTracks } from '@backline/contract/tracks';
+import { trackFields, type addTracks } from '@backline/contract/tracks';
 
 /** A picked file and what is known of it. */
 export interface Song {
@@ -30,11 +30,15 @@ export interface TrackValues {
 /** What the form holds. */
 export interface TracksValues {
   data: TrackValues[];
-  /** A song has none; the form that saves asks for it. */
-  image: null;
 }
 
-export const newTrack: TrackValues = { music_title: '', music_url: null, colour: '#ffffff' };
+const { music_title, music_url, colour } = trackFields;
+
+export const newTrack: TrackValues = {
+  music_title: music_title.blank,
+  music_url: music_url.blank,
+  colour: colour.blank,
+};
 
 /** As the server takes them, with the id of a pick where the address of its upload will stand. */
 export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['data'] =>

@@ -13,6 +13,9 @@ import { useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const trackPart = eventPart('song', eventPaths.tracksOf);
 
 const tracksKey = ['tracks'];
 const listKey = (eventId: number) => [...tracksKey, 'list', eventId];

@@ -16,9 +16,8 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import { triviaColumns } from './trivia-columns.tsx';
-import { triviaFilters } from './trivia-filters.ts';
-import { triviaPart } from './trivia-part.ts';
-import { useTrivia } from './trivia.queries.ts';
+import { searchFilters } from '../../lib/filters.ts';
+import { triviaPart, useTrivia } from './trivia.queries.ts';
 
 export const handle: RouteHandle = { title: 'Trivia', access: listTrivia };
 
@@ -31,7 +30,7 @@ export function Component() {
 function EventTrivia({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [{ search }, change] = triviaFilters.use();
+  const [{ search }, change] = searchFilters.use();
   const trivia = useTrivia(event.event_id, search);
   usePageTitle(`Trivia: ${event.event_name}`);
   const label = `Trivia of ${event.event_name}`;

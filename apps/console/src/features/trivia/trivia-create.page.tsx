@@ -1,47 +1,45 @@
 import type { EventDetail } from '@backline/contract/events';
-import { addTrivia, addTriviaInput } from '@backline/contract/trivia';
+import { addTrivia, addTriviaInput, triviaFields } from '@backline/contract/trivia';
+import { toWallClock } from '@backline/page/time-zone';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartHeader, EventPartPage, partForm } from '../../nouns/events/event-part.tsx';
+import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
+import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
+import { blankValues, recordFields, recordInputs, type RecordValuesOf } from '../../ui/record-values.ts';
 import { TriviaFields } from './trivia-fields.tsx';
-import { triviaPart } from './trivia-part.ts';
-import { imageInputs, newTrivia, toFields, type TriviaValues } from './trivia-values.ts';
-import { useAddTrivia } from './trivia.queries.ts';
+import { triviaPart, useAddTrivia } from './trivia.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Trivia', access: addTrivia };
 
-export function Component() {
-  return (
-    <EventPartPage part={triviaPart}>
-      {(event) => (
-        <>
-          <EventPartHeader title="New Trivia" part={triviaPart} event={event} />
-          <CreateForm key={event.event_id} event={event} />
-        </>
-      )}
-    </EventPartPage>
-  );
-}
+export const Component = newOfPart(triviaPart, 'New Trivia', CreateForm);
 
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
-  const [form] = Form.useForm<TriviaValues>();
+  const clock = yearFirstClockOf(timezone);
+  const [form] = Form.useForm<RecordValuesOf<typeof triviaFields>>();
   const [openedAt] = useState(Date.now);
-  const [initial] = useState(() => newTrivia(timezone, openedAt));
+  // Something new is seen from now on, unless told.
+  const [initial] = useState(() => ({
+    ...blankValues(triviaFields),
+    publish_time: toWallClock(openedAt, clock.zone),
+  }));
   return (
     <RecordForm
       {...partForm(triviaPart, event)}
       form={form}
       initial={initial}
       schema={addTriviaInput}
-      toBody={(values, image) => ({ ...toFields(values, image, { timezone, stored: openedAt }), event_id })}
+      toBody={(values, image) => ({
+        ...recordFields(triviaFields, values, { image, clock, stored: { publish_time: openedAt } }),
+        event_id,
+      })}
       save={savedBy(useAddTrivia())}
-      inputOf={imageInputs}
+      inputOf={recordInputs(triviaFields)}
     >
-      <TriviaFields timezone={timezone} mayBeUnpublished={false} />
+      <TriviaFields clock={clock} mayBeUnpublished={false} />
     </RecordForm>
   );
 }

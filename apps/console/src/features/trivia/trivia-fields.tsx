@@ -1,25 +1,23 @@
-import { clocksOf, type Timezone } from '@backline/contract/time-zones';
 import { eventThumbnailSidePx } from '@backline/contract/images';
-import { messages } from '@backline/contract/messages';
 import { addTriviaInput, triviaFields, updateTriviaInput } from '@backline/contract/trivia';
 import { Form, Input } from 'antd';
-import { fieldRules, formItems } from '../../lib/form-rules.ts';
+import { formItems } from '../../lib/form-rules.ts';
+import type { ZoneClock } from '../../lib/zone-clock.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
-import { clockSchema } from '../../nouns/events/event-clock.ts';
 import { FormSection } from '../../ui/record-form.tsx';
 import styles from '../../ui/record-form.module.css';
+import { MomentItem } from '../../ui/moment-item.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 
 const item = formItems(triviaFields);
 
 interface TriviaFieldsProps {
-  timezone: Timezone;
+  clock: ZoneClock;
   /** Only an automatic one may be without a time. */
   mayBeUnpublished: boolean;
 }
 
-export function TriviaFields({ timezone, mayBeUnpublished }: TriviaFieldsProps) {
+export function TriviaFields({ clock, mayBeUnpublished }: TriviaFieldsProps) {
   const { publish_time: schema } = mayBeUnpublished ? updateTriviaInput.shape : addTriviaInput.shape;
   const unpublished = mayBeUnpublished ? ' Left empty, it is unpublished: fans do not see it.' : '';
   return (
@@ -29,14 +27,12 @@ export function TriviaFields({ timezone, mayBeUnpublished }: TriviaFieldsProps) 
         <Form.Item className={styles.wide} {...item('title')}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="publish_time"
-          label="Publish time"
-          extra={`By the clocks of ${clocksOf(timezone)}.${unpublished}`}
-          {...fieldRules(clockSchema({ timezone, schema, unreadable: messages.dateUnreadableYearFirst }))}
-        >
-          <WallClockPicker isYearFirst />
-        </Form.Item>
+        <MomentItem
+          {...item('publish_time')}
+          clock={clock}
+          schema={schema}
+          extra={`By the clocks of ${clock.label}.${unpublished}`}
+        />
         <Form.Item className={styles.wide} {...item('description')}>
           <Input.TextArea rows={4} />
         </Form.Item>

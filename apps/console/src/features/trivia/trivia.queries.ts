@@ -14,6 +14,9 @@ import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
+import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
+
+export const triviaPart = eventPart('trivia', eventPaths.triviaOf, { label: 'Trivia', to: eventPaths.allTrivia });
 
 const triviaKey = ['trivia'];
 const listKey = (eventId: number) => [...triviaKey, 'list', eventId];

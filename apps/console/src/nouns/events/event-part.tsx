@@ -1,7 +1,7 @@
 import type { EventDetail } from '@backline/contract/events';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { messages } from '@backline/contract/messages';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,26 +9,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { ConflictWords } from '../../ui/record-edit-form.tsx';
-import type { RecordValues } from '../../ui/use-record-save.ts';
 import defaultEvent from './default-event.svg';
-import type { EventRef } from './event-paths.ts';
+import type { EventPart, EventRef } from './event-paths.ts';
 import { EventState } from './event-state.tsx';
 import { useEvent } from './event.queries.ts';
 
-/** What an event has many of: polls, raffles, trivia. */
-export interface EventPart {
-  /** One of them, in a sentence: `raffle`. */
-  noun: string;
-  /** What lies above an event's list. */
-  area: { label: string; to: string };
-  /** Where to go on from an event that is not there. */
-  back: { label: string; to: string };
-  listOf: (event: EventRef) => string;
-  /** What leads there from one that is not there. Default: `Back to the list`. */
-  toList?: string;
-}
-
 export const refOf = ({ event_id: id, event_name: name }: EventDetail): EventRef => ({ id, name });
+
+const backTo = ({ area: { label, to } }: EventPart) => ({ label: `Back to ${label.toLowerCase()}`, to });
 
 interface EventPartPageProps {
   part: EventPart;
@@ -39,7 +27,7 @@ interface EventPartPageProps {
 export function EventPartPage({ part, children }: EventPartPageProps) {
   const { event_id: id = '' } = useParams();
   return (
-    <EventState back={part.back} query={useEvent(id)}>
+    <EventState back={backTo(part)} query={useEvent(id)}>
       {children}
     </EventState>
   );
@@ -87,6 +75,42 @@ export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<
   );
 }
 
+/** A page that makes one of such a part. */
+export const newOfPart = (part: EventPart, title: string, PartForm: ComponentType<{ event: EventDetail }>) =>
+  function NewOfPart() {
+    return (
+      <EventPartPage part={part}>
+        {(event) => (
+          <>
+            <EventPartHeader title={title} part={part} event={event} />
+            <PartForm key={event.event_id} event={event} />
+          </>
+        )}
+      </EventPartPage>
+    );
+  };
+
+interface PartEditor<Row> {
+  title: string;
+  /** The name of the row's id in the page's address. */
+  param: string;
+  useRow: (eventId: number, id: string) => OpenedPartProps<Row>['query'];
+  PartForm: ComponentType<{ event: EventDetail; opened: Row }>;
+}
+
+/** A page that edits the one of such a part that its address names. */
+export function editorOfPart<Row>(part: EventPart, { title, param, useRow, PartForm }: PartEditor<Row>) {
+  function Editor({ event }: { event: EventDetail }) {
+    const { [param]: id = '' } = useParams();
+    return (
+      <OpenedPart title={title} part={part} event={event} query={useRow(event.event_id, id)}>
+        {(opened) => <PartForm key={id} event={event} opened={opened} />}
+      </OpenedPart>
+    );
+  }
+  return () => <EventPartPage part={part}>{(event) => <Editor event={event} />}</EventPartPage>;
+}
+
 /** Where a form of such a part leads, saved or not, and what it says where the server gave no words. */
 export const partForm = (part: EventPart, event: EventDetail) => ({
   unexplained: messages.tryLater,
@@ -95,7 +119,7 @@ export const partForm = (part: EventPart, event: EventDetail) => ({
 });
 
 /** A clash, told by the clocks of the event. */
-export const partConflict = <Values extends RecordValues>(
+export const partConflict = <Values extends object>(
   part: EventPart,
   { timezone }: EventDetail,
   words: Pick<ConflictWords<Values>, 'title' | 'labels' | 'show'>,

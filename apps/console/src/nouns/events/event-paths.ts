@@ -55,3 +55,20 @@ export const eventPaths = {
   trackCertificate: (event: EventRef, id: number) => `/pattern-playlist/certificate/${tail(event)}/${id}`,
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };
+
+/** What an event has many of: polls, raffles, trivia. */
+export interface EventPart {
+  /** One of them, in a sentence: `raffle`. */
+  noun: string;
+  listOf: (event: EventRef) => string;
+  /** What lies above an event's list, and where to go on from an event that is not there. */
+  area: { label: string; to: string };
+  /** What leads to the list from one that is not there. Default: `Back to the list`. */
+  toList?: string;
+}
+
+export const eventPart = (
+  noun: string,
+  listOf: EventPart['listOf'],
+  area: EventPart['area'] = { label: 'Events', to: eventPaths.list },
+): EventPart => ({ noun, listOf, area });

@@ -4,29 +4,22 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
 import { afterEach, expect, it } from 'vitest';
-import type { OpeningTimes } from '@backline/contract/opening-times';
-import {
-  noOpeningTimes,
-  OpeningTimeFields,
-  toOpeningTimes,
-  toOpeningTimeValues,
-  type OpeningTimeValues,
-} from './opening-time-fields.tsx';
+import { openingTimes, type OpeningTimes } from '@backline/contract/opening-times';
+import { blankValues, recordFields, recordValues, type RecordValuesOf } from '../../ui/record-values.ts';
+import { yearFirstClockOf } from './event-clock.ts';
+import { OpeningTimeFields } from './opening-time-fields.tsx';
 
 afterEach(cleanup);
 
 function open(stored?: OpeningTimes) {
   const sent: OpeningTimes[] = [];
+  const clock = yearFirstClockOf('CST');
   render(
-    <Form<OpeningTimeValues>
-      initialValues={stored ? toOpeningTimeValues(stored, 'CST') : noOpeningTimes}
-      onFinish={(values) => sent.push(toOpeningTimes(values, 'CST', stored))}
+    <Form<RecordValuesOf<typeof openingTimes>>
+      initialValues={stored ? recordValues(openingTimes, stored, clock) : blankValues(openingTimes)}
+      onFinish={(values) => sent.push(recordFields(openingTimes, values, { clock, stored }))}
     >
-      <OpeningTimeFields
-        timezone="CST"
-        endBeforeStart={engagementMessages.raffleEndsBeforeStart}
-        {...(stored === undefined ? {} : { stored })}
-      />
+      <OpeningTimeFields clock={clock} endBeforeStart={engagementMessages.raffleEndsBeforeStart} stored={stored} />
       <button type="submit">Save</button>
     </Form>,
   );

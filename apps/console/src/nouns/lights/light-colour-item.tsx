@@ -1,4 +1,4 @@
-import { lookInput } from '@backline/contract/light-timelines';
+import { lookFields } from '@backline/contract/light-timelines';
 import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import styles from './light-colour-item.module.css';
@@ -9,14 +9,20 @@ interface LightColourItemProps {
   path: readonly (string | number)[];
   /** The same as the list around it names it; left out where none is. */
   name?: (string | number)[];
-  label: string;
+  /** Default: the field's own. */
+  label?: string;
 }
 
 /** The colour of a flash, and what becomes of one that must not flash. */
-export function LightColourItem({ path, name, label }: LightColourItemProps) {
+export function LightColourItem({ path, name, label = lookFields.colour.label }: LightColourItemProps) {
   const colour: unknown = Form.useWatch([...path], Form.useFormInstance());
   return (
-    <Form.Item name={name ?? [...path]} label={label} extra={colourWords(colour)} {...fieldRules(lookInput.colour)}>
+    <Form.Item
+      name={name ?? [...path]}
+      label={label}
+      extra={colourWords(colour)}
+      {...fieldRules(lookFields.colour.input)}
+    >
       <Input type="color" className={styles.colour} />
     </Form.Item>
   );

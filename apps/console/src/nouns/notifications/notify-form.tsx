@@ -1,5 +1,10 @@
 import { ApiError } from '@backline/client';
-import { mostBodyLetters, mostTitleLetters, sendNotification } from '@backline/contract/notifications';
+import {
+  mostBodyLetters,
+  mostTitleLetters,
+  notificationFields,
+  type sendNotification,
+} from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
 import type { Output } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
@@ -8,7 +13,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { formItems } from '../../lib/form-rules.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useNotificationPreview, useSendNotification, type Written } from './notification.queries.ts';
 import { fansOf, reachOf } from './notify-words.ts';
@@ -16,7 +21,7 @@ import styles from './notify.module.css';
 import { SentPanel } from './sent-panel.tsx';
 import { TryButton } from './try-button.tsx';
 
-const { shape } = sendNotification.input;
+const item = formItems(notificationFields);
 
 type Sent = Output<typeof sendNotification>;
 
@@ -95,10 +100,10 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
           }}
         />
       )}
-      <Form.Item name="title" label="Title" {...fieldRules(shape.title)}>
+      <Form.Item {...item('title')}>
         <Input count={{ show: true, max: mostTitleLetters }} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="message" label="Body" {...fieldRules(shape.message)}>
+      <Form.Item {...item('message')}>
         <Input.TextArea rows={3} count={{ show: true, max: mostBodyLetters }} />
       </Form.Item>
       {preview.error !== null && data === undefined && (

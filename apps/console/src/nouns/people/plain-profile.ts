@@ -1,48 +1,33 @@
-import { profileFields, type Profile } from '@backline/contract/artists';
-import { namesOf, pick, type FieldOutputs } from '@backline/contract/fields';
-import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
+import { profileFields } from '@backline/contract/artists';
+import type { FieldOutputs } from '@backline/contract/fields';
+import { personFields } from '@backline/contract/people';
 import type { StoredImage } from '../../lib/uploads.ts';
-import type { FormImage } from '../../ui/image-upload.tsx';
+import { blankValues, recordFields, recordInputs, recordValues, type RecordValuesOf } from '../../ui/record-values.ts';
 
-/** What every form of a profile holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
-export interface PlainProfile extends FieldValues<typeof profileFields> {
-  name: string;
-  image: FormImage | null;
-  /** Never the stored ones. Left empty, those stay. */
-  storefront_access_token: string;
-  store_webhook_secret: string;
-}
+export const profileForm = { ...personFields, ...profileFields };
 
-export const noProfile: PlainProfile = {
-  ...blankValues(profileFields),
-  name: '',
-  image: null,
-  storefront_access_token: '',
-  store_webhook_secret: '',
-};
+/** What every form of a profile holds. */
+export type PlainProfile = RecordValuesOf<typeof profileForm> & typeof noSecrets;
 
-type Stored = FieldOutputs<typeof profileFields> &
-  Pick<Profile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
+/** Never the stored ones. Left empty, those stay. */
+const noSecrets = { storefront_access_token: '', store_webhook_secret: '' };
 
-export function plainProfile(stored: Stored): PlainProfile {
-  const { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl } = stored;
-  return {
-    ...noProfile,
-    ...fieldValues(profileFields, stored),
-    name: stored.name,
-    image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },
-  };
-}
+export const noProfile: PlainProfile = { ...blankValues(profileForm), ...noSecrets };
+
+export const plainProfile = (stored: FieldOutputs<typeof profileForm>): PlainProfile => ({
+  ...recordValues(profileForm, stored),
+  ...noSecrets,
+});
+
+/** The input behind the wire's two fields of a person's picture. */
+export const personImageInputs = recordInputs(personFields);
 
 /** What is sent of it. */
 export function plainFields(values: PlainProfile, image: StoredImage | null) {
   const { store_type } = values;
   const isShopify = store_type === 'ShopifyStore';
   return {
-    ...pick(values, namesOf(profileFields)),
-    name: values.name,
-    profile_image_url: image?.url ?? null,
-    profile_image_thumbnail_url: image?.thumbnailUrl ?? null,
+    ...recordFields(profileForm, values, { image }),
     store_url: store_type === 'None' ? null : values.store_url,
     shopify_domain: isShopify ? values.shopify_domain : null,
     storefront_access_token: isShopify ? values.storefront_access_token : undefined,

@@ -1,24 +1,33 @@
-import { profileFields, profileLinks } from '@backline/contract/artists';
-import { labelsOf } from '@backline/contract/fields';
+import { messages } from '@backline/contract/messages';
+import { formatDateTime } from '../../lib/format.ts';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
-import type { PlainProfile } from './plain-profile.ts';
+import type { ConflictWords } from '../../ui/record-edit-form.tsx';
+import { recordWords } from '../../ui/record-values.ts';
+import defaultPerson from './default-person.svg';
+import { profileForm, type PlainProfile } from './plain-profile.ts';
 import { storeLabels } from './store-fields.tsx';
 
 /** One kind of store needs what another does not: who takes one takes all. */
 const store = 'Store';
 
-/** In the form's order. */
 export const profileLabels: ConflictLabels<PlainProfile> = {
-  image: 'Profile Image',
-  name: 'Name',
-  ...labelsOf(profileFields),
+  ...recordWords(profileForm).labels,
   store_type: store,
   store_url: store,
   shopify_domain: store,
   storefront_access_token: store,
   store_webhook_secret: store,
-  ...labelsOf(profileLinks),
 };
+
+/** How a clash over somebody is told. `whom`: whose form it is, in a word; their name where left out. */
+export const personConflict = <Values extends object, Stored extends { name: string }>(
+  words: Pick<ConflictWords<Values, Stored>, 'labels' | 'show'> & { whom?: string },
+): ConflictWords<Values, Stored> => ({
+  ...words,
+  title: messages.personConflict,
+  what: (changedAt, theirs) => `${words.whom ?? theirs.name} on ${formatDateTime(changedAt)}`,
+  imageFallback: defaultPerson,
+});
 
 export function showProfileValue(name: keyof PlainProfile, values: PlainProfile): string {
   switch (name) {

@@ -6,7 +6,7 @@ import {
   type createEventInput,
 } from '@backline/contract/event-fields';
 import type { EventDetail, EventRow, PublicEvent, WholeEvent } from '@backline/contract/events';
-import { namesOf, omit, pick, type FieldOutputs } from '@backline/contract/fields';
+import { namesOf, omit, pick, type FieldOutputs, type Fields } from '@backline/contract/fields';
 import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
@@ -17,12 +17,29 @@ import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repo
 export type ImageAddress = (key: string) => string;
 
 /** Fields that the table keeps under another name or in another shape; the others are columns of the same name. */
-const reshaped = ['event_name', 'tax_rate', 'delivery_cost'] as const;
+const reshaped = [
+  'event_image_url',
+  'event_image_thumbnail_url',
+  'event_name',
+  'event_dttm',
+  'tax_rate',
+  'delivery_cost',
+] as const;
 const columns = omit(eventFields, reshaped);
 const columnNames = namesOf(columns);
+const plain: Fields = columns;
 
 /** The checks of the table hold these to the contract's words; the generated types only know text. */
 type Checked = FieldOutputs<typeof columns>;
+
+/** The same names, each value as the wire or as the table has it: a moment is text in the table. */
+const reshape = (values: object, ofMoment: (value: never) => unknown): object =>
+  Object.fromEntries(
+    columnNames.map((name): [string, unknown] => {
+      const value: unknown = Reflect.get(values, name);
+      return [name, plain[name]?.kind === 'moment' ? ofMoment(value as never) : value];
+    }),
+  );
 
 export function presentRow(row: EventListRow, address: ImageAddress, checkins: number | null): EventRow {
   return {
@@ -41,17 +58,20 @@ export function presentRow(row: EventListRow, address: ImageAddress, checkins: n
 export function presentFields(row: EventColumns, address: ImageAddress) {
   return {
     ...presentPlain(row),
-    event_dttm: epochMs(row.starts_at),
     manager_id: row.manager_id,
     event_image_url: image(row.image_key, address),
     event_image_thumbnail_url: image(row.image_thumbnail_key, address),
   };
 }
 
-function presentPlain(row: EventColumns): FieldOutputs<typeof eventFields> {
+/** Its images have other addresses for other readers. */
+function presentPlain(
+  row: EventColumns,
+): Omit<FieldOutputs<typeof eventFields>, 'event_image_url' | 'event_image_thumbnail_url'> {
   return {
-    ...(pick(row, columnNames) as Checked),
+    ...(reshape(row, epochMs) as Checked),
     event_name: row.name,
+    event_dttm: epochMs(row.starts_at),
     tax_rate: toPercent(row.tax_rate_thousandths),
     delivery_cost: deliveryCost(row),
   };
@@ -76,7 +96,6 @@ export function presentDetail(row: EventDetailRow, { areFansShown }: { areFansSh
   return {
     event_id: row.id,
     ...pick(presentPlain(row), lentEventFields),
-    event_dttm: epochMs(row.starts_at),
     event_code: areFansShown ? row.code : null,
     event_count: areFansShown ? row.fan_count : null,
     checkin_count: areFansShown ? row.checkin_count : null,
@@ -111,7 +130,6 @@ export interface PublicView extends PublicEvent {
 export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicView {
   return {
     ...pick(presentPlain(row), publicEventFields),
-    event_dttm: epochMs(row.starts_at),
     event_image_url: image(row.image_key, address),
     seo_url: row.seo_url,
     artists: artists(row, address),
@@ -140,7 +158,7 @@ export interface EventImages {
 /** The columns for what the form sent. What a switch hides is not kept: kiosk texts, the ticket link of a free event. */
 export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
-    ...pick(input, columnNames),
+    ...(reshape(input, timestampFromMs) as Pick<EventColumns, (typeof columnNames)[number]>),
     name: input.event_name,
     starts_at: timestampFromMs(input.event_dttm),
     ticket_url: input.is_paid ? input.ticket_url : null,

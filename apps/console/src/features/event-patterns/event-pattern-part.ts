@@ -1,9 +1,0 @@
-import type { EventPart } from '../../nouns/events/event-part.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
-
-export const eventPatternPart: EventPart = {
-  noun: 'pattern',
-  area: { label: 'Events', to: eventPaths.list },
-  back: { label: 'Back to events', to: eventPaths.list },
-  listOf: eventPaths.patternsOf,
-};
