@@ -127,7 +127,7 @@ async function besideExports<T>({ baseUrl }: House, cookies: readonly string[], 
   await once(reader, 'message');
   await sleep(500);
   const told = await run();
-  if (reader.exitCode !== null) throw new Error('the exports were over before the pages were');
+  if (reader.exitCode !== null) throw new Error('the exports failed while pages were opened');
   reader.kill();
   await ended;
   return told;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { vi } from 'vitest';
-import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import { PoolConnection } from '../src/platform/db/pool-driver.ts';
 import type { DB } from '../src/platform/db/schema.generated.ts';
 
 export interface Statement {
@@ -18,11 +18,11 @@ interface PlanNode {
 
 /** Returns the statements that this process sends to PostgreSQL while `run` runs. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const query = vi.spyOn(PreparingClient.prototype, 'query');
+  const query = vi.spyOn(PoolConnection.prototype, 'run');
   try {
     await run();
-    return query.mock.calls.flatMap(([text, values]) =>
-      typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [],
+    return query.mock.calls.map(([sent]) =>
+      typeof sent === 'string' ? { text: sent, values: [] } : { text: sent.text, values: sent.values ?? [] },
     );
   } finally {
     query.mockRestore();

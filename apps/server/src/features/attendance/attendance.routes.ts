@@ -9,7 +9,7 @@ import {
   verifyFanCode,
 } from '@backline/contract/attendance';
 import { handleFanList } from '../../platform/http/list.ts';
-import { handleFan, handleFanCrowd, handlePublic, type Route } from '../../platform/http/route.ts';
+import { handleFan, handleFanBatch, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
@@ -39,5 +39,5 @@ export const attendanceRoutes: Route[] = [
   handleFan(joinEventByCode, attendance.joinEventByCode),
   handleFanList(listFanEvents, 'time', attendance.listFanEvents),
   handleFan(getAttendance, attendance.getAttendance),
-  handleFanCrowd(checkIn, attendance.checkIn, attendance.checkInCrowd),
+  handleFanBatch(checkIn, attendance.checkIn, attendance.checkInCrowd),
 ];

@@ -15,7 +15,7 @@ import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors
 import type { FanContext } from '../../platform/context/request-context.ts';
 import type { Fan } from '../../platform/access/actor.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { imageAddress } from '../events/index.ts';
 import { passOrdersOn } from '../store-buyers/index.ts';
@@ -94,7 +94,7 @@ export async function checkIn(
 /** The same of everybody who arrives at this moment; null for who did before, or is not let in. */
 export async function checkInCrowd(
   tx: Tx,
-  calls: readonly CrowdCall<ParsedInput<typeof checkInOperation>>[],
+  calls: readonly BatchedCall<ParsedInput<typeof checkInOperation>>[],
 ): Promise<(Output<typeof checkInOperation> | null)[]> {
   const arrivals = await attendances.checkIn(
     tx,

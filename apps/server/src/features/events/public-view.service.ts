@@ -1,4 +1,4 @@
-import { keptWith } from '../../platform/db/kept-with.ts';
+import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { imageAddress } from './event-images.ts';
 import { presentPublic, type PublicView } from './events.presenter.ts';
@@ -13,7 +13,7 @@ interface View {
   until: number;
 }
 
-const viewsOf = keptWith((_platform: Platform) => new Map<string, View>());
+const viewsOf = memoizeByOwner((_platform: Platform) => new Map<string, View>());
 
 /**
  * The public face of an event, null where there is none. A crowd that opens one page together costs one query; until that

@@ -13,7 +13,7 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import type { Answer } from '../../platform/context/answer.ts';
 import { areKeepers } from '../attendance/index.ts';
 import { presentLook } from '../light-timelines/index.ts';
-import { askLights, askTimeline } from './asked-together.ts';
+import { askLights, askTimeline } from './batched-lights.ts';
 import { placeIn, readHall } from './hall.ts';
 import { presentLights } from './light-shows.presenter.ts';
 import { playTrack, stopEvent } from './light-shows.service.ts';

@@ -5,7 +5,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import * as inboxes from './inbox.repository.ts';
 
 type OpenInput = ParsedInput<typeof openOperation>;
@@ -48,7 +48,7 @@ export async function openNotifications(
 /** The same of everybody who looks at this moment, as after each push message. Of who opened nothing new it is not known whether they may: they go alone. */
 export async function openNotificationsCrowd(
   tx: Tx,
-  calls: readonly CrowdCall<OpenInput>[],
+  calls: readonly BatchedCall<OpenInput>[],
 ): Promise<(Output<typeof openOperation> | null)[]> {
   const areNew = await inboxes.open(
     tx,

@@ -8,7 +8,7 @@ import {
   tryNotification,
 } from '@backline/contract/notifications';
 import { handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, handlePublic, type Route } from '../../platform/http/route.ts';
+import { handle, handleFan, handleFanBatch, handlePublic, type Route } from '../../platform/http/route.ts';
 import * as inbox from './inbox.service.ts';
 import * as log from './notification-log.service.ts';
 import * as notifications from './notifications.service.ts';
@@ -21,7 +21,7 @@ export const notificationRoutes: Route[] = [
   handle(tryNotification, notifications.tryNotification),
   handleList(listNotifications, 'time', log.listNotifications),
   handleFan(getInbox, inbox.getInbox),
-  handleFanCrowd(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
+  handleFanBatch(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
   handleFan(getPushKey, subscriptions.getPushKey),
   handleFan(subscribePush, subscriptions.subscribePush),
   handlePublic(movePushAddress, subscriptions.movePushAddress),

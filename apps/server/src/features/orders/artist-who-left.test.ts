@@ -4,7 +4,7 @@ import { getShop } from '@backline/contract/shop';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildManager, buildPaymentAccount, buildPromoCode } from '../../../builders/builders.ts';
 import { findRunning } from '../promo-codes/index.ts';
-import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -45,7 +45,7 @@ test('is not sold at the events of the manager whom its artist left, alone or in
     audit: () => undefined,
     notify: () => undefined,
   };
-  expect(await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, [call], house.platform))).toEqual([null]);
+  expect(await house.db.transaction().execute((tx) => startCheckoutBatch(tx, [call], house.platform))).toEqual([null]);
   expect(await house.availableOf(sizeId)).toBe(5);
 });
 

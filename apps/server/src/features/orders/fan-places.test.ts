@@ -2,7 +2,7 @@ import { cancelOrder } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -167,7 +167,7 @@ describe('the same rule holds where many press at one moment', () => {
       audit: () => undefined,
       notify: () => undefined,
     }));
-    const answers = await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, calls, house.platform));
+    const answers = await house.db.transaction().execute((tx) => startCheckoutBatch(tx, calls, house.platform));
     expect(answers.map((answer) => answer !== null)).toEqual([false, false, true]);
   });
 });

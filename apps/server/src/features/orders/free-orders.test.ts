@@ -4,7 +4,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
-import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -121,7 +121,7 @@ test('a crowd leaves it to go alone and serves the others, also those with a cod
     audit: () => undefined,
     notify: () => undefined,
   }));
-  const answers = await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, calls, house.platform));
+  const answers = await house.db.transaction().execute((tx) => startCheckoutBatch(tx, calls, house.platform));
   expect(answers.map((answer) => answer?.total_amount ?? null)).toEqual([null, 22.5, null, 25]);
   expect(await usesOf(tenOffId)).toBe(1);
 });

@@ -18,8 +18,8 @@ import {
 import { exportEventOrders } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleFanList, handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
-import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { handle, handleFan, handleFanBatch, type Route } from '../../platform/http/route.ts';
+import { startCheckoutBatch } from './checkout-batch.ts';
 import * as checkout from './checkout.service.ts';
 import * as eventOrders from './event-orders.service.ts';
 import { createRefund as refundOrder } from './event-refunds.service.ts';
@@ -30,7 +30,7 @@ import { listRunnersOrders as listForRunners } from './runners-list.service.ts';
 import * as sales from './sales.service.ts';
 
 export const orderRoutes: Route[] = [
-  handleFanCrowd(startCheckout, checkout.startCheckout, startCheckoutCrowd),
+  handleFanBatch(startCheckout, checkout.startCheckout, startCheckoutBatch),
   handleFan(openPayment, payment.openPayment),
   handleFan(cancelOrder, payment.cancelOrder),
   handleFan(getFanOrder, fanOrders.getFanOrder),

@@ -3,7 +3,7 @@ import { quoteCart } from '@backline/contract/shop';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
-import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { startCheckoutBatch } from './checkout-batch.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -43,7 +43,7 @@ test('a fan who tries one code after the other reads the twenty-first time that 
     notify: () => undefined,
   }));
   if (call === undefined) throw new Error('no call');
-  expect(await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, [call], house.platform))).toEqual([null]);
+  expect(await house.db.transaction().execute((tx) => startCheckoutBatch(tx, [call], house.platform))).toEqual([null]);
   expect((await house.start(buyer, items(), 25)).status, 'without a code they buy').toBe(200);
 });
 

@@ -17,7 +17,7 @@ import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import { imageAddress } from '../events/index.ts';
 import { fileOf } from './participant-file.repository.ts';
 import { listForFan } from './fan-polls.repository.ts';
@@ -112,7 +112,7 @@ export async function answerPoll(
 /** The same of everybody who answers at this moment; null for who did before, or is not let. */
 export async function answerPollCrowd(
   tx: Tx,
-  calls: readonly CrowdCall<ParsedInput<typeof answerOperation>>[],
+  calls: readonly BatchedCall<ParsedInput<typeof answerOperation>>[],
 ): Promise<(Output<typeof answerOperation> | null)[]> {
   const asked = calls.map(({ fan, input }) => voteOf(fan.id, input));
   const stored = await votes.vote(tx, asked);

@@ -12,7 +12,7 @@ import { listFanPolls } from '@backline/contract/fan-polls';
 import { exportPollParticipants, exportPollWinners } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import { handle, handleFan, handleFanBatch, type Route } from '../../platform/http/route.ts';
 import * as votes from './poll-votes.service.ts';
 import * as polls from './polls.service.ts';
 
@@ -27,5 +27,5 @@ export const pollRoutes: Route[] = [
   handleList(listPollWinners, 'time', votes.listWinners),
   handleExport(exportPollWinners, votes.fileOfWinners),
   handleFan(listFanPolls, votes.listFanPolls),
-  handleFanCrowd(answerPoll, votes.answerPoll, votes.answerPollCrowd),
+  handleFanBatch(answerPoll, votes.answerPoll, votes.answerPollCrowd),
 ];

@@ -7,7 +7,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import * as entries from './raffle-entries.repository.ts';
 import { presentForFan } from './raffles.presenter.ts';
 
@@ -61,7 +61,7 @@ function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.
 /** The same of everybody who enters at this moment; null for who did before, or may not. */
 export async function enterRaffleCrowd(
   tx: Tx,
-  calls: readonly CrowdCall<ParsedInput<typeof enterOperation>>[],
+  calls: readonly BatchedCall<ParsedInput<typeof enterOperation>>[],
 ): Promise<(Output<typeof enterOperation> | null)[]> {
   const entered = await entries.enter(
     tx,

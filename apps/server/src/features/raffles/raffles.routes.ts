@@ -11,7 +11,7 @@ import {
 } from '@backline/contract/raffles';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import { handle, handleFan, handleFanBatch, type Route } from '../../platform/http/route.ts';
 import * as entries from './raffle-entries.service.ts';
 import * as raffles from './raffles.service.ts';
 
@@ -24,5 +24,5 @@ export const raffleRoutes: Route[] = [
   handle(listRaffleWinners, raffles.listRaffleWinners),
   handleExport(exportRaffleWinners, raffles.fileOfWinners),
   handleFan(listFanRaffles, entries.listFanRaffles),
-  handleFanCrowd(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
+  handleFanBatch(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
 ];

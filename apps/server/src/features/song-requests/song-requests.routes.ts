@@ -3,7 +3,7 @@ import * as contract from '@backline/contract/song-requests';
 import { exportRequestingUsers } from '@backline/contract/list-exports';
 import { handleExport } from '../../platform/exports/handle-export.ts';
 import { handleList } from '../../platform/http/list.ts';
-import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import { handle, handleFan, handleFanBatch, type Route } from '../../platform/http/route.ts';
 import * as fans from './song-requests.service.ts';
 import * as staff from './staff-requests.service.ts';
 
@@ -18,5 +18,5 @@ export const songRequestRoutes: Route[] = [
   handle(contract.reopenEventRequests, staff.reopenEventRequests),
   handleFan(asks.listOwnRequests, fans.listOwnRequests),
   handleFan(contract.suggestSongs, fans.suggestSongs),
-  handleFanCrowd(asks.askForSong, fans.askForSong, fans.askForSongs),
+  handleFanBatch(asks.askForSong, fans.askForSong, fans.askForSongs),
 ];

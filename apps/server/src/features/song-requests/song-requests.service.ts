@@ -5,7 +5,7 @@ import { songRequests, type suggestSongs as suggestOperation } from '@backline/c
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/context/request-context.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import { beginningsOf, songKeyOf } from './song-key.ts';
 import { refusalOf } from './song-requests.policy.ts';
 import { presentAsked, presentOwnSong } from './song-requests.presenter.ts';
@@ -77,7 +77,7 @@ async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
 /** The same of everybody who asks at this moment; null for who may not, or was not the first to write something of theirs. */
 export async function askForSongs(
   tx: Tx,
-  calls: readonly CrowdCall<ParsedInput<typeof askOperation>>[],
+  calls: readonly BatchedCall<ParsedInput<typeof askOperation>>[],
 ): Promise<(Output<typeof askOperation> | null)[]> {
   const stored = await requests.ask(
     tx,

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
-import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { schemaLockKey } from '../../platform/db/migrations.ts';
 import { ownTables } from '../../platform/db/tables.generated.ts';
 import { restoredJobs, unfinishedJobs } from '../../platform/jobs/archived-jobs.ts';
@@ -42,21 +42,15 @@ export async function backUp({ url, storage, secretKey, file }: BackupOptions): 
 }
 
 async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openLasting({
-    connectionString: url,
-    application_name: 'backline backup',
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
-  });
-  try {
+  const options = '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+  return withOwnConnection({ connectionString: url, application_name: 'backline backup', options }, async (client) => {
     // Prevents a migration between the snapshot and the locks on its tables; releases it afterwards.
     await client.query('select pg_advisory_lock_shared($1)', [schemaLockKey]);
     await client.query('begin isolation level repeatable read read only');
     const result = await read(client);
     await client.query('commit');
     return result;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type Rows = Pick<Backup, 'migrations' | 'tables' | 'sequences' | 'leftOut'>;

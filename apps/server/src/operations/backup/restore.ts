@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { readArchive } from './archive-reader.ts';
@@ -48,28 +48,27 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
   const manifest = await readArchive(file);
   const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
   const objects = new ObjectRestore(storage);
-  const client = await openLasting({
+  const config = {
     connectionString: url,
     application_name: 'backline restore',
     options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience} -c maintenance_work_mem=${buildMemory}`,
-  });
+  };
   try {
-    await client.query('begin');
-    await requireAlone(client);
-    await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
-    if (!options.replace) await requireNobody(client);
-    const erasures = await readErasures(client);
-    await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
-    await keepErasures(client, erasures, options.erased ?? []);
-    await signEverybodyOut(client);
-    await forgetSecretKey(client);
-    await client.query('commit');
+    await withOwnConnection(config, async (client) => {
+      await client.query('begin');
+      await requireAlone(client);
+      await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
+      if (!options.replace) await requireNobody(client);
+      const erasures = await readErasures(client);
+      await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
+      await keepErasures(client, erasures, options.erased ?? []);
+      await signEverybodyOut(client);
+      await forgetSecretKey(client);
+      await client.query('commit');
+    });
   } catch (error) {
     await objects.undo();
     throw error;
-  } finally {
-    // Also rolls back a transaction that was not committed.
-    await client.end();
   }
   return {
     manifest,

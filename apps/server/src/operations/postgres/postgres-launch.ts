@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
-import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { openClient } from '../../platform/db/own-connection.ts';
 import { bareEnvironment, handOver, reachablePath, type PostgresHost } from './postgres-host.ts';
 import { postmasterFile, postmasterState, readPostmaster } from './postmaster.ts';
 
@@ -138,7 +138,7 @@ async function probe({ cluster, host, password }: Launch, port: number): Promise
   let client: pg.Client | undefined;
   try {
     const connectionString = connectionUrl({ name: owner, password }, port, 'postgres');
-    client = await openLasting({ connectionString, connectionTimeoutMillis: 5_000 });
+    client = await openClient({ connectionString, connectionTimeoutMillis: 5_000 });
     const { rows } = await client.query<{ nonce: string | null; exists: boolean }>(
       `select pg_read_file('${nonceName}', true) as nonce,
               exists (select from pg_database where datname = '${owner}') as exists`,

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { openLasting } from '../../platform/db/lasting-connection.ts';
+import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { connectionUrl } from './postgres-launch.ts';
 
 const productRole = 'backline_product';
@@ -7,12 +7,9 @@ const productRole = 'backline_product';
 /** Derives the role's password from the owner's, so one file holds both. Grants follow the migrations. */
 export async function makeProductRole(ownerUrl: string, ownerPassword: string, port: number): Promise<string> {
   const password = Buffer.from(hkdfSync('sha256', ownerPassword, '', productRole, 24)).toString('base64url');
-  const client = await openLasting({ connectionString: ownerUrl, application_name: 'backline launcher' });
-  try {
+  await withOwnConnection({ connectionString: ownerUrl, application_name: 'backline launcher' }, async (client) => {
     const known = await client.query('select from pg_roles where rolname = $1', [productRole]);
     if (known.rowCount === 0) await client.query(`create role ${productRole} login password '${password}'`);
-  } finally {
-    await client.end();
-  }
+  });
   return connectionUrl({ name: productRole, password }, port);
 }

@@ -1,7 +1,7 @@
 import { peopleIn } from '@backline/contract/audit-fields';
 import type { Noun } from '@backline/contract/noun';
 import { sql } from 'kysely';
-import { toldAtCommit, type Tx } from '../db/database.ts';
+import { prepared, type Tx } from '../db/database.ts';
 
 export interface AuditEntry<Action extends string = string> {
   /** What happened, in the words of its noun: `event.created`. */
@@ -40,7 +40,7 @@ export interface AuditLine {
 
 /** Appends lines, which the commit confirms; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
 export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
-  await sql`${toldAtCommit}
+  await sql`${prepared}
     insert into audit_log
       (actor_id, impersonator_id, action, entity, entity_id, noun, entity_name, event_name, before, after, people, ip, request_id)
     select actor_id, impersonator_id, action, entity, entity_id, noun, entity_name,

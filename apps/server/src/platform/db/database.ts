@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
+import { Kysely, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PoolDriver, poolDialect } from './pool-driver.ts';
 import type { DB } from './schema.generated.ts';
-import { WatchedPool } from './watched-pool.ts';
 
-export { prepared, preparedText, sendTogether, toldAtCommit, type PreparedText } from './preparing-client.ts';
-export { isPoolExhausted } from './watched-pool.ts';
+export { PoolExhausted } from './database-away.ts';
+export { prepared, preparedText, type PreparedText } from './pool-driver.ts';
 
 /** The pool: each query takes whatever connection is free. */
 export type Db = Kysely<DB>;
@@ -22,14 +22,15 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** How long a query waits for a free connection at most, and that for PostgreSQL. Default 10 s. */
   connectTimeoutMs?: number;
-  /** After which PostgreSQL ends a statement, and five looks later, in case it does not, we the connection. 0: never. Default 30 s. */
+  /** PostgreSQL ends a statement after this time; we end its connection five seconds later, where PostgreSQL does not answer. 0: never. Default 30 s. */
   statementTimeoutMs?: number;
-  /** How often it is looked whether PostgreSQL answers. Default 1 s. */
-  lookEveryMs?: number;
+  /** Those five seconds, for tests. */
+  graceMs?: number;
 }
 
 const defaultStatementTimeoutMs = 30_000;
 const defaultConnectTimeoutMs = 10_000;
+const defaultGraceMs = 5_000;
 
 /**
  * Opens a pool of connections lazily; `destroy()` closes it.
@@ -46,33 +47,29 @@ export function createDatabase(
     applicationName = 'backline',
     connectTimeoutMs = defaultConnectTimeoutMs,
     statementTimeoutMs = defaultStatementTimeoutMs,
-    lookEveryMs,
+    graceMs = defaultGraceMs,
   }: DatabaseOptions = {},
 ): Db {
-  const pool = new WatchedPool(
-    {
-      connectionString: url,
-      max: poolSize,
-      application_name: applicationName,
-      connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      // A link that was cut without a word is found, also where nobody asks.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      // In so many words: a role may have a limit of its own.
-      options: `-c TimeZone=UTC${statementTimeoutMs === 0 ? ' -c statement_timeout=0' : ''}`,
-      types: parsers(),
-      // What one request asks together is sent together, and answered in order.
-      pipeline: true,
-    } as pg.PoolConfig,
-    { url, limitMs: statementTimeoutMs, ...(lookEveryMs === undefined ? {} : { lookEveryMs }) },
-  );
-  // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
-  // and the next query opens another.
-  pool.on('error', () => {});
-  const config = { dialect: new PostgresDialect({ pool }) };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs === 0 ? {} : { query_timeout: statementTimeoutMs + graceMs }),
+    // A link that was cut without a word is found, also where nobody asks.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // In so many words: a role may have a limit of its own.
+    options: `-c TimeZone=UTC${statementTimeoutMs === 0 ? ' -c statement_timeout=0' : ''}`,
+    types: parsers(),
+    // What one request asks at the same moment is sent at once, and answered in order.
+    pipeline: true,
+  } as pg.PoolConfig);
+  const driver = new PoolDriver(pool, url);
+  const config = { dialect: poolDialect(driver) };
   const db = new Kysely<DB>(config);
-  made.set(db, { url, pool, config });
+  made.set(db, { url, pool, driver, config });
   return db;
 }
 
@@ -80,6 +77,7 @@ interface Parts {
   /** Holds the password. */
   url: string;
   pool: pg.Pool;
+  driver: PoolDriver;
   config: KyselyConfig;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openLasting } from './lasting-connection.ts';
+import { withOwnConnection } from './own-connection.ts';
 import {
   applyMigration,
   createLedger,
@@ -24,8 +24,7 @@ const oldestServer = 150_000;
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // One connection of its own: the lock belongs to the session, and ends with it if we are killed.
-  const client = await openLasting({ connectionString: url, application_name: 'backline migrate' });
-  try {
+  return withOwnConnection({ connectionString: url, application_name: 'backline migrate' }, async (client) => {
     await requireVersion(client);
     // A role's own statement_timeout must not cut off a long step.
     await client.query('set statement_timeout = 0');
@@ -33,9 +32,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../config/config-error.ts';
-import { openLasting } from './lasting-connection.ts';
+import { withOwnConnection } from './own-connection.ts';
 import { schemaLockKey } from './migrations.ts';
 
 /** Written and never changed: with all their partitions. */
@@ -14,23 +14,19 @@ const readOnly = ['schema_migrations'];
  * migrations, for what they have made since. Throws {@link ConfigError} where the role may more than that by itself.
  */
 export async function admitProduct(ownerUrl: string, productUrl: string): Promise<void> {
-  const owner = await openLasting({ connectionString: ownerUrl, application_name: 'backline rights' });
-  try {
+  await withOwnConnection({ connectionString: ownerUrl, application_name: 'backline rights' }, async (owner) => {
     await owner.query('set statement_timeout = 0');
     await owner.query('select pg_advisory_lock($1)', [schemaLockKey]);
     const role = await nameOf(owner, productUrl);
     await requireLesser(owner, role);
     await grantMissing(owner, role);
     await requireAppendOnly(owner, role);
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** Of who is connected as the product. */
 async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
-  const product = await openLasting({ connectionString: productUrl, application_name: 'backline rights' });
-  try {
+  return withOwnConnection({ connectionString: productUrl, application_name: 'backline rights' }, async (product) => {
     const { rows } = await product.query<{ role: string; pid: number }>(
       'select current_user::text as role, pg_backend_pid() as pid',
     );
@@ -41,9 +37,7 @@ async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
     );
     if (here.rowCount === 0) throw new ConfigError('DATABASE_OWNER_URL: leads to another database than DATABASE_URL');
     return role;
-  } finally {
-    await product.end();
-  }
+  });
 }
 
 /** Who is a superuser, or the owner in whatever way, needs no rights of ours. */

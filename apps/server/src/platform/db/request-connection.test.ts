@@ -1,9 +1,8 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabase, type Db } from './database.ts';
-import { QueueFull } from './fair-share.ts';
+import { QueueFull } from './per-user-limiter.ts';
 import { isTurnedAway, RequestConnection } from './request-connection.ts';
 
 let database: TestDatabase;
@@ -120,7 +119,7 @@ test('who leaves the line makes room in it, and takes no place', async () => {
   expect(await pidOf(new RequestConnection(db, 1).db)).toBeTypeOf('number');
 });
 
-test('a cancel never hits the next one’s statement on the same connection', async () => {
+test('a read that ends with its caller ends nobody else’s statement', async () => {
   const single = createDatabase(database.url, { poolSize: 1 });
   try {
     for (let round = 0; round < 60; round += 1) {
@@ -135,68 +134,6 @@ test('a cancel never hits the next one’s statement on the same connection', as
     }
   } finally {
     await single.destroy();
-  }
-});
-
-test('a cancel that nobody waits for hits whatever runs by then, so the test above would see it', async () => {
-  const single = createDatabase(database.url, { poolSize: 1 });
-  try {
-    const pid = await pidOf(single);
-    const next = sql`select pg_sleep(600)`.execute(single);
-    // As it would be sent for a statement that ended meanwhile.
-    const cancel = async () => {
-      const { rows } = await sql<{ isHit: boolean }>`
-        select pg_cancel_backend(pid) as "isHit" from pg_stat_activity where pid = ${pid} and state = 'active'`.execute(
-        db,
-      );
-      return rows.length;
-    };
-    await Promise.all([expect(next).rejects.toMatchObject({ code: '57014' }), expect.poll(cancel).toBe(1)]);
-  } finally {
-    await single.destroy();
-  }
-});
-
-async function sleeping(of: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(of);
-  return rows[0]?.n ?? 0;
-}
-
-/** PostgreSQL behind a line on which a cancel is three seconds late, as after the database was frozen. */
-async function lateCancels() {
-  const { hostname, port } = new URL(database.url);
-  const server = createServer((caller) => {
-    const upstream = connect(Number(port), hostname);
-    for (const socket of [caller, upstream]) socket.on('error', () => {});
-    upstream.pipe(caller);
-    caller.on('data', (bytes) => {
-      const isCancel = bytes.includes('pg_cancel_backend');
-      setTimeout(() => upstream.write(bytes), isCancel ? 3_000 : 0);
-    });
-    // Whoever gives up waiting does not take back what they sent.
-    caller.on('close', () => setTimeout(() => upstream.end(), 4_000));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(database.url);
-  [url.hostname, url.port] = ['127.0.0.1', String((server.address() as AddressInfo).port)];
-  return { url: String(url), close: () => server.close() };
-}
-
-test('a cancel that comes after everybody gave up on it hits nobody else’s statement', async () => {
-  const line = await lateCancels();
-  const one = createDatabase(line.url, { poolSize: 1 });
-  try {
-    const left = new RequestConnection(one, 1);
-    const read = Promise.allSettled([sleep(left, 1)]);
-    await expect.poll(() => sleeping(database.db)).toBe(1);
-    left.abandon();
-    await read;
-    await expect(sql`select pg_sleep(3)`.execute(one)).resolves.toBeDefined();
-  } finally {
-    await one.destroy();
-    line.close();
   }
 });
 

@@ -1,26 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DummyDriver,
-  Kysely,
-  type CompiledQuery,
-  type ConnectionProvider,
-  type DatabaseConnection,
-  type QueryResult,
-} from 'kysely';
-import pg from 'pg';
-import { parts, sendTogether, type Db } from './database.ts';
-import { FairShare, QueueFull } from './fair-share.ts';
-import { keptWith } from './kept-with.ts';
+import { DummyDriver, Kysely, type ConnectionProvider, type DatabaseConnection } from 'kysely';
+import { parts, type Db } from './database.ts';
+import { memoizeByOwner } from './memoize-by-owner.ts';
+import { PerUserLimiter, QueueFull } from './per-user-limiter.ts';
+import type { PoolConnection } from './pool-driver.ts';
 
-/** Of the pool, for what one person asks at once; and how many more of their requests may wait for these. */
-const connectionsPerPerson = 2;
-const mostWaiting = 100;
-const linePatienceMs = 10_000;
-
-/** A cancel that came between two statements hit none: it is sent again. */
-const cancelAgainMs = 100;
-/** The connection to cancel waits for it, and so does every cancel behind it. */
-const cancelTimeoutMs = 2_000;
+/** Requests of one person that use the database at once; and how many more may wait for these. */
+const placesOfPerson = 2;
+const maxWaiting = 100;
+const waitTimeoutMs = 10_000;
 
 /** Nobody waits for the answer any more. */
 class Abandoned extends Error {
@@ -33,8 +20,8 @@ export function isTurnedAway(error: unknown): boolean {
 }
 
 /**
- * What one request has of the pool: at most one connection for its reads, taken by the first and given back when none runs.
- * Those that are asked together travel together. Each person has at most two such requests at once; more wait in line.
+ * What one request has of the pool: one of its person's places while it uses the database, and one connection for its reads. Both end
+ * once the caller has left. Writes are never ended.
  */
 export class RequestConnection implements ConnectionProvider {
   /** For reads. It opens no transaction. */
@@ -45,13 +32,9 @@ export class RequestConnection implements ConnectionProvider {
   #holders = 0;
   #place: Promise<void> | null = null;
   #reading = 0;
-  #client: Promise<pg.PoolClient> | null = null;
-  #cancelling: Promise<void> = Promise.resolve();
-  /** A cancel was sent and not answered: it may still come, and hit whatever runs by then. */
-  #awaitsCancel = false;
-  #whenQuiet = () => {};
+  #connection: Promise<PoolConnection> | null = null;
 
-  /** `person` is null for who is not known: they share nothing. */
+  /** `person` is null for a caller who is not known: they share nothing. */
   constructor(base: Db, person: number | null) {
     this.#base = base;
     this.#person = person;
@@ -65,84 +48,64 @@ export class RequestConnection implements ConnectionProvider {
     return this.#abandoned.signal;
   }
 
-  /** Runs a write, which takes a connection of its own, in the person's place, before the reads that wait for one. */
+  /** Runs a write in the person's place, before the reads that wait for one. */
   write<T>(run: () => Promise<T>): Promise<T> {
     return this.#hold(run, { isUrgent: true });
   }
 
-  async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
-    if (this.#person === null) return run();
-    this.#holders += 1;
-    try {
-      // One place for all of a request: what it has open never waits for what it asks next.
-      await (this.#place ??= shareOf(this.#base).take(this.#person, this.#abandoned.signal, urgency));
-      return await run();
-    } finally {
-      this.#holders -= 1;
-      if (this.#holders === 0) this.#leave(this.#person);
-    }
-  }
-
-  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.#hold(async () => {
       this.#reading += 1;
       try {
-        const client = await (this.#client ??= connect(this.#base));
-        this.#abandoned.signal.throwIfAborted();
-        return await consumer(connectionOf(client));
+        const connection = await (this.#connection ??= parts(this.#base).driver.acquireConnection());
+        this.left.throwIfAborted();
+        return await consumer(connection);
       } catch (error) {
-        // What was cancelled for this reason is told so, and is no fault.
-        throw this.#abandoned.signal.aborted ? this.#abandoned.signal.reason : error;
+        // A read that was ended for this reason is no fault of the database.
+        throw this.left.aborted ? this.left.reason : error;
       } finally {
         this.#reading -= 1;
-        if (this.#reading === 0) {
-          this.#whenQuiet();
-          await this.#release();
-        }
+        if (this.#reading === 0) this.#release((connection) => connection.release());
       }
     });
   }
 
-  /** Cancels in PostgreSQL what is being read, and refuses what would be read next. Writes are not touched. */
+  /** Ends what is being read, and refuses what would be read next. */
   abandon(): void {
-    // Once: a second round of cancels would be one that nobody waits for.
-    if (this.#abandoned.signal.aborted) return;
     this.#abandoned.abort(new Abandoned('nobody waits for the answer'));
-    if (this.#client !== null) this.#cancelling = this.#cancel(this.#client);
+    this.#release((connection) => connection.abandon());
   }
 
-  async #cancel(connecting: Promise<pg.PoolClient>): Promise<void> {
-    const client = await connecting.catch(() => null);
-    const quiet = new Promise<void>((resolve) => {
-      this.#whenQuiet = resolve;
-    });
-    while (client !== null && this.#reading > 0) {
-      const isOver = await cancelStatement(this.#base, client, () => this.#reading > 0);
-      if (!isOver) this.#awaitsCancel = true;
-      await Promise.race([quiet, sleep(cancelAgainMs)]);
+  #release(release: (connection: PoolConnection) => void): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.then(release, () => {});
+  }
+
+  /** One place for all of a request: what it has open never waits for what it asks next. */
+  async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
+    const person = this.#person;
+    if (person === null) return run();
+    const places = placesOf(this.#base);
+    this.#holders += 1;
+    try {
+      await (this.#place ??= places.take(person, this.left, urgency));
+      return await run();
+    } finally {
+      this.#holders -= 1;
+      if (this.#holders === 0) {
+        const place = this.#place;
+        this.#place = null;
+        place?.then(
+          () => places.leave(person),
+          () => {},
+        );
+      }
     }
-  }
-
-  /** Only once no cancel is under way: it would hit the next one's statement. */
-  async #release(): Promise<void> {
-    const connecting = this.#client;
-    this.#client = null;
-    if (this.#abandoned.signal.aborted) await this.#cancelling;
-    const client = await connecting?.catch(() => null);
-    client?.release(this.#awaitsCancel);
-  }
-
-  #leave(person: number): void {
-    const place = this.#place;
-    this.#place = null;
-    place?.then(
-      () => shareOf(this.#base).leave(person),
-      () => {},
-    );
   }
 }
 
-/** A transaction here would hold a connection that other reads of the request share. */
+/** A transaction here would hold a connection that nobody knows to be the request's write. */
 class ReadsAlone extends DummyDriver {
   override beginTransaction(): never {
     throw new Error('transactions are the context’s: ctx.transaction');
@@ -151,61 +114,8 @@ class ReadsAlone extends DummyDriver {
 const readsAlone = new ReadsAlone();
 
 /** Whatever the pool's size, one person never has all of it. */
-const placesOf = ({ options }: pg.Pool) => Math.max(1, Math.min(connectionsPerPerson, options.max - 1));
-
-const shareOf = keptWith(
-  (db: Db) => new FairShare(placesOf(parts(db).pool), { mostWaiting, patienceMs: linePatienceMs }),
-);
-
-async function connect(db: Db): Promise<pg.PoolClient> {
-  const client = await parts(db).pool.connect();
-  sendTogether(client);
-  return client;
-}
-
-const connectionOf = keptWith((client: pg.PoolClient): DatabaseConnection => ({
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows } = await client.query(sql, [...parameters]);
-    return { rows };
-  },
-  streamQuery(): never {
-    throw new Error('a request reads its rows at once');
-  },
-}));
-
-const cancels = new WeakMap<Db, Promise<unknown>>();
-
-/**
- * By a connection beside the pool, which may be full of what is to be cancelled; one after another, so that it is one. False
- * where the cancel was sent and nobody knows when it comes.
- */
-function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean): Promise<boolean> {
-  const before = cancels.get(db) ?? Promise.resolve();
-  const cancel = before.then(async () => {
-    if (!isWanted()) return true;
-    let isSent = false;
-    const { processID } = client as unknown as { processID: number };
-    const canceller = new pg.Client({
-      connectionString: parts(db).url,
-      application_name: 'backline cancel',
-      connectionTimeoutMillis: cancelTimeoutMs,
-      query_timeout: cancelTimeoutMs,
-    });
-    // Nobody waits for it: what is not cancelled ends by its own time limit.
-    canceller.on('error', () => {});
-    try {
-      await canceller.connect();
-      if (!isWanted()) return true;
-      isSent = true;
-      // The signal is on its way before this is answered, and the connection stays this request's until then.
-      await canceller.query('select pg_cancel_backend($1)', [processID]);
-      return true;
-    } catch {
-      return !isSent;
-    } finally {
-      await canceller.end().catch(() => {});
-    }
-  });
-  cancels.set(db, cancel);
-  return cancel;
-}
+const placesOf = memoizeByOwner((db: Db) => {
+  const { pool } = parts(db);
+  const places = Math.max(1, Math.min(placesOfPerson, pool.options.max - 1));
+  return new PerUserLimiter(places, { maxWaiting, timeoutMs: waitTimeoutMs });
+});

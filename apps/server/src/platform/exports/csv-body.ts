@@ -1,74 +1,57 @@
 import { Readable } from 'node:stream';
-import type { WrittenCsv } from './write-csv.ts';
+import type { CsvRows } from './csv-rows.ts';
 
 interface Ends {
+  /** Before the last piece leaves, or once the file is given up: then it is not whole. */
   note(isWhole: boolean): Promise<void>;
   leave(): void;
   fail(error: unknown): void;
 }
 
-interface Patience {
-  /** At most, for what waits to be taken; a query may be silent for longer, as while it sorts. */
-  idleMs: number;
-  /** So many that were taken give a second of it back: who takes fewer, though one now and then, has none left in the end. */
-  bytesASecond: number;
-  /** For a whole file: as long as it is read, PostgreSQL keeps what is deleted meanwhile. */
-  longestMs: number;
-}
+/** As long as a file is read, PostgreSQL keeps what is deleted meanwhile. */
+const longestMs = 1_800_000;
+/** Behind a proxy a poor network of phones takes nothing for 80 seconds at a time. */
+const defaultIdleMs = 120_000;
 
-/**
- * A poor network of phones carries twice as much. Behind a proxy of the same machine it takes nothing for 80 seconds at a time: in between
- * stand 4 MB, and only once a third of them has left the system asks for more.
- */
-const ofReaders: Patience = { idleMs: 120_000, bytesASecond: 10_000, longestMs: 1_800_000 };
-
-/** Whose reader leaves, takes nothing for two minutes, or next to nothing for longer, frees the connection at once. */
+/** A file on its way to its reader. It frees its connection once the reader leaves, or takes nothing for two minutes. */
 export class CsvBody extends Readable {
-  readonly #csv: WrittenCsv;
+  readonly #csv: CsvRows;
   readonly #ends: Ends;
-  readonly #patience: Patience;
-  readonly #longest: NodeJS.Timeout;
-  /** Runs while there is something to take, the stream itself first. */
-  #idle: NodeJS.Timeout | undefined;
-  #leftMs: number;
-  #waitingSince = 0;
-  #offered = 0;
+  readonly #idleMs: number;
+  readonly #longest = setTimeout(() => this.#giveUp(), longestMs);
+  /** Runs while a piece lies ready, and not while the query is silent. */
+  #idle: NodeJS.Timeout;
   #isNoted = false;
-  /** Of those that were read, so that the next tells whether it is the file's last. */
+  /** Held back, so that the next one tells whether it is the file's last. */
   #last: Buffer | null = null;
 
-  constructor(csv: WrittenCsv, ends: Ends, patience = ofReaders) {
+  constructor(csv: CsvRows, ends: Ends, idleMs = defaultIdleMs) {
     super();
     this.#csv = csv;
     this.#ends = ends;
-    this.#patience = patience;
-    this.#leftMs = patience.idleMs;
-    this.#longest = setTimeout(() => this.#giveUp(), patience.longestMs);
-    this.#waitForReader(0);
+    this.#idleMs = idleMs;
+    this.#idle = setTimeout(() => this.#giveUp(), idleMs);
   }
 
   override _read(): void {
     clearTimeout(this.#idle);
-    const { idleMs, bytesASecond } = this.#patience;
-    const waitedMs = performance.now() - this.#waitingSince;
-    this.#leftMs = Math.min(idleMs, this.#leftMs - waitedMs + (1_000 * this.#offered) / bytesASecond);
     this.#next().catch((error: unknown) => this.destroy(error as Error));
   }
 
   async #next(): Promise<void> {
     const { value, done } = await this.#csv.pieces.next();
+    // Of a file that cannot be noted nobody has the whole.
     if (done === true) await this.#noteWhole();
     if (this.destroyed) return;
     const piece = this.#last;
     this.#last = done === true ? null : value;
+    if (piece === null && done !== true) return this._read();
     // Before the piece is there: whoever takes it at once stops the clock.
-    this.#waitForReader(piece?.length ?? 0);
+    this.#idle = setTimeout(() => this.#giveUp(), this.#idleMs);
     if (piece !== null) this.push(piece);
     if (done === true) this.push(null);
-    else if (piece === null) this._read();
   }
 
-  /** Before its last piece leaves: of a file that cannot be noted nobody has the whole. */
   async #noteWhole(): Promise<void> {
     this.#isNoted = true;
     try {
@@ -77,12 +60,6 @@ export class CsvBody extends Readable {
       this.#isNoted = false;
       throw error;
     }
-  }
-
-  #waitForReader(bytes: number): void {
-    this.#offered = bytes;
-    this.#waitingSince = performance.now();
-    this.#idle = setTimeout(() => this.#giveUp(), this.#leftMs);
   }
 
   #giveUp(): void {

@@ -9,9 +9,8 @@ import { buildAdmin, buildEvent, buildFan, buildManager, joinFan } from '../../.
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { exported } from '../../../test/exported.ts';
-import { asText } from './copied-rows.ts';
 import { CsvBody } from './csv-body.ts';
-import { writeCsv } from './write-csv.ts';
+import { asText, openCsv } from './csv-rows.ts';
 import { text } from './csv-file.ts';
 
 let product: TestApp;
@@ -86,7 +85,7 @@ describe('filters stand in the text of the statement', () => {
     [''],
   ])('as what they are: %j', async (value) => {
     const { db } = product.platform;
-    const { pieces } = await writeCsv(db, {
+    const { pieces } = await openCsv(db, {
       name: 'x',
       columns: [text('A', sql`v.a`), text('B', sql`v.b`)],
       rows: sql`from (select ${value}::text as a, (${[value, '{}', ',']}::text[])[1] as b) v`,
@@ -162,8 +161,7 @@ test('a file for which PostgreSQL has no connection left is refused as one to as
 });
 
 describe('a time in which nobody takes anything', () => {
-  // The longest time ends nothing here.
-  const wait = { idleMs: 1_000, bytesASecond: 10_000, longestMs: 3_600_000 };
+  const idleMs = 1_000;
   const ends = () => {
     const noted: boolean[] = [];
     const note = (isWhole: boolean) => Promise.resolve(void noted.push(isWhole));
@@ -171,26 +169,26 @@ describe('a time in which nobody takes anything', () => {
   };
 
   test('is none of a reader that waits for a query which is silent for longer', async () => {
-    const csv = await writeCsv(product.platform.db, {
+    const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Slept', sql`v.slept`)],
       rows: sql`from (select n || pg_sleep(1.2)::text as slept from generate_series(1, 2) n) v`,
     });
     const { noted, ends: told } = ends();
     const parts: Buffer[] = [];
-    for await (const part of new CsvBody(csv, told, wait)) parts.push(part as Buffer);
+    for await (const part of new CsvBody(csv, told, idleMs)) parts.push(part as Buffer);
     expect(Buffer.concat(parts).toString()).toBe('\uFEFFSlept\r\n1\r\n2\r\n');
     expect(noted).toEqual([true]);
   });
 
   test('ends a file whose next piece lies ready', async () => {
-    const csv = await writeCsv(product.platform.db, {
+    const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
       rows: sql`from generate_series(1, 100000) n`,
     });
     const { noted, ends: told } = ends();
-    const body = new CsvBody(csv, told, wait);
+    const body = new CsvBody(csv, told, idleMs);
     const failed = once(body, 'error');
     body.read(0);
     expect(String(await failed)).toContain('nobody takes the file');
@@ -225,7 +223,7 @@ describe('of many rows', () => {
       await sql`lock table users in access exclusive mode`.execute(tx);
       // Signed in before: the session is read of the same table.
       const db = product.platform.db;
-      const csv = await writeCsv(db, { name: 'x', columns: [text('Name', sql`name`)], rows: sql`from users` });
+      const csv = await openCsv(db, { name: 'x', columns: [text('Name', sql`name`)], rows: sql`from users` });
       await csv.pieces.next();
       const next = csv.pieces.next().catch((error: unknown) => error);
       await expect.poll(held).toBe(1);
@@ -236,7 +234,7 @@ describe('of many rows', () => {
   });
 
   test('and one that left before a byte of it was read ends nothing but the file', async () => {
-    const csv = await writeCsv(product.platform.db, {
+    const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`n`)],
       rows: sql`from generate_series(1, 1000000) n`,

@@ -1,19 +1,23 @@
 import { exportNoun, exportsAtOnce } from '@backline/contract/exports';
 import type { Operation, ParsedInput } from '@backline/contract/operation';
 import type { Db } from '../db/database.ts';
-import { keptWith } from '../db/kept-with.ts';
+import { memoizeByOwner } from '../db/memoize-by-owner.ts';
+import { PerUserLimiter } from '../db/per-user-limiter.ts';
 import type { ActorContext } from '../context/request-context.ts';
 import { handleBytes, type Route } from '../http/route.ts';
 import { CsvBody } from './csv-body.ts';
 import type { CsvFile } from './csv-file.ts';
-import { ExportLine } from './export-line.ts';
-import { writeCsv } from './write-csv.ts';
+import { openCsv } from './csv-rows.ts';
 
-/** A place is waited for no longer than whoever is between us and a page waits for an answer's first byte. */
-const linePatienceMs = 55_000;
-const mostWaiting = 50;
-/** Of a process. */
-const lineOf = keptWith((_db: Db) => new ExportLine({ most: exportsAtOnce, mostWaiting, patienceMs: linePatienceMs }));
+/** Both places are waited for less than a minute in all: proxies wait no longer for the first byte of an answer. */
+const room = { maxWaiting: 50 };
+const everybody = 0;
+
+/** Of one person one file is written at a time, and of all of a process so many as leave the pages what they need. */
+const placesOf = memoizeByOwner((_db: Db) => ({
+  ofPerson: new PerUserLimiter(1, { ...room, timeoutMs: 15_000 }),
+  ofAll: new PerUserLimiter(exportsAtOnce, { ...room, timeoutMs: 40_000 }),
+}));
 
 /**
  * Binds the file of a list. `prepare` asks for the rights and says what is in it; nothing is read before it has. The line of the audit log
@@ -29,17 +33,22 @@ export function handleExport<Op extends Operation>(
     const name = `${file.name}${new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)}.csv`;
     answer.header('content-type', 'text/csv; charset=utf-8');
     answer.header('content-disposition', `attachment; filename="${name}"`);
-    const note = (isWhole: boolean) => noteExport(ctx, { name, rows: csv.rows(), input: input as object, isWhole });
+    const note = (isWhole: boolean) => noteExport(ctx, { name, rows: csv.count(), input: input as object, isWhole });
     return new CsvBody(csv, { note, leave, fail: (error) => ctx.log.error({ err: error }, 'an export was not noted') });
   });
 }
 
 /** The rows, once it is this person’s turn. Throws where they left before. */
 async function inTurn({ actor, platform: { db } }: ActorContext, file: CsvFile, left: AbortSignal) {
-  const leave = await lineOf(db).take(actor.id, left);
+  const { ofPerson, ofAll } = placesOf(db);
+  const held: (() => void)[] = [];
+  const leave = () => held.splice(0).forEach((free) => free());
   try {
-    left.throwIfAborted();
-    return { csv: await writeCsv(db, file), leave };
+    await ofPerson.take(actor.id, left);
+    held.push(() => ofPerson.leave(actor.id));
+    await ofAll.take(everybody, left);
+    held.push(() => ofAll.leave(everybody));
+    return { csv: await openCsv(db, file), leave };
   } catch (error) {
     leave();
     throw error;

@@ -9,10 +9,10 @@ import type { Platform } from '../context/platform.ts';
 import { isCsrfToken } from '../session/session.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Actor, Fan } from '../access/actor.ts';
-import { Crowd } from './crowd.ts';
+import { BatchedWrites } from './batched-writes.ts';
 import { deleteLeftovers, incomingFile, incomingFolder } from './incoming-file.ts';
 import type { Route } from './route.ts';
-import { deliveryOf, runRoute, runTogether } from './run-route.ts';
+import { deliveryOf, runRoute, runBatched } from './run-route.ts';
 import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
@@ -83,7 +83,7 @@ const deliveriesAtOnce = 3;
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
   const { operation } = route;
-  const crowd = route.together ? new Crowd(platform, route.together) : null;
+  const batch = route.batch ? new BatchedWrites(platform, route.batch) : null;
   const deliveries = pLimit(deliveriesAtOnce);
   app.route({
     method: operation.method,
@@ -113,8 +113,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform.config)) : null;
       const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
-        const together = crowd && (await runTogether(crowd, route, request));
-        if (together !== null) return together.output;
+        const batched = batch && (await runBatched(batch, route, request));
+        if (batched !== null) return batched.output;
         const range = request.headers.range;
         const answer = () => runRoute(platform, route, request, reply, { file, delivery, range });
         return await (delivery === null ? answer() : deliveries(answer));

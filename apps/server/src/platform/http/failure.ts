@@ -5,7 +5,7 @@ import { type Failure, mostFields } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { DatabaseAway } from '../db/database-away.ts';
-import { isDeadlock, isPoolExhausted } from '../db/database.ts';
+import { isDeadlock, PoolExhausted } from '../db/database.ts';
 import { isTurnedAway } from '../db/request-connection.ts';
 import { AppError, badRequest, notFound } from '../errors/errors.ts';
 import { GatheredLine } from '../log/gathered-line.ts';
@@ -48,7 +48,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
   if (error instanceof DatabaseAway) return new AppError('unavailable', messages.tryLater, {}, awaySeconds);
   // The pool is exhausted, one person asks too much, or two writes deadlock: asks the caller to retry.
-  if (isPoolExhausted(error) || isDeadlock(error) || isTurnedAway(error))
+  if (error instanceof PoolExhausted || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', messages.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
     // From static files only: a path outside of the folder is not found.

@@ -1,7 +1,9 @@
 let lastAt = -Infinity;
 
+/** Notes that a request was answered. An export that is still being taken does not count. */
 export function noteRequest(): void {
   lastAt = performance.now();
 }
 
+/** Returns for how long this process has answered nobody, in ms. */
 export const quietForMs = (): number => performance.now() - lastAt;

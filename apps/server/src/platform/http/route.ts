@@ -28,13 +28,13 @@ export interface Sent {
 
 export interface Route {
   operation: Operation;
-  /** The same of many fans at once, where thousands send it at the same moment. */
-  together?: CrowdRoute;
+  /** Runs the calls of many fans in one transaction, where thousands send it at the same moment. */
+  batch?: BatchRoute;
   run(ctx: RequestContext, input: unknown, answer: Answer & Cookies, sent: Sent): Promise<unknown>;
 }
 
-/** One of those whose calls share a transaction. */
-export interface CrowdCall<Input> {
+/** One call of a batch, whose calls share a transaction. */
+export interface BatchedCall<Input> {
   fan: Fan;
   input: Input;
   /** A line of the audit log, written if and only if the transaction commits. */
@@ -43,10 +43,10 @@ export interface CrowdCall<Input> {
   notify(notice: NoticeOf): void;
 }
 
-/** Answers by place; null for whoever cannot be answered at once, who is then run alone. It waits for no row that another holds for long. */
-export type CrowdRoute = (
+/** Returns the outputs in order; null for a call that must run alone. Waits for no row that another transaction holds for long. */
+export type BatchRoute = (
   tx: Tx,
-  calls: readonly CrowdCall<unknown>[],
+  calls: readonly BatchedCall<unknown>[],
   platform: Platform,
 ) => Promise<readonly unknown[]>;
 
@@ -100,18 +100,14 @@ export function handleFan<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx as FanContext, input as ParsedInput<Op>, answer) };
 }
 
-/** The same of a write that thousands send at the same moment: `together` writes what came of it in one transaction, a fan once. */
-export function handleFanCrowd<Op extends Operation>(
+/** Binds a write that thousands of fans send at the same moment: `batch` writes their calls in one transaction, one call a fan. */
+export function handleFanBatch<Op extends Operation>(
   operation: Op,
   run: (ctx: FanContext, input: ParsedInput<Op>) => Promise<Output<Op>>,
-  together: (
-    tx: Tx,
-    calls: readonly CrowdCall<ParsedInput<Op>>[],
-    platform: Platform,
-  ) => Promise<(Output<Op> | null)[]>,
+  batch: (tx: Tx, calls: readonly BatchedCall<ParsedInput<Op>>[], platform: Platform) => Promise<(Output<Op> | null)[]>,
 ): Route {
   if (operation.effect !== 'write') throw new Error(`${operation.path} writes nothing`);
-  return { ...handleFan(operation, run), together: together as CrowdRoute };
+  return { ...handleFan(operation, run), batch: batch as BatchRoute };
 }
 
 /** Binds an operation that anybody may call; its context has no actor. */

@@ -4,7 +4,7 @@ import { createContext, type Origin } from '../context/create-context.ts';
 import { RequestConnection } from '../db/request-connection.ts';
 import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
-import type { Crowd } from './crowd.ts';
+import type { BatchedWrites } from './batched-writes.ts';
 import type { Delivery, Route, Sent } from './route.ts';
 import type { Answer, Cookies } from '../context/answer.ts';
 import { onlyTransaction, type Submission } from './transaction.ts';
@@ -32,10 +32,10 @@ export async function runRoute(
 }
 
 /** Runs a write with those that other fans send at this moment; null where it is to be run alone. */
-export function runTogether(crowd: Crowd, { operation }: Route, request: FastifyRequest) {
+export function runBatched(batch: BatchedWrites, { operation }: Route, request: FastifyRequest) {
   const { body: input, fan } = request;
   if (fan === null) throw new Error(`${operation.path} is not of fans`);
-  return crowd.join({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
+  return batch.add({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
 }
 
 /** Of a read, whose caller may leave before it is answered. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss, type QueueResult } from 'pg-boss';
-import { openLasting } from '../db/lasting-connection.ts';
+import { withOwnConnection } from '../db/own-connection.ts';
 import { schemaLockKey } from '../db/migrations.ts';
 import { takeRestoredJobs } from './archived-jobs.ts';
 import { deadLetters, deadLetterSettings, queueSettings, type JobKind } from './job-kind.ts';
@@ -13,24 +13,24 @@ import { jobStates } from './jobs.repository.ts';
  * wait for one another. Queues of jobs that the code no longer has stay, with what waits in them.
  */
 export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promise<void> {
-  const client = await openLasting({ connectionString: url, application_name: 'backline queue' });
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  const boss = new PgBoss({ db, supervise: false, schedule: false });
-  // What goes wrong is thrown below, too; without a listener it would end the process.
-  boss.on('error', () => {});
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
-    await boss.start();
-    await buildQueuedIndexes(client);
-    await client.query(ownIndexes);
-    await syncQueues(boss, jobs);
-    await syncSchedules(boss, jobs);
-    await takeRestoredJobs(client, boss);
-  } finally {
-    await boss.stop({ graceful: false });
-    await client.end();
-  }
+  await withOwnConnection({ connectionString: url, application_name: 'backline queue' }, async (client) => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    const boss = new PgBoss({ db, supervise: false, schedule: false });
+    // What goes wrong is thrown below, too; without a listener it would end the process.
+    boss.on('error', () => {});
+    try {
+      await client.query('set statement_timeout = 0');
+      await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
+      await boss.start();
+      await buildQueuedIndexes(client);
+      await client.query(ownIndexes);
+      await syncQueues(boss, jobs);
+      await syncSchedules(boss, jobs);
+      await takeRestoredJobs(client, boss);
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+  });
 }
 
 /** What pg-boss itself has no index for: a movable job by its key, and the jobs' lists with their buttons. */

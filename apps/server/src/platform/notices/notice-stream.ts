@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noticesLastMs, type LiveMark } from '@backline/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { openLasting } from '../db/lasting-connection.ts';
+import { openClient } from '../db/own-connection.ts';
 import type { ChannelKey } from './channels.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
@@ -11,6 +11,8 @@ const lookEveryMs = 400;
 /** Between two looks, so that many writes share one. */
 const leastBetweenMs = 15;
 const retryMs = 250;
+/** A server that answers no more is left, and another connection is tried. */
+const queryTimeoutMs = 15_000;
 /** In memory, for pages that were away. */
 const mostKept = 5_000;
 const mostRead = 1_000;
@@ -116,7 +118,11 @@ export class NoticeStream {
   }
 
   async #follow(onGood: () => void): Promise<void> {
-    const client = await openLasting({ connectionString: this.#url, application_name: 'backline live' });
+    const client = await openClient({
+      connectionString: this.#url,
+      application_name: 'backline live',
+      query_timeout: queryTimeoutMs,
+    });
     try {
       client.on('notification', () => this.#stir.resolve());
       client.once('end', () => this.#stir.resolve());

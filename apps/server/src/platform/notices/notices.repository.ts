@@ -1,7 +1,7 @@
 import { noticesLastMs } from '@backline/contract/live';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { toldAtCommit, type Connection, type Tx } from '../db/database.ts';
+import { prepared, type Connection, type Tx } from '../db/database.ts';
 
 /** What a write tells of itself. */
 export interface Noted {
@@ -19,7 +19,7 @@ export interface Notice extends Noted {
 
 /** In the transaction of the write. */
 export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void> {
-  await sql`${toldAtCommit}
+  await sql`${prepared}
     insert into noted (topic, event_id, user_id, data)
     select topic, "eventId", "userId", data
     from json_to_recordset(${JSON.stringify(noted)}) as told (topic text, "eventId" bigint, "userId" bigint, data jsonb)`.execute(
@@ -33,7 +33,7 @@ export async function insertNotedToEach(
   { topic, data }: Pick<Noted, 'topic' | 'data'>,
   userIds: readonly number[],
 ): Promise<void> {
-  await sql`${toldAtCommit}
+  await sql`${prepared}
     insert into noted (topic, user_id, data)
     select ${topic}, user_id, ${JSON.stringify(data)}::jsonb from unnest(${userIds}::bigint[]) as told (user_id)`.execute(
     tx,

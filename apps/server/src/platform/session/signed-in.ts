@@ -1,8 +1,8 @@
 import type { Feature } from '@backline/contract/features';
 import { hashToken } from '../crypto/crypto.ts';
 import type { Db } from '../db/database.ts';
-import { Gathering } from '../db/gathering.ts';
-import { keptWith } from '../db/kept-with.ts';
+import { Batcher } from '../db/batcher.ts';
+import { memoizeByOwner } from '../db/memoize-by-owner.ts';
 import type { Actor, Fan } from '../access/actor.ts';
 import { findFans, findSessions, type SessionRow } from './session.repository.ts';
 
@@ -17,22 +17,22 @@ const hashOf = (cookies: CookiesSent): Buffer | null => {
 };
 
 /** Whose each token is, of one pool. Thousands come at the same moment, so they are asked for together. */
-const gathered = keptWith((db: Db) => ({
-  staff: new Gathering((hashes: readonly Buffer[]) => findSessions(db, hashes)),
-  fans: new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes)),
+const batched = memoizeByOwner((db: Db) => ({
+  staff: new Batcher((hashes: readonly Buffer[]) => findSessions(db, hashes)),
+  fans: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes)),
 }));
 
 /** Returns the member of the staff whose session this is, as the database says now. */
 export async function findSignedIn(db: Db, cookies: CookiesSent): Promise<Actor | null> {
   const hash = hashOf(cookies);
-  const row = hash === null ? null : await gathered(db).staff.ask(hash);
+  const row = hash === null ? null : await batched(db).staff.add(hash);
   return row && actorOf(row);
 }
 
 /** Returns the fan whose session this is, as the database says now. */
 export async function findSignedInFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
   const hash = hashOf(cookies);
-  return hash === null ? null : gathered(db).fans.ask(hash);
+  return hash === null ? null : batched(db).fans.add(hash);
 }
 
 export function actorOf(row: SessionRow): Actor {

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { startCheckout } from '@backline/contract/orders';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CrowdCall } from '../../platform/http/route.ts';
+import type { BatchedCall } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
 import { listGuessers, lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
@@ -21,7 +21,7 @@ import { lockPlaces } from './fan-places.repository.ts';
 import { newOrder } from './new-order.ts';
 import * as orders from './orders.repository.ts';
 
-type Call = CrowdCall<ParsedInput<typeof startCheckout>>;
+type Call = BatchedCall<ParsedInput<typeof startCheckout>>;
 
 interface Buyer {
   call: Call;
@@ -33,7 +33,7 @@ interface Buyer {
  * The same of everybody who presses at this moment: those whose cart stands as they were shown it, first come, first served. Whoever is
  * refused by anything goes alone and is told why; so does whoever has nothing to pay, since that order is paid at once.
  */
-export async function startCheckoutCrowd(
+export async function startCheckoutBatch(
   tx: Tx,
   calls: readonly Call[],
   platform: Platform,

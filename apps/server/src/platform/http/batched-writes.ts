@@ -1,58 +1,61 @@
 import { writeAudit, type AuditLine } from '../audit/audit.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import { isPoolExhausted, type Tx } from '../db/database.ts';
-import { Gathering } from '../db/gathering.ts';
+import { PoolExhausted, type Tx } from '../db/database.ts';
+import { Batcher } from '../db/batcher.ts';
 import type { Origin } from '../context/create-context.ts';
 import type { NoticeOf } from '../notices/live.ts';
 import type { Platform } from '../context/platform.ts';
 import type { Fan } from '../access/actor.ts';
 import { takeKeys } from './idempotency.repository.ts';
-import type { CrowdRoute } from './route.ts';
+import type { BatchRoute } from './route.ts';
 import { rememberAnswers, type Submission } from './transaction.ts';
 
 /** What one fan sent. */
-export interface CrowdMember {
+export interface BatchMember {
   fan: Fan;
   input: unknown;
   origin: Origin;
   submission: Submission | null;
 }
 
-/** Null where the call is to be run alone, as any other. */
+/** Null: the call runs alone, like any other. */
 type Answered = { output: unknown } | null;
 
 /**
- * Writes what many fans send at the same moment in one transaction: their rows, audit lines and the answers of their keys. Whoever
- * is not simply let in is run alone, and all are where the transaction fails, so that nobody pays for another's call.
+ * Writes calls that many fans make at the same moment in one transaction: rows, audit lines and the answers to their idempotency
+ * keys. A call that meets any obstacle runs alone; if the transaction fails all run alone, so that no fan pays for another's call.
  */
-export class Crowd {
+export class BatchedWrites {
   readonly #platform: Platform;
-  readonly #write: CrowdRoute;
-  readonly #gathering = new Gathering((members: readonly CrowdMember[]) => this.#answer(members));
+  readonly #write: BatchRoute;
+  readonly #batcher = new Batcher((members: readonly BatchMember[]) => this.#answer(members));
 
-  constructor(platform: Platform, write: CrowdRoute) {
+  constructor(platform: Platform, write: BatchRoute) {
     this.#platform = platform;
     this.#write = write;
   }
 
-  join(member: CrowdMember): Promise<Answered> {
-    return this.#gathering.ask(member);
+  add(member: BatchMember): Promise<Answered> {
+    return this.#batcher.add(member);
   }
 
-  async #answer(members: readonly CrowdMember[]): Promise<Answered[]> {
+  async #answer(members: readonly BatchMember[]): Promise<Answered[]> {
     try {
       const answered = await this.#platform.db.transaction().execute((tx) => this.#writeAll(tx, firstOfEach(members)));
       this.#platform.live.wake();
       return members.map((member) => answered.get(member) ?? null);
     } catch (error) {
-      // Nobody knows whether the commit arrived, or nobody gets a connection.
-      if (!(error instanceof Error) || error instanceof DatabaseAway || isPoolExhausted(error)) throw error;
-      this.#platform.log.warn({ err: error, members: members.length }, 'a crowd failed together and goes alone');
+      // The commit may have arrived, or no connection is free: a retry would not help.
+      if (!(error instanceof Error) || error instanceof DatabaseAway || error instanceof PoolExhausted) throw error;
+      this.#platform.log.warn(
+        { err: error, members: members.length },
+        'batched writes failed; running each call alone',
+      );
       return members.map(() => null);
     }
   }
 
-  async #writeAll(tx: Tx, members: readonly CrowdMember[]): Promise<Map<CrowdMember, Answered>> {
+  async #writeAll(tx: Tx, members: readonly BatchMember[]): Promise<Map<BatchMember, Answered>> {
     const free = await withFreeKeys(tx, members);
     const lines: AuditLine[] = [];
     const notices: NoticeOf[] = [];
@@ -79,15 +82,15 @@ export class Crowd {
   }
 }
 
-/** Who sends twice at the same moment: the second comes behind the first. */
-function firstOfEach(members: readonly CrowdMember[]): CrowdMember[] {
-  const first = new Map<number, CrowdMember>();
+/** Keeps one call per fan; duplicates run afterwards. */
+function firstOfEach(members: readonly BatchMember[]): BatchMember[] {
+  const first = new Map<number, BatchMember>();
   for (const member of members) if (!first.has(member.fan.id)) first.set(member.fan.id, member);
   return [...first.values()];
 }
 
-/** Without those whose key is in flight, or was answered before. */
-async function withFreeKeys(tx: Tx, members: readonly CrowdMember[]): Promise<CrowdMember[]> {
+/** Leaves out calls whose idempotency key is in flight or was answered before. */
+async function withFreeKeys(tx: Tx, members: readonly BatchMember[]): Promise<BatchMember[]> {
   const keyed = members.flatMap(({ submission }) => (submission === null ? [] : [submission]));
   if (keyed.length === 0) return [...members];
   const taken = await takeKeys(tx, keyed);

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
-import { Gathering } from '../../platform/db/gathering.ts';
-import { keptWith } from '../../platform/db/kept-with.ts';
+import { Batcher } from '../../platform/db/batcher.ts';
+import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import * as fanLights from './fan-lights.repository.ts';
 import { findPlaces, type FanAtEvent, type FanPlace } from './hall.repository.ts';
 import { find, type LightsRow } from './light-shows.repository.ts';
@@ -20,18 +20,18 @@ interface WantedTimeline extends FanAtEvent {
  * A word of a show brings the questions of a whole hall at one moment. The database is asked once for all who ask meanwhile: after
  * each of them came, so that nobody hears of what was before.
  */
-const together = keptWith((db: Db) => ({
-  lights: new Gathering((asked: readonly FanAtEvent[]) => readLights(db, asked)),
-  timelines: new Gathering((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),
+const batchers = memoizeByOwner((db: Db) => ({
+  lights: new Batcher((asked: readonly FanAtEvent[]) => readLights(db, asked)),
+  timelines: new Batcher((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),
 }));
 
 /** Null for an event that the fan did not join. */
 export const askLights = (db: Db, asked: FanAtEvent): Promise<(EventLights & { place: FanPlace }) | null> =>
-  together(db).lights.ask(asked);
+  batchers(db).lights.add(asked);
 
 /** The same for a timeline that the event has, or had a moment ago. */
 export const askTimeline = (db: Db, asked: WantedTimeline): Promise<fanLights.FanTimelineRow | null> =>
-  together(db).timelines.ask(asked);
+  batchers(db).timelines.add(asked);
 
 async function readLights(db: Db, asked: readonly FanAtEvent[]) {
   const [places, events] = await Promise.all([

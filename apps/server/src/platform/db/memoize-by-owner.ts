@@ -1,5 +1,5 @@
 /** Answers what `make` makes of an owner, made once and kept for as long as that owner is. */
-export function keptWith<Owner extends WeakKey, Kept extends object>(make: (owner: Owner) => Kept) {
+export function memoizeByOwner<Owner extends WeakKey, Kept extends object>(make: (owner: Owner) => Kept) {
   const kept = new WeakMap<Owner, Kept>();
   return (owner: Owner): Kept => {
     const known = kept.get(owner);

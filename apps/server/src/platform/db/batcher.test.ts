@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { PoolExhausted } from './database-away.ts';
+import { Batcher } from './batcher.ts';
+
+/** A batcher whose queries end when they are told to. */
+function slowBatcher() {
+  const queries: { calls: readonly number[]; end: () => void; fail: (reason: Error) => void }[] = [];
+  const batcher = new Batcher<number, string>(
+    (calls) =>
+      new Promise((resolve, reject) => {
+        queries.push({ calls, end: () => resolve(calls.map((call) => `answer ${call}`)), fail: reject });
+      }),
+  );
+  return { batcher, queries, sent: () => queries.map(({ calls }) => calls) };
+}
+
+test('a lone call runs at once; calls that come while two batches run form the next one', async () => {
+  const { batcher, queries, sent } = slowBatcher();
+  const answers = [1, 2, 3, 4, 5].map((call) => batcher.add(call));
+  expect(sent()).toEqual([[1], [2]]);
+  queries[1]?.end();
+  await answers[1];
+  expect(sent()).toEqual([[1], [2], [3, 4, 5]]);
+  for (const { end } of queries) end();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((call) => `answer ${call}`));
+});
+
+test('a batch has a maximum size, so that no call waits long for it', async () => {
+  const { batcher, queries, sent } = slowBatcher();
+  const calls = Array.from({ length: 252 }, (_, call) => call);
+  const answers = calls.map((call) => batcher.add(call));
+  for (let query = 0; query < 5; query += 1) {
+    queries[query]?.end();
+    await new Promise(setImmediate);
+  }
+  expect(await Promise.all(answers)).toEqual(calls.map((call) => `answer ${call}`));
+  expect(sent().map(({ length }) => length)).toEqual([1, 1, 100, 100, 50]);
+});
+
+test('a batch that fails rejects its own calls alone, and the next batch runs', async () => {
+  const { batcher, queries } = slowBatcher();
+  const answers = [1, 2, 3].map((call) => batcher.add(call));
+  queries[0]?.fail(new Error('the lamp broke'));
+  await expect(answers[0]).rejects.toThrow('the lamp broke');
+  for (const { end } of queries) end();
+  expect(await Promise.all(answers.slice(1))).toEqual(['answer 2', 'answer 3']);
+});
+
+test('an exhausted pool rejects all waiting calls, however many there are', async () => {
+  const { batcher, queries, sent } = slowBatcher();
+  const answers = Array.from({ length: 1_000 }, (_, call) => batcher.add(call));
+  const full = new PoolExhausted(null);
+  queries[0]?.fail(full);
+  const others = [...answers.slice(0, 1), ...answers.slice(2)];
+  expect(await Promise.allSettled(others)).toEqual(others.map(() => ({ status: 'rejected', reason: full })));
+  queries[1]?.end();
+  expect(await answers[1]).toBe('answer 1');
+  expect(sent()).toEqual([[0], [1]]);
+  // A later call tries again.
+  const next = batcher.add(1_000);
+  queries[2]?.end();
+  expect(await next).toBe('answer 1000');
+});

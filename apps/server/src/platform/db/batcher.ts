@@ -1,0 +1,50 @@
+import { PoolExhausted } from './database-away.ts';
+
+/** Two batches run at the same time, so that one is on its way while the answers of the other are written. */
+const concurrentBatches = 2;
+/** Bounds how long a call waits for its batch. */
+const maxBatch = 100;
+
+interface Waiting<Call, Answer> {
+  call: Call;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Batches concurrent calls into one query. A lone call runs immediately; calls that come while batches are running form the next one.
+ * `run` returns one answer per call, in their order. An error of `run` rejects the calls of its batch; `PoolExhausted` rejects
+ * waiting calls too, since by hundreds one after the other they would wait for minutes.
+ */
+export class Batcher<Call, Answer> {
+  readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
+  #waiting: Waiting<Call, Answer>[] = [];
+  #running = 0;
+
+  constructor(run: (calls: readonly Call[]) => Promise<readonly Answer[]>) {
+    this.#run = run;
+  }
+
+  add(call: Call): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ call, resolve, reject });
+      if (this.#running < concurrentBatches) void this.#go();
+    });
+  }
+
+  async #go(): Promise<void> {
+    this.#running += 1;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, maxBatch);
+      this.#waiting = this.#waiting.slice(maxBatch);
+      try {
+        const answers = await this.#run(batch.map(({ call }) => call));
+        for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+      } catch (error) {
+        const isFull = error instanceof PoolExhausted;
+        for (const { reject } of isFull ? [...batch, ...this.#waiting.splice(0)] : batch) reject(error);
+      }
+    }
+    this.#running -= 1;
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type RawBuilder,
+  type TransactionSettings,
+} from 'kysely';
+import pLimit from 'p-limit';
+import pg from 'pg';
+import { DatabaseAway, endsSession, PoolExhausted, toDatabaseFailure } from './database-away.ts';
+
+/** Kysely on a pool of pg, with named statements, and with failures that say whether the database is away. */
+export const poolDialect = (driver: PoolDriver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
+/**
+ * Marks a statement of the hottest paths: PostgreSQL plans it once a connection, which costs more than to run it. Only
+ * for statements whose best plan is the same for all values, never for a search; the texts must be few and fixed.
+ */
+export const prepared: RawBuilder<unknown> = sql.raw('');
+
+const preparedNode = prepared.toOperationNode();
+
+export type PreparedText = (values: readonly unknown[]) => CompiledQuery;
+
+/** The same of a text that is made once, with $1 for its values: it is not compiled at every call. */
+export const preparedText =
+  (text: string): PreparedText =>
+  (values) => ({
+    ...CompiledQuery.raw(text, [...values]),
+    query: preparedNode,
+  });
+
+const isPrepared = ({ query }: CompiledQuery) =>
+  query === preparedNode || (query.kind === 'RawNode' && query.parameters?.includes(preparedNode) === true);
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+const endTimeoutMs = 5_000;
+
+export class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #url: string;
+  readonly #oneAtATime = pLimit(1);
+  readonly #backends = new WeakMap<pg.ClientBase, Promise<number | null>>();
+
+  constructor(pool: pg.Pool, url: string) {
+    this.#pool = pool;
+    this.#url = url;
+    // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
+    // and the next query opens another.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      // A connection in use that breaks: its query fails with the reason.
+      client.on('error', () => {});
+      const pid = client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      this.#backends.set(
+        client,
+        pid.then(
+          ({ rows: [row] }) => row?.pid ?? null,
+          () => null,
+        ),
+      );
+    });
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    const { idleCount, totalCount, options } = this.#pool;
+    try {
+      const client = await this.#pool.connect();
+      return new PoolConnection(client, () => this.#oneAtATime(() => this.#endSession(client)));
+    } catch (error) {
+      const wasFull = idleCount === 0 && totalCount >= options.max;
+      throw wasFull && !endsSession(error) ? new PoolExhausted(error) : toDatabaseFailure(error);
+    }
+  }
+
+  async beginTransaction(
+    connection: PoolConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    await connection.run(`begin${level}${accessMode === undefined ? '' : ` ${accessMode}`}`);
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    const { command } = await connection.run('commit');
+    // A statement had failed and its failure was caught: nothing of the transaction is stored.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    await connection.run('rollback');
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** By a connection beside the pool, which may be full of what is to be ended. What cannot be ended has its limit of time. */
+  async #endSession(client: pg.ClientBase): Promise<void> {
+    const pid = await this.#backends.get(client);
+    const ender = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'backline cancel',
+      connectionTimeoutMillis: endTimeoutMs,
+      query_timeout: endTimeoutMs,
+    });
+    ender.on('error', () => {});
+    try {
+      await ender.connect();
+      await ender.query('select pg_terminate_backend($1)', [pid]);
+    } finally {
+      await ender.end();
+    }
+  }
+}
+
+export class PoolConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #endSession: () => Promise<void>;
+  #isBroken = false;
+  #isReleased = false;
+
+  constructor(client: pg.PoolClient, endSession: () => Promise<void>) {
+    this.#client = client;
+    this.#endSession = endSession;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql: text, parameters } = query;
+    const named = isPrepared(query) ? { name: nameOf(text) } : {};
+    const { rows, rowCount, command } = await this.run({ ...named, text, values: [...parameters] });
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are read at once; an export copies them');
+  }
+
+  async run(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      const failure = toDatabaseFailure(error);
+      // The session may have ended, or may still be busy with what took too long.
+      if (failure instanceof DatabaseAway) this.#isBroken = true;
+      throw failure;
+    }
+  }
+
+  /** Ends the session and whatever it runs. */
+  abandon(): void {
+    this.#isBroken = true;
+    this.#endSession().catch(() => {});
+    this.release();
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.release(this.#isBroken);
+  }
+}
