@@ -24,7 +24,7 @@ const catalogue = { ...messages, ...engagementMessages };
  */
 const worded: readonly [text: string, key: keyof typeof catalogue, places: readonly string[]][] = [
   // Managers and artists
-  ['Please enter name.', 'nameRequired', ['contract/artists']],
+  ['Please enter name.', 'nameRequired', ['contract/people']],
   ['Please enter email.', 'emailRequired', ['contract/people']],
   ['Please enter a valid email.', 'emailShape', ['contract/people']],
   ['Please enter phone number.', 'phoneRequired', ['contract/phone']],
