@@ -15,7 +15,7 @@ beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'backline start '));
   folder = join(parent, 'clone');
   for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(folder, file));
-  for (const file of readdirSync(join(root, 'scripts')).filter((name) => !name.includes('.test.'))) {
+  for (const file of readdirSync(join(root, 'scripts')).filter((name) => /(?<!\.test)\.mjs$/.test(name))) {
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file));
   }
 });

@@ -65,17 +65,6 @@ export const specifiedArtistPages: readonly SpecifiedItem[] = [
   { label: 'Promo Codes', route: '/promocode/3/Lamps', features: ['Page_Promocodes'] },
 ];
 
-/** Items of ours, which the specification has no place for. */
-export const ownMenu = [
-  'Tickets without an event',
-  'Audit log',
-  'Jobs',
-  'Payment differences',
-  'Payment alerts',
-  'Phone numbers',
-] as const;
-export const ownEventPages = ['Support Tickets', 'Door', 'Now', 'The night'] as const;
-
 export const specifiedFeatures: readonly Feature[] = [
   'Page_Requests',
   'Page_Manage_Users',
