@@ -204,7 +204,10 @@ export type FieldOutputs<F extends Fields> = { [Name in keyof F]: z.output<F[Nam
 
 /** As a noun's fields are answered while nobody has filled them. */
 export const emptyOutputs = <F extends Fields>(fields: F) =>
-  mapFields(fields, ({ output, blank }) => (output.safeParse(null).success ? null : (blank ?? ''))) as FieldOutputs<F>;
+  mapFields(fields, ({ output, blank, kind }) => {
+    if (output.safeParse(null).success) return null;
+    return blank ?? (kind === 'moment' ? 0 : '');
+  }) as FieldOutputs<F>;
 
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);

@@ -32,10 +32,10 @@ const plain: Fields = columns;
 /** The checks of the table hold these to the contract's words; the generated types only know text. */
 type Checked = FieldOutputs<typeof columns>;
 
-/** The same names, each value as the wire or as the table has it: a moment is text in the table. */
-const reshape = (values: object, ofMoment: (value: never) => unknown): object =>
+/** These fields, each as the wire or as the table has it: a moment is text in the table. */
+const reshape = (names: readonly string[], values: object, ofMoment: (value: never) => unknown): object =>
   Object.fromEntries(
-    columnNames.map((name): [string, unknown] => {
+    names.map((name): [string, unknown] => {
       const value: unknown = Reflect.get(values, name);
       return [name, plain[name]?.kind === 'moment' ? ofMoment(value as never) : value];
     }),
@@ -43,7 +43,7 @@ const reshape = (values: object, ofMoment: (value: never) => unknown): object =>
 
 export function presentRow(row: EventListRow, address: ImageAddress, checkins: number | null): EventRow {
   return {
-    ...pick(row, listedEventFields),
+    ...(reshape(listedEventFields, row, epochMs) as Pick<EventRow, (typeof listedEventFields)[number]>),
     id: row.id,
     name: row.name,
     event_image_url: image(row.image_key, address),
@@ -69,7 +69,7 @@ function presentPlain(
   row: EventColumns,
 ): Omit<FieldOutputs<typeof eventFields>, 'event_image_url' | 'event_image_thumbnail_url'> {
   return {
-    ...(reshape(row, epochMs) as Checked),
+    ...(reshape(columnNames, row, epochMs) as Checked),
     event_name: row.name,
     event_dttm: epochMs(row.starts_at),
     tax_rate: toPercent(row.tax_rate_thousandths),
@@ -158,7 +158,7 @@ export interface EventImages {
 /** The columns for what the form sent. What a switch hides is not kept: kiosk texts, the ticket link of a free event. */
 export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
-    ...(reshape(input, timestampFromMs) as Pick<EventColumns, (typeof columnNames)[number]>),
+    ...(reshape(columnNames, input, timestampFromMs) as Pick<EventColumns, (typeof columnNames)[number]>),
     name: input.event_name,
     starts_at: timestampFromMs(input.event_dttm),
     ticket_url: input.is_paid ? input.ticket_url : null,
