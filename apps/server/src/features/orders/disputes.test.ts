@@ -1,7 +1,6 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import {
   createRefund,
-  getEventOrder,
   listRunnersOrders,
   undoOrderUpdate,
   updateOrder,
@@ -12,20 +11,16 @@ import { listPaymentAlerts } from '@backline/contract/payment-alerts';
 import { getFanOrder } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAdmin, buildFan, buildManager, buildPaidOrder } from '../../../builders/builders.ts';
+import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
 import type { DisputeState, PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { playTrouble, type Trouble } from '../../integrations/payments/sandbox/sandbox-trouble.ts';
-import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
+let house: PaidOrderHouse;
 let id: number;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db)).id;
+  house = await paidOrderHouse();
 });
 beforeEach(async () => {
   id = await paid();
@@ -34,21 +29,12 @@ afterEach(async () => {
   await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
   await house.deliver();
   await house.requireAgreement();
-  const { rows } = await refundDisagreements(house.db);
-  if (rows.length > 0) throw new Error(JSON.stringify(rows));
+  await house.requireAgreedRefunds();
 });
 afterAll(() => house.close());
 
 /** Two at $25, to a seat. */
-const paid = () =>
-  buildPaidOrder(house.db, {
-    eventId: house.eventId,
-    fanId,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId,
-    quantity: 2,
-  });
+const paid = () => house.paid({ quantity: 2 });
 const stored = (orderId: number) =>
   house.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 async function play(trouble: Trouble, orderId = id): Promise<void> {
@@ -56,11 +42,10 @@ async function play(trouble: Trouble, orderId = id): Promise<void> {
   expect(await playTrouble(house.sandbox(), { trouble, orderNo })).toBe(true);
   await house.deliver();
 }
-const detail = async (orderId = id) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const detail = (orderId = id) => house.detail(orderId);
 const move = (status: string, orderId = id) =>
   house.manager.call(updateOrder, { event_id: house.eventId, order_id: orderId, status });
-const refund = (orderId = id) => house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId });
+const refund = (orderId = id) => house.refund(orderId);
 const alerts = async () => (await house.manager.call(listPaymentAlerts, { page_size: 100 })).body;
 const lettersAbout = async (orderNo: string) => {
   const box = await house.platform.outbox?.list();
@@ -85,7 +70,7 @@ test('a disputed order is neither refunded nor handed over, and bulk moves skip 
 });
 
 test('the fan reads that the payment is disputed, and loses the code for the kiosk until that is over', async () => {
-  const fan = await signedInAs(house.app, house.platform, { id: fanId });
+  const fan = await signedInAs(house.app, house.platform, { id: house.fanId });
   const { order_no } = await stored(id);
   await play('dispute_opened');
   expect((await fan.call(getFanOrder, { order_no })).body.is_disputed).toBe(true);

@@ -1,63 +1,33 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import {
-  createRefund,
-  getEventOrder,
-  listEventOrders,
-  updateOrder,
-  type ListedEventOrder,
-} from '@backline/contract/event-orders';
+import { createRefund, listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildFan, buildOrder, buildPaidOrder, buildPromoCode } from '../../../builders/builders.ts';
+import { buildOrder, buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../test/meeting.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { signedInAs } from '../../../test/as.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, withExtras, type PaidOrderHouse } from './paid-orders.fixture.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
-
+let house: PaidOrderHouse;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db)).id;
+  house = await paidOrderHouse();
 });
 afterAll(() => house.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await house.deliver();
   await house.requireAgreement();
-  const { rows } = await refundDisagreements(house.db);
-  if (rows.length > 0) throw new Error(JSON.stringify(rows));
+  await house.requireAgreedRefunds();
 });
 
-const place = () => ({ eventId: house.eventId, fanId, managerId: house.managerId, accountId: house.accountId, sizeId });
-/** Of three at $25, with a discount, a delivery charge, a fee and a tax: $72.81 in all. */
-const paid = (change: object = {}) =>
-  buildPaidOrder(house.db, {
-    ...place(),
-    quantity: 3,
-    sub_total_cents: 7500,
-    discount_cents: 1000,
-    promo_code: 'OFF',
-    discount_type: 'fixed',
-    promo_cents: 1000,
-    delivery_cents: 150,
-    service_fee_cents: 100,
-    tax_cents: 531,
-    total_cents: 7281,
-    ...change,
-  });
-const refund = (orderId: number, more: object = {}, by: SignedIn = house.manager) =>
-  by.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
-const detail = async (orderId: number) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const paid = (change: object = {}) => house.paid({ ...withExtras, ...change });
+const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
+const detail = (orderId: number) => house.detail(orderId);
 function hourly() {
   const job = orderJobs.find(({ name }) => name === 'send-back-unanswered');
   if (job === undefined) throw new Error('no such job');
@@ -71,10 +41,10 @@ const inBook = async (orderId: number) => {
 };
 describe('is refused', () => {
   test('of an order that is not paid, or cost nothing', async () => {
-    const waiting = await buildOrder(house.db, place());
+    const waiting = await buildOrder(house.db, house.place);
     const answer = await refund(waiting.id);
     expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
-    const free = await buildOrder(house.db, place());
+    const free = await buildOrder(house.db, house.place);
     await sql`update stock_movements set kind = 'sold' where order_id = ${free.id}`.execute(house.db);
     await sql`
       update orders set status = 'COMPLETED', paid_at = now(), discount_cents = sub_total_cents, total_cents = 0 where id = ${free.id}`.execute(
@@ -120,7 +90,7 @@ describe('the whole', () => {
   test('goes back once, pending until the provider has said so, with its stock where that is wished, and the promo code stays used', async () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId });
     await sql`update promo_codes set usage_count = 1 where id = ${code.id}`.execute(house.db);
-    const before = await house.availableOf(sizeId);
+    const before = await house.availableOf(house.sizeId);
     const id = await paid({ promo_code_id: code.id });
     const sales = await house.sales();
     const { status, body } = await refund(id, { return_stock: true });
@@ -134,7 +104,7 @@ describe('the whole', () => {
       refunded_amount: 0,
       can: { refund: false },
     });
-    expect(await house.availableOf(sizeId)).toBe(before - 3);
+    expect(await house.availableOf(house.sizeId)).toBe(before - 3);
     await house.deliver();
     expect(await detail(id)).toMatchObject({
       refund_state: 'refunded',
@@ -146,7 +116,7 @@ describe('the whole', () => {
       can: { refund: false },
     });
     expect(await inBook(id)).toEqual([7281]);
-    expect(await house.availableOf(sizeId)).toBe(before);
+    expect(await house.availableOf(house.sizeId)).toBe(before);
     const { rows } = await sql<{ n: number }>`select usage_count as n from promo_codes where id = ${code.id}`.execute(
       house.db,
     );
@@ -168,11 +138,11 @@ describe('the whole', () => {
 
   test('leaves what was bought with its fan where nobody wishes it back', async () => {
     const id = await paid();
-    const before = await house.availableOf(sizeId);
+    const before = await house.availableOf(house.sizeId);
     await refund(id);
     await house.deliver();
     expect((await detail(id)).is_refund).toBe(true);
-    expect(await house.availableOf(sizeId)).toBe(before);
+    expect(await house.availableOf(house.sizeId)).toBe(before);
   });
 
   test('is one, however many ask for it at once', async () => {
@@ -292,7 +262,7 @@ describe('parts', () => {
       items: [{ refunded_quantity: 2 }],
       can: { refund: true },
     });
-    const fan = await signedInAs(house.app, house.platform, { id: fanId });
+    const fan = await signedInAs(house.app, house.platform, { id: house.fanId });
     const { body: own } = await fan.call(getFanOrder, { order_no: (await detail(id)).order_no });
     expect(own).toMatchObject({ state: 'paid', refunded_amount: 46.87, items: [{ refunded_quantity: 2 }] });
     const rest = await refund(id, { return_stock: true });
@@ -349,7 +319,7 @@ test('cards, list, ledger and the provider’s book agree on nights of any order
       const { body } = await refund(id, part);
       if (shown > 0) expect(toCents(body.amount)).toBe(shown);
     }
-    if (fate === 2) await buildOrder(house.db, place());
+    if (fate === 2) await buildOrder(house.db, house.place);
   }
   await house.deliver();
   const rows: ListedEventOrder[] = [];

@@ -1,55 +1,29 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { createRefund, getEventOrder } from '@backline/contract/event-orders';
+import { createRefund } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
 import { toCents } from '@backline/contract/money';
 import { shownRefundPart } from '@backline/contract/refund-part';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
 import { meeting } from '../../../test/meeting.ts';
-import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, withExtras, type PaidOrderHouse } from './paid-orders.fixture.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
+let house: PaidOrderHouse;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db)).id;
+  house = await paidOrderHouse();
 });
 afterAll(() => house.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await house.deliver();
   await house.requireAgreement();
-  const { rows } = await refundDisagreements(house.db);
-  if (rows.length > 0) throw new Error(JSON.stringify(rows));
+  await house.requireAgreedRefunds();
 });
 
-/** Three at $25 with a discount, a delivery charge of $1.50, a fee of $1 and a tax: $72.81 in all. */
-const paid = () =>
-  buildPaidOrder(house.db, {
-    eventId: house.eventId,
-    fanId,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId,
-    quantity: 3,
-    sub_total_cents: 7500,
-    discount_cents: 1000,
-    promo_code: 'OFF',
-    discount_type: 'fixed',
-    promo_cents: 1000,
-    delivery_cents: 150,
-    service_fee_cents: 100,
-    tax_cents: 531,
-    total_cents: 7281,
-  });
+const paid = () => house.paid(withExtras);
 const reason = 'It came late';
-const refund = (orderId: number, more: object) =>
-  house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, reason, ...more });
-const detail = async (orderId: number) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const refund = (orderId: number, more: object) => house.refund(orderId, { reason, ...more });
+const detail = (orderId: number) => house.detail(orderId);
 const sentBack = async (orderId: number) => toCents((await detail(orderId)).refunded_amount);
 /** Whether the service fee goes back with each that the provider is asked for. */
 function spied(): (boolean | undefined)[] {
@@ -94,7 +68,7 @@ describe('a free amount is refused', () => {
 test('a free amount goes back, leaves the items owed and the stock as it is, and keeps the service fee', async () => {
   const asked = spied();
   const id = await paid();
-  const [before, sales] = [await house.availableOf(sizeId), await house.sales()];
+  const [before, sales] = [await house.availableOf(house.sizeId), await house.sales()];
   const answer = await refund(id, { amount: 12.34, return_stock: true, shown_amount: 12.34 });
   expect([answer.status, answer.body.amount]).toEqual([200, 12.34]);
   await house.deliver();
@@ -104,7 +78,7 @@ test('a free amount goes back, leaves the items owed and the stock as it is, and
     refundable_amount: 60.47,
     items: [{ refunded_quantity: 0 }],
   });
-  expect(await house.availableOf(sizeId)).toBe(before);
+  expect(await house.availableOf(house.sizeId)).toBe(before);
   expect(toCents(sales.total_sales) - toCents((await house.sales()).total_sales)).toBe(1_234);
   expect(asked).toEqual([false]);
 });

@@ -13,30 +13,22 @@ import { messages } from '@backline/contract/messages';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent, buildFan, buildOrder, buildPaidOrder, buildTeamMember } from '../../../builders/builders.ts';
+import { buildEvent, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
-
+let house: PaidOrderHouse;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ title: 'Shirt', sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db, { name: 'Pat Doe' })).id;
+  house = await paidOrderHouse();
 });
 afterAll(() => house.close());
 
-const place = () => ({ eventId: house.eventId, fanId, managerId: house.managerId, accountId: house.accountId, sizeId });
-const paid = (change: object = {}) => buildPaidOrder(house.db, { ...place(), ...change });
+const paid = (change: object = {}) => house.paid(change);
 const move = (orderIds: readonly number[], status: string, by: SignedIn = house.manager) =>
   by.call(updateOrders, { event_id: house.eventId, order_ids: orderIds, status });
 const undo = (batchId: string, by: SignedIn = house.manager) =>
   by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
-const statusOf = async (orderId: number) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body
-    .order_processing_status;
+const statusOf = async (orderId: number) => (await house.detail(orderId)).order_processing_status;
 
 describe('many orders at once', () => {
   test('of another event are left alone', async () => {
@@ -59,7 +51,7 @@ describe('many orders at once', () => {
 
   test('move together, five hundred of them, with a line each, and back, but for those that somebody has changed since', async () => {
     const made: number[] = [];
-    for (let each = 0; each < mostOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, place())).id);
+    for (let each = 0; each < mostOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, house.place)).id);
     await move(made.slice(0, 10), 'onhold');
     const { status, body } = await move(made, 'ready');
     expect([status, body]).toEqual([
@@ -112,7 +104,7 @@ describe('many orders at once', () => {
   });
 
   test('hand nothing over that is not paid, alone or together: it would go back into the stock', async () => {
-    const [waiting, id] = [await buildOrder(house.db, place()), await paid()];
+    const [waiting, id] = [await buildOrder(house.db, house.place), await paid()];
     expect((await move([waiting.id, id], 'completed')).body).toMatchObject({
       message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.unpaidStayed(1)}`,
       changed: 1,
@@ -126,7 +118,7 @@ describe('many orders at once', () => {
 
   test('leave those that stand so already without a word, and those whose payment failed with one', async () => {
     const ready = await paid({ processing_status: 'ready' });
-    const failed = await buildOrder(house.db, { ...place(), status: 'FAILED', lapsed_at: new Date() });
+    const failed = await buildOrder(house.db, { ...house.place, status: 'FAILED', lapsed_at: new Date() });
     expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({
       message: `${eventOrderMessages.statusesUpdated(0)} ${eventOrderMessages.unpaidStayed(1)}`,
       changed: 0,
@@ -258,7 +250,7 @@ describe('an order that is ready', () => {
   test('tells nobody where that is undone at once, nor where nobody has paid yet', async () => {
     const buyer = await house.buyer();
     const id = await paid({ fanId: buyer.id });
-    const waiting = await buildOrder(house.db, { ...place(), fanId: buyer.id });
+    const waiting = await buildOrder(house.db, { ...house.place, fanId: buyer.id });
     const { body } = await move([id, waiting.id], 'ready');
     await undo(body.batch_id);
     const { rows } = await sql<{ n: number; back: number }>`
@@ -292,7 +284,7 @@ test('the runner’s list is of paid orders to a seat that wait, by section, row
   await to('A', '1', '2', { processing_status: 'cancelled' });
   await to('A', '1', '3', { processing_status: 'onhold' });
   await to('', '', '', { delivery_kind: 'kiosk' });
-  await buildOrder(house.db, { ...place(), eventId: hall.id });
+  await buildOrder(house.db, { ...house.place, eventId: hall.id });
   const refunded = await to('A', '1', '4');
   await sql`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours)

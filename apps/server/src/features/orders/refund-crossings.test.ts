@@ -1,39 +1,24 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { createRefund, getEventOrder, updateOrder } from '@backline/contract/event-orders';
+import { updateOrder } from '@backline/contract/event-orders';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
-import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
+let house: PaidOrderHouse;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 100 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db)).id;
+  house = await paidOrderHouse();
 });
 afterAll(() => house.close());
 afterEach(() => vi.restoreAllMocks());
 
-const paid = (change: object = {}) =>
-  buildPaidOrder(house.db, {
-    eventId: house.eventId,
-    fanId,
-    managerId: house.managerId,
-    accountId: house.accountId,
-    sizeId,
-    ...change,
-  });
-const detail = async (orderId: number) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
-const refund = (orderId: number, more: object = {}) =>
-  house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
+const paid = (change: object = {}) => house.paid(change);
+const detail = (orderId: number) => house.detail(orderId);
+const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
 
 const eventOf = (refundState: RefundState): PaymentEvent => ({
   kind: 'refund',
@@ -76,7 +61,7 @@ test('money that went back while the provider was asked for it stays told as sen
 
 test('a refund and the payment that it is of, told at the same moment, find each other', async () => {
   const buyer = await house.buyer();
-  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   await house.open(buyer, body.order_no);
   const { checkout_id: checkoutId } = await house.stored(body.order_no);
   const paymentId = `pay_${randomUUID()}`;

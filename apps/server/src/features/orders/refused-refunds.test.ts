@@ -1,35 +1,19 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { createRefund, getEventOrder } from '@backline/contract/event-orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
-import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+import { paidOrderHouse, type PaidOrderHouse } from './paid-orders.fixture.ts';
 
-let house: OrderHouse;
-let sizeId: number;
-let fanId: number;
-
+let house: PaidOrderHouse;
 beforeAll(async () => {
-  house = await orderHouse();
-  sizeId = (await house.newProduct({ sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
-  fanId = (await buildFan(house.db)).id;
+  house = await paidOrderHouse();
 });
 afterAll(() => house.close());
-afterEach(async () => {
-  const { rows } = await refundDisagreements(house.db);
-  if (rows.length > 0) throw new Error(JSON.stringify(rows));
-});
+afterEach(() => house.requireAgreedRefunds());
 
-const paid = (change: object = {}) => {
-  const { eventId, managerId, accountId } = house;
-  const place = { eventId, fanId, managerId, accountId, sizeId };
-  return buildPaidOrder(house.db, { ...place, quantity: 3, sub_total_cents: 7500, total_cents: 7500, ...change });
-};
-const refund = (orderId: number, more: object = {}) =>
-  house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
-const detail = async (orderId: number) =>
-  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const paid = (change: object = {}) => house.paid({ quantity: 3, sub_total_cents: 7500, total_cents: 7500, ...change });
+const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
+const detail = (orderId: number) => house.detail(orderId);
 
 /** The provider called it sent; the bank does not take it. */
 async function refuseSent(orderId: number): Promise<void> {
@@ -59,19 +43,19 @@ async function refuseSent(orderId: number): Promise<void> {
 }
 
 test('a refund that the bank refuses days after the provider called it sent takes its things out of the stock again, and can be asked for anew', async () => {
-  const before = await house.availableOf(sizeId);
+  const before = await house.availableOf(house.sizeId);
   const id = await paid();
   await refund(id, { return_stock: true });
   await house.deliver();
-  expect(await house.availableOf(sizeId)).toBe(before);
+  expect(await house.availableOf(house.sizeId)).toBe(before);
   await refuseSent(id);
   expect(await detail(id)).toMatchObject({ refund_state: 'failed', items: [{ refunded_quantity: 0 }] });
-  expect(await house.availableOf(sizeId)).toBe(before - 3);
+  expect(await house.availableOf(house.sizeId)).toBe(before - 3);
   await house.requireAgreement();
   await refund(id, { return_stock: true });
   await house.deliver();
   expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });
-  expect(await house.availableOf(sizeId)).toBe(before);
+  expect(await house.availableOf(house.sizeId)).toBe(before);
 });
 
 test('a refund that the bank refuses once others have bought its things is told all the same, and the next one brings back nothing twice', async () => {
@@ -95,14 +79,14 @@ test('a refund that the bank refuses once others have bought its things is told 
 
 test('a payment in vain whose way back the provider refused is asked for anew, whole, and sells and returns nothing', async () => {
   const buyer = await house.buyer();
-  const items = [{ size_id: sizeId, quantity: 1 }];
+  const items = [{ size_id: house.sizeId, quantity: 1 }];
   const { body } = await house.start(buyer, items, 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
   // As if it had been made of another amount: what was paid goes back, and not the total.
   await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
     house.db,
   );
-  const before = await house.availableOf(sizeId);
+  const before = await house.availableOf(house.sizeId);
   const no = vi
     .spyOn(house.platform.payments, 'refund')
     .mockRejectedValue(new PaymentError('refused', 'The account is closed.'));
@@ -119,12 +103,12 @@ test('a payment in vain whose way back the provider refused is asked for anew, w
   await house.deliver();
   expect((await house.order(buyer, body.order_no)).status).toBe('FAILED');
   expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
-  expect(await house.availableOf(sizeId)).toBe(before + 1);
+  expect(await house.availableOf(house.sizeId)).toBe(before + 1);
 });
 
 test('of a payment in vain, of which a part went back by the provider’s own pages, all of the rest is asked for anew where the bank refuses it', async () => {
   const buyer = await house.buyer();
-  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
   await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
     house.db,
