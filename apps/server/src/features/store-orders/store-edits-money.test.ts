@@ -29,10 +29,7 @@ const shirtBack: Outcome = {
   carried: '1 Shirt, 1 Poster',
   total: '40.00',
   paid: [70, 30],
-  lines: [
-    [1, 0, 1, 0],
-    [1, 0, 0, 0],
-  ],
+  lines: ['1 left, 1 refunded', '1 left'],
 };
 const tip = { id: 9, name: 'Tip', price: '5.00', requires_shipping: false, product_exists: false };
 const withTip = order(
@@ -50,28 +47,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
   [
     'a tip belongs to the total and is not carried',
     [withTip],
-    {
-      carried: '2 Shirt',
-      total: '65.00',
-      paid: [65, 0],
-      lines: [
-        [2, 0, 0, 0],
-        [1, 0, 0, 0],
-      ],
-    },
+    { carried: '2 Shirt', total: '65.00', paid: [65, 0], lines: ['2 left', '1 left'] },
   ],
   [
     'a refunded tip leaves the goods',
     [withTip, refund(1, '5.00', [{ line_item_id: 9, quantity: 1 }])],
-    {
-      carried: '2 Shirt',
-      total: '60.00',
-      paid: [65, 5],
-      lines: [
-        [2, 0, 0, 0],
-        [0, 0, 1, 0],
-      ],
-    },
+    { carried: '2 Shirt', total: '60.00', paid: [65, 5], lines: ['2 left', '1 refunded'] },
   ],
   [
     'a discount that an edit gives lowers the total and removes nothing',
@@ -111,28 +92,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
   [
     'two refunds of a shirt each take both off',
     [placed, refund(1, '30.00', oneShirt), refund(2, '30.00', oneShirt)],
-    {
-      carried: '1 Poster',
-      total: '10.00',
-      paid: [70, 60],
-      lines: [
-        [0, 0, 2, 0],
-        [1, 0, 0, 0],
-      ],
-    },
+    { carried: '1 Poster', total: '10.00', paid: [70, 60], lines: ['2 refunded', '1 left'] },
   ],
   [
     'two refunds that come in the wrong order take both off',
     [placed, refund(2, '10.00', [{ line_item_id: 2, quantity: 1 }]), refund(1, '30.00', oneShirt)],
-    {
-      carried: '1 Shirt',
-      total: '30.00',
-      paid: [70, 40],
-      lines: [
-        [1, 0, 1, 0],
-        [0, 0, 1, 0],
-      ],
-    },
+    { carried: '1 Shirt', total: '30.00', paid: [70, 40], lines: ['1 left, 1 refunded', '1 refunded'] },
   ],
   [
     'a refund that two deliveries tell counts once',
@@ -161,14 +126,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
       order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled'),
       refund(2, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'return' }]),
     ],
-    {
-      ...shirtBack,
-      carried: '',
-      lines: [
-        [1, 0, 1, 1],
-        [1, 0, 0, 1],
-      ],
-    },
+    { ...shirtBack, carried: '', lines: ['1 left, 1 refunded, 1 shipped', '1 left, 1 shipped'] },
   ],
   [
     'of an order shipped in part the refunded rest is not carried',
@@ -185,14 +143,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
         ],
       }),
     ],
-    {
-      ...shirtBack,
-      carried: '1 Poster',
-      lines: [
-        [1, 0, 1, 1],
-        [1, 0, 0, 0],
-      ],
-    },
+    { ...shirtBack, carried: '1 Poster', lines: ['1 left, 1 refunded, 1 shipped', '1 left'] },
   ],
   [
     'a size that an edit swaps is carried instead of the first',
@@ -206,42 +157,17 @@ test.each<[string, readonly Delivery[], Outcome]>([
         ],
       }),
     ],
-    {
-      carried: '1 Poster, 2 Shirt - L',
-      total: '70.00',
-      paid: [70, 0],
-      lines: [
-        [0, 2, 0, 0],
-        [1, 0, 0, 0],
-        [2, 0, 0, 0],
-      ],
-    },
+    { carried: '1 Poster, 2 Shirt - L', total: '70.00', paid: [70, 0], lines: ['2 removed', '1 left', '2 left'] },
   ],
   [
     'two edits that take a shirt each take both off',
     [placed, edit(1, [{ id: 1, delta: 1 }]), edit(2, [{ id: 1, delta: 1 }])],
-    {
-      carried: '1 Poster',
-      total: '70.00',
-      paid: [70, 0],
-      lines: [
-        [0, 2, 0, 0],
-        [1, 0, 0, 0],
-      ],
-    },
+    { carried: '1 Poster', total: '70.00', paid: [70, 0], lines: ['2 removed', '1 left'] },
   ],
   [
     'an edit that two deliveries tell counts once',
     [placed, edit(1, [{ id: 1, delta: 1 }]), edit(1, [{ id: 1, delta: 1 }])],
-    {
-      carried: '1 Shirt, 1 Poster',
-      total: '70.00',
-      paid: [70, 0],
-      lines: [
-        [1, 1, 0, 0],
-        [1, 0, 0, 0],
-      ],
-    },
+    { carried: '1 Shirt, 1 Poster', total: '70.00', paid: [70, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
   ['an edit that removes nothing leaves the order', [placed, edit(1, [])], untouched],
   [
@@ -265,15 +191,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
         'orders/cancelled',
       ),
     ],
-    {
-      carried: '',
-      total: '0.00',
-      paid: [70, 70],
-      lines: [
-        [0, 0, 2, 0],
-        [0, 0, 1, 0],
-      ],
-    },
+    { carried: '', total: '0.00', paid: [70, 70], lines: ['2 refunded', '1 refunded'] },
   ],
   [
     'an order that is cancelled before its payment was taken owes nothing and is not carried',
@@ -286,15 +204,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
   [
     'a state that comes before the order’s creation stands',
     [order(1, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }), placed],
-    {
-      carried: '2 Shirt',
-      total: '60.00',
-      paid: [60, 0],
-      lines: [
-        [2, 0, 0, 0],
-        [0, 1, 0, 0],
-      ],
-    },
+    { carried: '2 Shirt', total: '60.00', paid: [60, 0], lines: ['2 left', '1 removed'] },
   ],
   ['an order that is told three times stands once', [placed, placed, placed], untouched],
   ['an order that the shop archives stays as it is', [placed, order(1, { closed_at: at(1) })], untouched],

@@ -74,18 +74,15 @@ export interface Outcome {
   total: string;
   /** In the list: what was paid, and what went back. */
   paid: [total: number, refunded: number];
-  /** Units of shirts, then of posters: left, removed, refunded, shipped. */
-  lines: number[][];
+  /** What became of the units of shirts, then of posters: `1 left, 1 refunded`. */
+  lines: string[];
 }
 
 export const untouched: Outcome = {
   carried: '2 Shirt, 1 Poster',
   total: '70.00',
   paid: [70, 0],
-  lines: [
-    [2, 0, 0, 0],
-    [1, 0, 0, 0],
-  ],
+  lines: ['2 left', '1 left'],
 };
 
 /** Refunds as they stand inside an order. */
@@ -129,12 +126,16 @@ export async function storeEdits() {
         carried: await carried(),
         total: info.total_price,
         paid: [row?.total_amount, row?.refunded_amount],
-        lines: info.line_items.map((line) => [
-          currentQuantity(line),
-          line.removed_quantity,
-          line.refunded_quantity,
-          line.shipped_quantity,
-        ]),
+        lines: info.line_items.map((line) => {
+          const units = {
+            left: currentQuantity(line),
+            removed: line.removed_quantity,
+            refunded: line.refunded_quantity,
+            shipped: line.shipped_quantity,
+          };
+          const told = Object.entries(units).filter(([, count = 0]) => count > 0);
+          return told.map(([what, count]) => `${count} ${what}`).join(', ') || 'none';
+        }),
       };
     },
   };
