@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPaidOrder,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+} from '../../builders/builders.ts';
+import { disagreements, refundDisagreements } from '../../src/features/orders/orders.fixture.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { soon } from '../soon.ts';
+import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-house.ts';
+
+const lanes = 6;
+/** Of each lane, who buy in turn: a fan has few orders at once that the provider has not answered for. */
+const fansOfLane = 8;
+const maxRefunds = 60;
+
+/** An event that sells shirts at $25, and takes cards. */
+async function openShop({ db }: KillHouse) {
+  const manager = await buildManager(db);
+  const artist = await buildArtist(db, { managerId: manager.id });
+  const accountId = await buildPaymentAccount(db, manager.id);
+  const event = await buildEvent(db, {
+    managerId: manager.id,
+    artistIds: [artist.id],
+    tax_rate_thousandths: 0,
+    delivery_method: 'fixed',
+    delivery_cents: 0,
+    delivery_percent_thousandths: null,
+    kiosk_available: true,
+    startsAt: new Date(),
+  });
+  const product = await buildProduct(db, { artistId: artist.id, sizes: { M: 100_000 } });
+  return { manager, eventId: event.id, accountId, sizeId: product.sizes[0]?.id ?? 0 };
+}
+
+async function answered(answer: Response): Promise<Record<string, unknown>> {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Buys one; answers the order's number once the provider has said that it is paid. */
+async function buy(server: ServerProcess, fan: Caller, shop: { eventId: number; sizeId: number }): Promise<string> {
+  const post = async (path: string, body: object) => answered(await fan.post(server, path, body));
+  const { order_no: orderNo } = await post('fan/start_checkout', {
+    event_id: shop.eventId,
+    items: [{ size_id: shop.sizeId, quantity: 1 }],
+    delivery: { kind: 'kiosk' },
+    total_amount: 25,
+  });
+  const { payment } = await post('fan/open_payment', { order_no: orderNo });
+  const { secretUrl: secret } = payment as { secretUrl: string };
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+  const { kind } = await post('/sandbox/checkout/pay', { secret, ...card });
+  if (kind !== 'paid') throw new Error(`not paid: ${String(kind)}`);
+  return String(orderNo);
+}
+
+const checkouts: KillCase = {
+  title:
+    'after kill -9 in the middle of checkouts orders, stock, ledger and the provider’s book agree, and what was paid is an order',
+  ground: 'cluster',
+  rounds: 2,
+  async lives(house) {
+    const shop = await openShop(house);
+    const fans: Caller[] = [];
+    for (let made = 0; made < lanes * fansOfLane; made += 1) {
+      const fan = await buildFan(house.db);
+      await joinFan(house.db, { eventId: shop.eventId, fanId: fan.id, checkedInAt: new Date() });
+      fans.push(await house.as(fan));
+    }
+    let paid: ReturnType<typeof inLanes<string>>;
+    return [
+      {
+        async until(server) {
+          paid = inLanes(lanes, async (lane, turn) => {
+            const fan = fans[lane * fansOfLane + (turn % fansOfLane)];
+            return fan === undefined ? null : buy(server, fan, shop);
+          });
+          await paid.untilMoreThan(20);
+          // Somewhere else in the middle each time.
+          await sleep(Math.random() * 200);
+        },
+        after: () => paid.ended,
+      },
+      {
+        async until() {
+          const standing = async () => (await disagreements(house.db)).rows;
+          await vi.waitUntil(async () => (await standing()).length === 0, soon).catch(() => undefined);
+          expect(await standing()).toEqual([]);
+          const { rows } = await sql<{ order_no: string; status: string }>`
+            select order_no, status from orders where event_id = ${shop.eventId}`.execute(house.db);
+          const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ order_no: no }) => no);
+          expect(completed).toEqual(expect.arrayContaining(paid.acknowledged));
+          // What was cut short is paid by whoever goes on with it, once.
+          expect(rows.filter(({ status }) => status === 'PENDING').length).toBeLessThanOrEqual(lanes);
+        },
+      },
+    ];
+  },
+};
+
+const refunds: KillCase = {
+  title:
+    'after kill -9 in the middle of refunds each that was acknowledged goes back once, and orders, stock, ledger and the provider’s book agree',
+  ground: 'cluster',
+  rounds: 2,
+  async lives(house) {
+    const { manager, eventId, ...shop } = await openShop(house);
+    const place = { ...shop, eventId, fanId: (await buildFan(house.db)).id, managerId: manager.id };
+    const orderIds: number[] = [];
+    for (let made = 0; made < maxRefunds; made += 1) orderIds.push(await buildPaidOrder(house.db, place));
+    const caller = await house.as(manager);
+    let refunded: ReturnType<typeof inLanes<number>>;
+    return [
+      {
+        async until(server) {
+          refunded = inLanes(lanes, async (lane, turn) => {
+            const orderId = orderIds[turn * lanes + lane];
+            if (orderId === undefined) return null;
+            const body = { event_id: eventId, order_id: orderId, return_stock: true };
+            return (await caller.post(server, 'orders/create_refund', body)).ok ? orderId : null;
+          });
+          await refunded.untilMoreThan(10);
+          // Somewhere else in the middle each time.
+          await sleep(Math.random() * 100);
+        },
+        after: () => refunded.ended,
+      },
+      {
+        async until() {
+          // What the dead process had in hand is taken for dead once its heartbeat is missed.
+          await vi.waitUntil(async () => {
+            const { rows } = await sql`
+              select from payment_refunds r join orders o on o.id = r.order_id
+              where o.event_id = ${eventId} and r.status = 'pending'`.execute(house.db);
+            return rows.length === 0;
+          }, soon);
+          const { rows } = await sql<{ id: number; cents: number; total: number }>`
+            select o.id, sum(r.amount_cents)::int as cents, o.total_cents as total from orders o
+            join sandbox_refunds r on r.payment_id = o.payment_id where o.event_id = ${eventId} group by o.id`.execute(
+            house.db,
+          );
+          expect(rows.filter(({ cents, total }) => cents !== total)).toEqual([]);
+          const sentBack = new Set(rows.map(({ id }) => id));
+          expect(refunded.acknowledged.filter((id) => !sentBack.has(id))).toEqual([]);
+          expect((await disagreements(house.db)).rows).toEqual([]);
+          expect((await refundDisagreements(house.db)).rows).toEqual([]);
+        },
+      },
+    ];
+  },
+};
+
+export const moneyCases = [checkouts, refunds];
