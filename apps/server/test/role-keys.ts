@@ -2,12 +2,12 @@ import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Connection } from '../src/platform/db/database.ts';
 
 /** As if Role Access had given a role other keys, for as long as the check takes: `change` is told those that it holds. */
-export async function withKeys(
+export async function withKeys<T>(
   db: Connection,
   role: StaffRole,
   change: (held: readonly Feature[]) => readonly Feature[],
-  check: () => Promise<void>,
-): Promise<void> {
+  check: () => Promise<T>,
+): Promise<T> {
   const rows = await db.selectFrom('role_features').select('feature').where('role', '=', role).execute();
   const held = rows.map(({ feature }) => feature as Feature);
   const give = async (features: readonly Feature[]) => {
@@ -17,8 +17,14 @@ export async function withKeys(
   };
   await give(change(held));
   try {
-    await check();
+    return await check();
   } finally {
     await give(held);
   }
 }
+
+export const withMoreKeys = <T>(db: Connection, role: StaffRole, keys: readonly Feature[], check: () => Promise<T>) =>
+  withKeys(db, role, (held) => [...held, ...keys], check);
+
+export const withoutKeys = <T>(db: Connection, role: StaffRole, keys: readonly Feature[], check: () => Promise<T>) =>
+  withKeys(db, role, (held) => held.filter((key) => !keys.includes(key)), check);

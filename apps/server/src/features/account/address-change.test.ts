@@ -8,6 +8,7 @@ import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { deleteLapsedChanges } from './account.jobs.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -45,12 +46,10 @@ describe('asking is refused', () => {
     const manager = await buildManager(db);
     const artist = await buildArtist(db, { managerId: manager.id });
     const client = await house.signIn(manager);
-    const key = { role: 'MANAGER', feature: 'Page_Artists' };
-    await db.deleteFrom('role_features').where('role', '=', key.role).where('feature', '=', key.feature).execute();
-    const refused = await client.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
-    const own = await client.call(updateEmail, { email: newMail(), updated_user_id: manager.id });
-    await db.insertInto('role_features').values(key).execute();
-    expect([refused.status, own.status]).toEqual([404, 200]);
+    const change = async ({ id }: { id: number }) =>
+      (await client.call(updateEmail, { email: newMail(), updated_user_id: id })).status;
+    const statuses = async () => [await change(artist), await change(manager)];
+    expect(await withoutKeys(db, 'MANAGER', ['Page_Artists'], statuses)).toEqual([404, 200]);
   });
 
   test('for another ADMIN, even to an ADMIN, because an address is the way in', async () => {

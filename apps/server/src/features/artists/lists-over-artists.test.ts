@@ -12,6 +12,7 @@ import {
   buildPromoCode,
   buildTeamMember,
 } from '../../../builders/builders.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 const hourMs = 3_600_000;
 
@@ -77,18 +78,8 @@ describe.each(lists)('a list of $what that names no artist', ({ list, nameOf }) 
 
   test('is refused without its key, and holds nothing for who looks after no artist’s things, whatever keys they hold', async () => {
     expect((await member.call(list as Operation, {})).status).toBe(403);
-    const keys = ['Page_Products', 'Page_Promocodes'].map((feature) => ({ role: 'TEAMMEMBER', feature }));
-    await product.db.insertInto('role_features').values(keys).execute();
-    expect(await pagesOf(member)).toEqual([]);
-    await product.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'TEAMMEMBER')
-      .where(
-        'feature',
-        'in',
-        keys.map(({ feature }) => feature),
-      )
-      .execute();
+    const keys = ['Page_Products', 'Page_Promocodes'] as const;
+    expect(await withMoreKeys(product.db, 'TEAMMEMBER', keys, () => pagesOf(member))).toEqual([]);
     expect(await pagesOf(newcomer)).toEqual([]);
   });
 

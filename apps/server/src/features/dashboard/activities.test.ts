@@ -6,7 +6,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { withKeys } from '../../../test/role-keys.ts';
+import { withKeys, withoutKeys } from '../../../test/role-keys.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -233,16 +233,10 @@ describe('what fans take part in', () => {
 
     const member = await buildTeamMember(db, { managerId: house.id });
     await db.insertInto('event_team_members').values({ event_id: id, team_member_id: member.id }).execute();
-    const removed = await db
-      .deleteFrom('role_features')
-      .where('role', '=', 'TEAMMEMBER')
-      .where('feature', 'in', ['Page_Polls', 'Page_Trivia'])
-      .returningAll()
-      .execute();
     const reader = await signedInAs(app, platform, member);
-    const toReader = (await activitiesOf(reader)).filter(({ isgroup }) => !isgroup);
+    const lines = await withoutKeys(db, 'TEAMMEMBER', ['Page_Polls', 'Page_Trivia'], () => activitiesOf(reader));
+    const toReader = lines.filter(({ isgroup }) => !isgroup);
     expect(toReader.map(({ israffle }) => israffle)).toEqual([true, true, true]);
-    await db.insertInto('role_features').values(removed).execute();
   });
 });
 

@@ -19,6 +19,7 @@ import {
   joinFan,
 } from '../../../builders/builders.ts';
 import { foldSales } from '../orders/index.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -195,14 +196,6 @@ test('each is told to who may open its page, in its event’s zone, and to nobod
   expect(new Set(told.map(({ timezone }) => timezone))).toEqual(new Set(['EST']));
   const stranger = await buildManager(db);
   expect(await readAs(stranger)).toEqual([]);
-  const keys = ['Page_Support', 'Page_Manage_Users', 'Page_Merch_Drop', 'Page_Orders'];
-  const removed = await db
-    .deleteFrom('role_features')
-    .where('role', '=', 'TEAMMEMBER')
-    .where('feature', 'in', keys)
-    .returningAll()
-    .execute();
-  expect(removed).toHaveLength(keys.length);
-  expect(await kindsOf(member)).toEqual([]);
-  await db.insertInto('role_features').values(removed).execute();
+  const keys = ['Page_Support', 'Page_Manage_Users', 'Page_Merch_Drop', 'Page_Orders'] as const;
+  expect(await withoutKeys(db, 'TEAMMEMBER', keys, () => kindsOf(member))).toEqual([]);
 });

@@ -15,6 +15,7 @@ import type { Client, SignedIn } from '../../../test/as.ts';
 import { eventInput } from '../../../test/event-input.ts';
 import * as proposals from './event-proposals.repository.ts';
 import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: ProposalHouse;
 let admin: SignedIn;
@@ -62,24 +63,20 @@ describe('refused', () => {
 
   test('the artist’s proposals are no artist’s and no team member’s, also where Role Access lets them make events', async () => {
     const { db } = house.product;
-    const given = (['ARTIST', 'TEAMMEMBER'] as const).map((role) => ({
-      role,
-      feature: 'Page_Event_Create_Operation',
-    }));
-    await db.insertInto('role_features').values(given).execute();
     const proposal = await newProposal();
     const before = await eventCount();
-    for (const person of [{ id: house.artistId }, await buildTeamMember(db, { managerId: house.managerId })]) {
+    const member = await buildTeamMember(db, { managerId: house.managerId });
+    for (const [role, person] of [
+      ['ARTIST', { id: house.artistId }],
+      ['TEAMMEMBER', member],
+    ] as const) {
       const client = await house.as(person);
-      expect((await client.call(listEventProposals, {})).status).toBe(403);
-      expect((await refuse(client, proposal.id)).status).toBe(403);
-      expect((await accept(client, proposal.id)).status).toBe(404);
+      await withMoreKeys(db, role, ['Page_Event_Create_Operation'], async () => {
+        expect((await client.call(listEventProposals, {})).status).toBe(403);
+        expect((await refuse(client, proposal.id)).status).toBe(403);
+        expect((await accept(client, proposal.id)).status).toBe(404);
+      });
     }
-    await db
-      .deleteFrom('role_features')
-      .where('feature', '=', 'Page_Event_Create_Operation')
-      .where('role', 'in', ['ARTIST', 'TEAMMEMBER'])
-      .execute();
     expect([await stateOf(proposal.id), await eventCount()]).toEqual(['waiting', before]);
   });
 

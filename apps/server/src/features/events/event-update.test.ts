@@ -4,6 +4,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: EventHouse;
 
@@ -74,15 +75,10 @@ describe('updating an event', () => {
     const { product, managerId, artist, artistId, created } = house;
     const colleague = await buildArtist(product.db, { managerId });
     const { id, input } = await created({ artist_id: [artistId, colleague.id], team_members_id: [] });
-    const feature = { role: 'ARTIST', feature: 'Page_Event_Update_Operation' };
-    await product.db.insertInto('role_features').values(feature).execute();
-    const { status, body } = await artist.call(updateEvent, change(id, { ...input, artist_id: [colleague.id] }));
+    const { status, body } = await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Update_Operation'], () =>
+      artist.call(updateEvent, change(id, { ...input, artist_id: [colleague.id] })),
+    );
     expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: serverMessages.keepYourself }]]);
-    await product.db
-      .deleteFrom('role_features')
-      .where('role', '=', feature.role)
-      .where('feature', '=', feature.feature)
-      .execute();
   });
 
   test('that changes nothing makes no version, so that the next editor is told of no change that nobody made', async () => {

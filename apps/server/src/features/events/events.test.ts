@@ -13,7 +13,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
-import { withKeys } from '../../../test/role-keys.ts';
+import { withKeys, withMoreKeys } from '../../../test/role-keys.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;
@@ -84,16 +84,11 @@ describe('creating an event refuses', () => {
   test('an artist who leaves themself off, or adds another: the event would be outside their own reach', async () => {
     const { product, artist, artistId, managerId, filledForm } = house;
     const colleague = await buildArtist(product.db, { managerId });
-    const feature = { role: 'ARTIST', feature: 'Page_Event_Create_Operation' };
-    await product.db.insertInto('role_features').values(feature).execute();
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
-    expect(pathsOf((await create([colleague.id])).body)).toEqual({ artist_id: messages.personOutOfReach });
-    expect((await create([artistId])).status).toBe(200);
-    await product.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'ARTIST')
-      .where('feature', '=', feature.feature)
-      .execute();
+    await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Create_Operation'], async () => {
+      expect(pathsOf((await create([colleague.id])).body)).toEqual({ artist_id: messages.personOutOfReach });
+      expect((await create([artistId])).status).toBe(200);
+    });
   });
 
   test('an ADMIN who names no manager, because the event would be nobody’s', async () => {

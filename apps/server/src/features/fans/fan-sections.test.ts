@@ -1,10 +1,10 @@
 import { listFans, type FanSection } from '@backline/contract/fans';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPoll, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
 import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: UserHouse;
 beforeAll(async () => {
@@ -16,15 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the role of managers holds while `check` runs. */
-async function without(feature: Feature, check: () => Promise<void>): Promise<void> {
-  await sql`delete from role_features where role = 'MANAGER' and feature = ${feature}`.execute(house.db);
-  try {
-    await check();
-  } finally {
-    await sql`insert into role_features (role, feature) values ('MANAGER', ${feature})`.execute(house.db);
-  }
-}
+const without = (feature: Feature, check: () => Promise<void>) => withoutKeys(house.db, 'MANAGER', [feature], check);
 
 const list = (section: FanSection, more: object = {}) =>
   house.manager.call(listFans, { event_id: house.events.lantern.id, section, ...more });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin } from '../../../builders/builders.ts';
 import { type Client } from '../../../test/as.ts';
 import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: UserHouse;
 /** All that Mona may ever see, newest first. */
@@ -23,18 +24,12 @@ describe('refused', () => {
   test('an artist, whose role does not hold the users, until Role Access gives it', async () => {
     const artist = await house.as(house.people.eve);
     expect((await artist.call(listFans, {})).status).toBe(403);
-    await house.db.insertInto('role_features').values({ role: 'ARTIST', feature: 'Page_Manage_Users' }).execute();
-    expect(await namesFor(artist)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
-    const { rivalry } = house.events;
-    expect((await artist.call(listFans, { event_id: rivalry.id })).status).toBe(404);
-    expect((await artist.call(makeEventAdmin, { event_id: house.events.lantern.id, group_user_id: 1 })).status).toBe(
-      403,
-    );
-    await house.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'ARTIST')
-      .where('feature', '=', 'Page_Manage_Users')
-      .execute();
+    const { rivalry, lantern } = house.events;
+    await withMoreKeys(house.db, 'ARTIST', ['Page_Manage_Users'], async () => {
+      expect(await namesFor(artist)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
+      expect((await artist.call(listFans, { event_id: rivalry.id })).status).toBe(404);
+      expect((await artist.call(makeEventAdmin, { event_id: lantern.id, group_user_id: 1 })).status).toBe(403);
+    });
   });
 });
 

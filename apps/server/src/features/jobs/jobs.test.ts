@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countJobs as countForMetrics } from '../../platform/jobs/jobs.repository.ts';
 import { openJobsHouse, sendInTime, sendLetter, sendPatiently, sendSecret, type JobsHouse } from './jobs.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: JobsHouse;
 beforeAll(async () => {
@@ -23,12 +24,11 @@ describe('refused', () => {
   const actions = [retryJob, discardJob];
 
   test('to an ADMIN whose role has lost the key', async () => {
-    const { db } = house;
-    await db.deleteFrom('role_features').where('role', '=', 'ADMIN').where('feature', '=', 'Role_Access').execute();
-    for (const { operation, input } of calls) {
-      expect((await house.admin.call(operation, input)).status).toBe(403);
-    }
-    await db.insertInto('role_features').values({ role: 'ADMIN', feature: 'Role_Access' }).execute();
+    await withoutKeys(house.db, 'ADMIN', ['Role_Access'], async () => {
+      for (const { operation, input } of calls) {
+        expect((await house.admin.call(operation, input)).status).toBe(403);
+      }
+    });
   });
 
   test('is a job that is none, a state that is none, and a cursor of another list', async () => {

@@ -19,7 +19,7 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
-import { withKeys } from '../../../test/role-keys.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -95,7 +95,7 @@ export async function nightHouse() {
       return body;
     },
     without: (role: StaffRole, keys: readonly Feature[], check: () => Promise<void>) =>
-      withKeys(db, role, (held) => held.filter((key) => !keys.includes(key)), check),
+      withoutKeys(db, role, keys, check),
   };
 }
 

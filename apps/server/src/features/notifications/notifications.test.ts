@@ -9,6 +9,7 @@ import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.
 import { runNow } from '../../../test/run-jobs.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { notificationHouse, written, type NotificationHouse } from './notifications.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: NotificationHouse;
 beforeAll(async () => {
@@ -44,14 +45,10 @@ describe('refused', () => {
   test('whoever holds a key of requests alone writes to nobody but who asked for a song', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
-    await house.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'TEAMMEMBER')
-      .where('feature', '=', 'Page_Manage_Users')
-      .execute();
-    expect((await house.send(event, {}, house.team)).status).toBe(403);
-    expect((await house.preview(event, { eventNotificationType: 'check_in_users' }, house.team)).status).toBe(403);
-    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Manage_Users' }).execute();
+    await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users'], async () => {
+      expect((await house.send(event, {}, house.team)).status).toBe(403);
+      expect((await house.preview(event, { eventNotificationType: 'check_in_users' }, house.team)).status).toBe(403);
+    });
     expect((await house.send(event, {}, house.team)).status).toBe(200);
   });
 

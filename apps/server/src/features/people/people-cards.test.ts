@@ -1,3 +1,4 @@
+import type { Feature, StaffRole } from '@backline/contract/features';
 import { loginAs } from '@backline/contract/session';
 import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard, type PersonOption } from '@backline/contract/people';
@@ -13,6 +14,7 @@ import {
   type BuiltPerson,
 } from '../../../builders/builders.ts';
 import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {
@@ -37,15 +39,8 @@ async function team(client: Client, input: object = {}): Promise<Row[]> {
 }
 
 /** Gives a role a key for the length of one question. */
-async function granted<T>(role: string, feature: string, ask: () => Promise<T>): Promise<T> {
-  const { db } = house.product;
-  await db.insertInto('role_features').values({ role, feature }).execute();
-  try {
-    return await ask();
-  } finally {
-    await db.deleteFrom('role_features').where('role', '=', role).where('feature', '=', feature).execute();
-  }
-}
+const granted = <T>(role: StaffRole, feature: Feature, ask: () => Promise<T>) =>
+  withMoreKeys(house.product.db, role, [feature], ask);
 
 describe('cards outside the reach', () => {
   test('a manager finds nobody of another manager by list, filter, name, number or mail address', async () => {

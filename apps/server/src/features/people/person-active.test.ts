@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
 import { buildAdmin, buildFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {
@@ -41,10 +42,9 @@ describe('refused', () => {
   test('a person of a kind for which the key is missing, though the manager is theirs', async () => {
     const { mona, people, product } = house;
     const { db } = product;
-    const key = { role: 'MANAGER', feature: 'Page_Team_Member' };
-    await db.deleteFrom('role_features').where('role', '=', key.role).where('feature', '=', key.feature).execute();
-    const { status } = await mona.call(setPersonActive, { user_id: people.member.id, is_active: false });
-    await db.insertInto('role_features').values(key).execute();
+    const { status } = await withoutKeys(db, 'MANAGER', ['Page_Team_Member'], () =>
+      mona.call(setPersonActive, { user_id: people.member.id, is_active: false }),
+    );
     expect(status).toBe(404);
   });
 

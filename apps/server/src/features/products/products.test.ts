@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildTeamMember } from '../../../builders/builders.ts';
 import { holdStock } from './index.ts';
 import { dropForm, productForm, productHouse, type ProductHouse } from './products.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {
@@ -22,20 +23,13 @@ describe('who may not', () => {
   test('a team member with the key finds no artist and no product', async () => {
     const stored = await house.newProduct();
     const member = await buildTeamMember(house.db, { managerId: house.owner.id });
-    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Products' }).execute();
     const ids = { artist_id: house.artist.id, product_id: stored.id };
     const stranger = await house.as(member);
-    const answers = [
-      await stranger.call(listProducts, { artist_id: house.artist.id }),
-      await stranger.call(getProduct, ids),
-      await house.add({}, stranger),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    await house.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'TEAMMEMBER')
-      .where('feature', '=', 'Page_Products')
-      .execute();
+    await withMoreKeys(house.db, 'TEAMMEMBER', ['Page_Products'], async () => {
+      expect((await stranger.call(listProducts, { artist_id: house.artist.id })).status).toBe(404);
+      expect((await stranger.call(getProduct, ids)).status).toBe(404);
+      expect((await house.add({}, stranger)).status).toBe(404);
+    });
   });
 
   test('an artist sees and edits their own', async () => {

@@ -11,6 +11,7 @@ import { exported } from '../../../test/exported.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { deedSections, evening, reportHouse, type ReportHouse } from './reports.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: ReportHouse;
 beforeAll(async () => {
@@ -18,14 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function without(role: 'MANAGER' | 'ARTIST', feature: Feature, check: () => Promise<void>): Promise<void> {
-  await sql`delete from role_features where role = ${role} and feature = ${feature}`.execute(house.db);
-  try {
-    await check();
-  } finally {
-    await sql`insert into role_features (role, feature) values (${role}, ${feature})`.execute(house.db);
-  }
-}
+const without = (role: 'MANAGER' | 'ARTIST', feature: Feature, check: () => Promise<void>) =>
+  withoutKeys(house.db, role, [feature], check);
 
 const page = (who: SignedIn, section: FanSection, more: object = {}) =>
   who.call(listFans, { section, is_report: true, ...more });

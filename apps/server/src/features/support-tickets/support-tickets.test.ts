@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildSupportCase, buildTeamMember } from '../../../builders/builders.ts';
 import { supportHouse, type SupportHouse } from './support-tickets.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: SupportHouse;
 beforeAll(async () => {
@@ -287,14 +288,11 @@ test('beside the thread stands what the reader may open of the fan, and nothing 
   });
   const member = await buildTeamMember(house.db, { managerId: house.mona.id });
   await joinTeam(night, member);
-  await sql`delete from role_features where role = 'TEAMMEMBER' and feature in ('Page_Manage_Users', 'Page_Orders')`.execute(
-    house.db,
+  const reader = await house.as(member);
+  const { body } = await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users', 'Page_Orders'], () =>
+    reader.call(getSupportCase, about),
   );
-  const seen = (await (await house.as(member)).call(getSupportCase, about)).body.fan;
-  await sql`insert into role_features (role, feature) values ('TEAMMEMBER', 'Page_Manage_Users'), ('TEAMMEMBER', 'Page_Orders')`.execute(
-    house.db,
-  );
-  expect(seen).toMatchObject({ place: null, requests: [], orders: null });
+  expect(body.fan).toMatchObject({ place: null, requests: [], orders: null });
 });
 
 test('a reply that was sent twice under one key stands once', async () => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
+import { withMoreKeys } from '../../../test/role-keys.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {
@@ -37,18 +38,13 @@ describe('refused', () => {
 
   test('a team member with the key reads themself alone, and changes nobody, because only managers employ', async () => {
     const { member, people, product, memberForm } = house;
-    const grant = { role, feature: 'Page_Team_Member' };
-    await product.db.insertInto('role_features').values(grant).execute();
-    expect((await memberOf(member, people.member.id)).name).toBe('Tim');
-    expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
-    expect((await member.call(addTeamMember, memberForm())).status).toBe(403);
-    const own = { ...memberForm(), teamMemberId: people.member.id };
-    expect((await member.call(updateTeamMember, own)).status).toBe(403);
-    await product.db
-      .deleteFrom('role_features')
-      .where('role', '=', role)
-      .where('feature', '=', 'Page_Team_Member')
-      .execute();
+    await withMoreKeys(product.db, role, ['Page_Team_Member'], async () => {
+      expect((await memberOf(member, people.member.id)).name).toBe('Tim');
+      expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
+      expect((await member.call(addTeamMember, memberForm())).status).toBe(403);
+      const own = { ...memberForm(), teamMemberId: people.member.id };
+      expect((await member.call(updateTeamMember, own)).status).toBe(403);
+    });
   });
 
   test('an admin names an active manager, on creating and on moving', async () => {

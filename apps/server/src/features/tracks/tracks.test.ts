@@ -21,6 +21,7 @@ import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { lightHouse, type LightHouse } from '../light-shows/light-shows.fixture.ts';
 import { deleteUnusedUploads } from '../uploads/uploads.jobs.ts';
 import { songUploads } from './song-upload.fixture.ts';
+import { withoutKeys } from '../../../test/role-keys.ts';
 
 let house: LightHouse;
 let { promise, put, row, add, songKeys, payload } = {} as ReturnType<typeof songUploads>;
@@ -183,16 +184,12 @@ describe('nobody is promised a place for', () => {
 
   test('a song by whoever makes no light shows, who may have a picture of themself', async () => {
     const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
-    await house.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'TEAMMEMBER')
-      .where('feature', '=', 'Page_Patterns')
-      .execute();
-    const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
-    expect([sent.status, sent.body.message]).toEqual([403, lightMessages.songsNotForYou]);
-    const image = await member.call(generatePreSignedUrlUpload, { fileName: 'a.png', fileType: 'image/png' });
-    expect(image.status).toBe(200);
-    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Patterns' }).execute();
+    await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Patterns'], async () => {
+      const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
+      expect([sent.status, sent.body.message]).toEqual([403, lightMessages.songsNotForYou]);
+      const image = await member.call(generatePreSignedUrlUpload, { fileName: 'a.png', fileType: 'image/png' });
+      expect(image.status).toBe(200);
+    });
   });
 });
 
