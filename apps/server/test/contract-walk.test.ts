@@ -14,6 +14,7 @@ import {
   buildSampleRows,
   callOf,
   idFields,
+  rowsNamedBy,
   sampledOperations,
   unknownRows,
   type SampleRows,
@@ -240,6 +241,33 @@ describe('an event that does not trust the fan answers like an unknown id, thoug
     const person = await buildFan(product.db);
     await joinFan(product.db, { eventId: Number(foreign['event_id']), fanId: person.id });
     await requireAlike(await signedInAs(product.app, product.platform, person), operation, name, foreign);
+  });
+});
+
+describe('a write that is sent again under its key is answered as before, and done once', () => {
+  /** The first three end the session. Answers of the others hold a secret, or are limited before they are looked up. */
+  const others = [
+    'logout',
+    'signOutFan',
+    'signOutFanEverywhere',
+    'beginRehearsal',
+    'createConnectedAccount',
+    'sendInvitation',
+  ];
+
+  test.each(writes.filter(([name]) => !others.includes(name)))('%s', async (name, operation) => {
+    const { app, platform, db } = product;
+    const rows = await buildSampleRows(db, { managerId: (await buildManager(db)).id }, rowsNamedBy(name));
+    const person = operation.access.kind === 'fan' ? { id: Number(rows['user_id']) } : await buildAdmin(db);
+    const client = await signedInAs(app, platform, person);
+    const input = callOf(name, rows);
+    const send = () => client.call(operation, input, { idempotencyKey: `walk-${name}` });
+    const lines = async () => (await sql`select from audit_log`.execute(db)).rows.length;
+    const first = await send();
+    const told = await lines();
+    const again = await send();
+    expect([again.status, { ...again.body, requestId: '' }]).toEqual([first.status, { ...first.body, requestId: '' }]);
+    expect(await lines()).toBe(told);
   });
 });
 

@@ -110,14 +110,6 @@ describe('a check-in', () => {
     expect(place.body).toMatchObject({ ...seat, checkin_dttm: first.body.checkin_dttm });
   });
 
-  test('that is sent again with its key is answered as it was', async () => {
-    const eventId = await joinedEvent();
-    const send = () => client.call(checkIn, { event_id: eventId, ...seat }, { idempotencyKey: `door-${eventId}` });
-    const first = await send();
-    expect((await send()).body).toEqual(first.body);
-    expect(first.body.is_repeat).toBe(false);
-  });
-
   test('is refused more than twelve hours before the start and after it, with the reason, and nothing changes', async () => {
     const doors = [
       [hours(24 * 60), messages.checkInNotYet(12)],

@@ -268,15 +268,6 @@ describe('whom an event trusts', () => {
 });
 
 describe('a double click', () => {
-  test('makes one event: the same key is answered the same', async () => {
-    const { manager, filledForm } = house;
-    const input = filledForm();
-    const first = await manager.call(createEvent, input, { idempotencyKey: 'click-1' });
-    const second = await manager.call(createEvent, input, { idempotencyKey: 'click-1' });
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.body).toEqual(first.body);
-  });
-
   test('in the same moment makes one event: the other is told that it is being worked on, or gets the answer', async () => {
     const { manager, filledForm } = house;
     const input = filledForm();

@@ -5,7 +5,6 @@ import {
   listLightShows,
   listLightsToPlay,
   playLight,
-  sendBroadcast,
   stopLight,
   updateLights,
 } from '@backline/contract/light-shows';
@@ -145,15 +144,6 @@ test('a show begins ten seconds from now by the database’s clock, whatever the
     expect((body.show?.end_dttm ?? 0) - (body.show?.start_dttm ?? 0)).toBe(20_000);
     expect((await house.fanLights(eventId)).show).toEqual(body.show);
   }
-});
-
-test('the same Play sent twice under one key is one show, and is answered alike', async () => {
-  const { eventId, trackId } = await house.newEvent();
-  const input = { id: trackId, event_id: eventId };
-  const first = await house.manager.call(sendBroadcast, input, { idempotencyKey: 'play-once' });
-  const again = await house.manager.call(sendBroadcast, input, { idempotencyKey: 'play-once' });
-  expect(again.body).toEqual(first.body);
-  expect(await house.showsOf(eventId)).toHaveLength(1);
 });
 
 test('of many who press Play at once one plays, and the others waited for it at the event’s row', async () => {

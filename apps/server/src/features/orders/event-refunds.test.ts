@@ -1,5 +1,5 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { createRefund, listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
+import { listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
 import { shownRefundPart } from '@backline/contract/refund-part';
@@ -176,15 +176,6 @@ describe('the whole', () => {
       });
     const asked = await Promise.all(Array.from({ length: 3 }, ask));
     expect(asked).toEqual([true, true, true]);
-  });
-
-  test('pressed twice with one key answers the same twice', async () => {
-    const id = await paid();
-    const options = { idempotencyKey: crypto.randomUUID() };
-    const ask = () => house.manager.call(createRefund, { event_id: house.eventId, order_id: id }, options);
-    const first = await ask();
-    expect((await ask()).body).toEqual(first.body);
-    expect((await detail(id)).refunds).toHaveLength(1);
   });
 
   test('whose answer was lost stays pending, and ends by the provider’s word', async () => {

@@ -102,16 +102,6 @@ describe('a fan who asks', () => {
     },
   );
 
-  test('counts once where the answer got lost and the phone sends it again', async () => {
-    const night = await house.newEvent();
-    const ann = await house.phone(night);
-    const ask = () =>
-      ann.call(askForSong, { event_id: night.id, title: 'Hello' }, { idempotencyKey: `ask-${night.id}` });
-    const [first, again] = [await ask(), await ask()];
-    expect(again.body).toEqual(first.body);
-    expect(await house.songs(night)).toMatchObject([{ count: 1 }]);
-  });
-
   test('has no limit of the organiser’s where none is set, and one of ours, so that no phone floods the list', async () => {
     const night = await house.newEvent({ song_request_count: null });
     const ann = await house.phone(night);

@@ -2,7 +2,6 @@ import { continueHelp, getHelp, openHelp } from '@backline/contract/fan-help';
 import { serverMessages } from '@backline/contract/server-messages';
 import { supportMessages } from '@backline/contract/support-messages';
 import {
-  addSupportInteraction,
   assignSupportCase,
   countSupportCases,
   getSupportCase,
@@ -293,17 +292,4 @@ test('beside the thread stands what the reader may open of the fan, and nothing 
     reader.call(getSupportCase, about),
   );
   expect(body.fan).toMatchObject({ place: null, requests: [], orders: null });
-});
-
-test('a reply that was sent twice under one key stands once', async () => {
-  const night = await house.newEvent();
-  const caseId = await house.ask(await house.phone(night), night);
-  const input = { event_id: night.id, support_case_id: caseId, content: 'Left.' };
-  const key = { idempotencyKey: 'one-and-the-same-reply' };
-  const answers = [
-    await house.manager.call(addSupportInteraction, input, key),
-    await house.manager.call(addSupportInteraction, input, key),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await house.thread(house.manager, night, caseId)).toHaveLength(2);
 });
