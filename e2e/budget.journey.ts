@@ -111,7 +111,7 @@ test('a page’s own styles come after those of Ant Design, which writes nothing
   expect(written.flatMap(({ styles }) => styles)).toEqual([]);
 });
 
-test('a phone that meets the fans’ app first loads at most 114 KB of JavaScript, and keeps it for ever', async ({
+test('a phone that meets the fans’ app first loads at most 118 KB of JavaScript, and keeps it for ever', async ({
   page,
 }) => {
   const { scripts } = await scriptsOf(page, async () => {
@@ -128,7 +128,7 @@ test('a phone that meets the fans’ app first loads at most 114 KB of JavaScrip
   }
   process.stdout.write(`/fan: ${scripts.length} scripts, ${(bytes / 1000).toFixed(1)} KB\n`);
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(114_000);
+  expect(bytes).toBeLessThanOrEqual(118_000);
 });
 
 test('a first visit to the fans’ app makes at most 12 requests with 125 KB before its page stands, and the font only after that', async ({

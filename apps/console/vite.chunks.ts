@@ -1,20 +1,14 @@
 import type { Rolldown } from 'vite';
 
 /**
- * What pages share, in the order in which a page comes to need it. Each line becomes one script: these files with all
- * that they use, less what stands in a line above. What is left, mostly the pages, is cut by the bundler. The entry's
+ * What pages share, in the order in which a page comes to need it. Each line becomes one script: these files and folders with
+ * all that they use, less what stands in a line above. What is left, mostly the pages, is cut by the bundler. The entry's
  * own share comes first and alone: it configures what the scripts after it read while they load.
  */
 const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
   start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts', 'contract/src/mail-address.ts'],
-  entrance: [
-    'src/app/entrance/entrance.layout.tsx',
-    'page/src/phone-typing.ts',
-    'src/ui/calling-code-picker.tsx',
-    'src/ui/entry-field.tsx',
-    'src/ui/entry-form.tsx',
-  ],
+  entrance: ['src/app/entrance/', 'src/features/sign-in/'],
   frame: [
     'src/app/home.tsx',
     'src/app/shell/shell.layout.tsx',
@@ -68,7 +62,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   formEngine,
   ...Object.entries(shared).map(([name, files], place, all) => ({
     name,
-    test: (id: string) => files.some((file) => id.endsWith(file)),
+    test: (id: string) => files.some((file) => id.includes(file)),
     priority: all.length - place,
   })),
 ];

@@ -5,20 +5,15 @@ import { linkFont } from '@backline/font/link-font';
 import { precompress } from '@backline/page/build/precompress';
 import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
-import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
 import { leaveOutStyleCode } from '@backline/page/build/leave-out-style-code';
 import { leaveOutStyles } from '@backline/page/build/leave-out-styles';
-import { slimZod } from '@backline/page/build/slim-zod';
-import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
+import { pureDeclarations, withoutJsonSchemas } from '@backline/page/build/smaller-scripts';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [
     react(),
-    leaveOutSummaries(),
-    dropUnusedDeclarations(),
-    slimZod(),
     leaveOutStyles('src'),
     leaveOutStyleCode(),
     linkFont('early'),
@@ -39,6 +34,7 @@ export default defineConfig({
       '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },
+  resolve: { alias: withoutJsonSchemas },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -47,7 +43,10 @@ export default defineConfig({
       output: { codeSplitting: { groups: sharedChunks } },
       // Ant Design's parts do not say that their modules only declare things: without this line every page carries
       // the whole form and its validator (15 KB).
-      treeshake: { moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }],
+        manualPureFunctions: pureDeclarations,
+      },
     },
   },
 });

@@ -1,29 +1,16 @@
 import { linkFont } from '@backline/font/link-font';
-import { cutMessages } from '@backline/page/build/cut-messages';
-import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
-import { slimZod } from '@backline/page/build/slim-zod';
-import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 import { precompress } from '@backline/page/build/precompress';
 import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
+import { pureDeclarations, withoutJsonSchemas } from '@backline/page/build/smaller-scripts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/fan/',
-  plugins: [
-    react(),
-    cutMessages(),
-    leaveOutSummaries(),
-    dropUnusedDeclarations(),
-    slimZod(),
-    linkFont('late'),
-    preloadStart('src/app/start.tsx'),
-    listChunks(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), linkFont('late'), preloadStart('src/app/start.tsx'), listChunks(), serviceWorker(), precompress()],
+  resolve: { alias: withoutJsonSchemas },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -34,6 +21,7 @@ export default defineConfig({
     // 5 KB in all. A phone fetches each file of the app separately, when thousands of phones do.
     cssCodeSplit: false,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: pureDeclarations },
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { config } from 'zod';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
@@ -7,7 +7,7 @@ export const cspNonce = meta?.nonce ?? '';
 
 /** Fits the libraries to a policy without `unsafe-eval` and `unsafe-inline`. Before any of them is loaded. */
 export function obeyContentSecurityPolicy(): void {
-  z.config({ jitless: true });
+  config({ jitless: true });
   // Ant Design takes the nonce from its ConfigProvider, but the scroll lock and the scrollbar probe that it brings
   // write their styles without one.
   const createElement = document.createElement.bind(document);
