@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, type Connection, type Tx } from '../../platform/db/database.ts';
 
-/** The wire's names, and those of the columns. */
 export type AddressKind = 'email' | 'phone_number';
 
 export interface Addresses {
@@ -23,7 +22,6 @@ export async function findAccount(db: Connection, userId: number): Promise<Accou
   return row ?? null;
 }
 
-/** The person of the active staff with their addresses, locked until the transaction ends. */
 export async function lockStaff(
   tx: Tx,
   userId: number,
@@ -34,19 +32,18 @@ export async function lockStaff(
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .where('role', '<>', 'USER')
-    // Rows that point at the person may come meanwhile: an audit line of theirs need not wait.
+    // Does not block inserts that reference the person, such as audit lines.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Whether the account was ever opened: before, there is nobody yet whom a wrong address could take it from. */
+/** Before the first sign-in a wrong address can take the account from nobody. */
 export async function hasSignedIn(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.selectFrom('users').select('first_signed_in_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && row.first_signed_in_at !== null;
 }
 
-/** Whether somebody still has a say over a person: they themself, their manager, or an ADMIN. */
 export async function hasSay(
   tx: Tx,
   askerId: number,
@@ -62,7 +59,6 @@ export async function hasSay(
   return asker.role === 'ADMIN' || askerId === person.id || askerId === person.manager_id;
 }
 
-/** Which of these addresses somebody has: fans and people who left too, since an address is one person's. */
 export async function findTaken(db: Connection, { email, phone_number }: Addresses): Promise<AddressKind[]> {
   const { rows } = await sql<Record<AddressKind, boolean>>`
     select exists (select from users where email = ${email}::citext) as email,
@@ -70,10 +66,7 @@ export async function findTaken(db: Connection, { email, phone_number }: Address
   return (['email', 'phone_number'] as const).filter((kind) => rows[0]?.[kind] === true);
 }
 
-/**
- * Returns the person's new version; null if somebody else came to have the address first, and the transaction is of no
- * further use.
- */
+/** Returns the new version, or null if the address was taken meanwhile. The transaction is then aborted. */
 export async function setAddress(
   tx: Tx,
   userId: number,

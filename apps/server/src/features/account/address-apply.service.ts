@@ -11,15 +11,12 @@ import * as changes from './address-change.repository.ts';
 import type { StoredChange } from './address-change.repository.ts';
 import { changedLetter } from './address-letters.ts';
 
-/**
- * Makes a change hold that everybody agreed to who is asked. The old address opens nothing from then on, and whoever is signed
- * in by it is signed out; only the person's own browser that asked for the change stays. Throws `forbidden` and `conflict`.
- */
+/** Signs the person out everywhere, except the session in which they asked. Throws `forbidden` and `conflict`. */
 export async function applyAddressChange(ctx: Context, tx: Tx, { user_id, kind }: StoredChange): Promise<void> {
   const change = await changes.takeReady(tx, user_id, kind);
   const person = change === null ? null : await lockStaff(tx, user_id);
   if (change === null || person === null) throw forbidden(messages.confirmationInvalid);
-  // A manager whom the person left, or who was deactivated, must not take them over by what they asked for before.
+  // The asker may have lost the person, or been deactivated, since they asked.
   if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(messages.confirmationInvalid);
   const earlier = person[kind];
   const version = await setAddress(tx, person.id, kind, change.address);
@@ -41,7 +38,6 @@ export async function applyAddressChange(ctx: Context, tx: Tx, { user_id, kind }
   }
 }
 
-/** From a job, a day after it was asked for: what was stopped, replaced or made meanwhile is left as it is. */
 export async function applyDueChange(ctx: Context, userId: number, kind: AddressKind): Promise<void> {
   await ctx.transaction(async (tx) => {
     const person = await lockStaff(tx, userId);

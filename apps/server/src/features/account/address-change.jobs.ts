@@ -3,7 +3,7 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { deleteLapsedChanges, forgetAddress } from './account.jobs.ts';
 import { applyDueChange } from './address-apply.service.ts';
 
-/** Waits until the address so far had its day to stop the change. */
+/** Runs after the day in which the current address may stop the change. */
 export const applyAddressChangeLater = job({
   name: 'apply-address-change',
   input: z.object({ userId: z.number(), kind: z.enum(['email', 'phone_number']) }),

@@ -5,14 +5,12 @@ import type { AddressKind } from './account.repository.ts';
 
 const now = sql<string>`now()`;
 
-/** A condition on `address_changes as c`: what was asked by Login As lapses with that session. */
+/** Condition on `address_changes as c`. A change asked during a Login As expires with its session. */
 const isOpen = sql<SqlBool>`c.expires_at > now() and (c.impersonator_id is null
   or exists (select from sessions s where s.id = c.requested_session_id and ${isLive}))`;
 
-/** By every address that is asked. */
 const isAllowed = sql<boolean>`not exists (select from address_consents a where a.change_id = c.id and a.allowed_at is null)`;
 
-/** Confirmed, and allowed by all who are asked, or stopped by none of them for a day. */
 const isReady = sql<boolean>`(c.confirmed_at is not null
   and (${isAllowed} or c.requested_at + interval '24 hours' <= now()))`;
 
@@ -24,12 +22,10 @@ interface NewChange {
   requestedBy: number;
   requestedSessionId: string;
   impersonatorId: number | null;
-  /** One for each address so far that is asked. */
   consentTokenHashes: readonly Buffer[];
   lifetimeSeconds: number;
 }
 
-/** The one before of the same kind is forgotten, and its tokens with it. */
 export async function replace(tx: Tx, change: NewChange): Promise<void> {
   await remove(tx, change.userId, change.kind);
   const fresh = {
@@ -55,7 +51,6 @@ export interface PendingChange {
   is_confirmed: boolean;
 }
 
-/** What waits to be confirmed, or to be allowed. */
 export async function findPending(db: Connection, userId: number): Promise<PendingChange[]> {
   return db
     .selectFrom('address_changes as c')
@@ -65,7 +60,6 @@ export async function findPending(db: Connection, userId: number): Promise<Pendi
     .execute();
 }
 
-/** Answers the address that was waiting; null for none. */
 export async function remove(tx: Tx, userId: number, kind: AddressKind): Promise<string | null> {
   const removed = await tx
     .deleteFrom('address_changes')
@@ -85,7 +79,6 @@ export interface StoredChange {
   requested_session_id: string | null;
   impersonator_id: number | null;
   requested_at: string;
-  /** By every address so far. */
   is_allowed: boolean;
   is_ready: boolean;
 }
@@ -93,7 +86,7 @@ export interface StoredChange {
 const stored = sql`c.id, c.user_id, c.kind, c.address, c.requested_by, c.requested_session_id, c.impersonator_id, c.requested_at,
   ${isAllowed} as is_allowed, ${isReady} as is_ready`;
 
-/** Which token of a change somebody shows: that of the new address, or that of one so far. */
+/** A token sent to the new address, or to a current one. */
 export type Shown = { confirmation: Buffer } | { consent: Buffer };
 
 const isShown = (shown: Shown) =>
@@ -101,7 +94,7 @@ const isShown = (shown: Shown) =>
     ? sql<SqlBool>`c.token_hash = ${shown.confirmation}`
     : sql<SqlBool>`c.id = (select a.change_id from address_consents a where a.token_hash = ${shown.consent})`;
 
-/** Whose change it is, to lock them before anything is asked of the change: what they decide comes one after another. */
+/** Lock the owner before reading the change, so that decisions are serialised. */
 export async function findOwner(tx: Tx, shown: Shown): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from address_changes c where ${isShown(shown)} and ${isOpen}`.execute(tx);
@@ -114,14 +107,12 @@ export async function findShown(tx: Tx, shown: Shown): Promise<StoredChange | nu
   return rows[0] ?? null;
 }
 
-/** The same, for whoever only looks. */
 export async function readShown(db: Connection, shown: Shown): Promise<Pick<StoredChange, 'kind' | 'address'> | null> {
   const { rows } = await sql<Pick<StoredChange, 'kind' | 'address'>>`
     select c.kind, c.address from address_changes c where ${isShown(shown)} and ${isOpen}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The new address proved itself: from now on the change waits for those so far, if for any. */
 export async function confirm(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`
     update address_changes c set confirmed_at = coalesce(c.confirmed_at, now()),
@@ -130,7 +121,6 @@ export async function confirm(tx: Tx, tokenHash: Buffer): Promise<void> {
     where c.token_hash = ${tokenHash}`.execute(tx);
 }
 
-/** False where it had been allowed by this token before. */
 export async function allow(tx: Tx, consentTokenHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update address_consents set allowed_at = now() where token_hash = ${consentTokenHash} and allowed_at is null`.execute(
@@ -146,7 +136,6 @@ export async function findReady(tx: Tx, userId: number, kind: AddressKind): Prom
   return rows[0] ?? null;
 }
 
-/** Takes a change that is due; null where none is, or somebody took or stopped it first. */
 export async function takeReady(tx: Tx, userId: number, kind: AddressKind): Promise<StoredChange | null> {
   const { rows } = await sql<StoredChange>`
     delete from address_changes c

@@ -16,7 +16,7 @@ import * as changes from './address-change.repository.ts';
 import { confirmationLetter, confirmationText, consentLetter, consentText } from './address-letters.ts';
 
 const confirmSeconds = 24 * 3600;
-/** How long the addresses so far may stop a change that they do not answer. */
+/** How long the current addresses may stop the change. */
 export const consentMs = 24 * 3_600_000;
 
 export interface AddressChange {
@@ -24,7 +24,6 @@ export interface AddressChange {
   address: string;
 }
 
-/** What waits at new addresses, as the details of a person show it. */
 export async function pendingAddresses(db: Connection, userId: number): Promise<PendingAddresses> {
   const pending = await changes.findPending(db, userId);
   const waiting = (kind: AddressKind) => pending.find((change) => change.kind === kind);
@@ -40,21 +39,16 @@ export async function pendingAddresses(db: Connection, userId: number): Promise<
 const untilOf = (change: changes.PendingChange | undefined): number | null =>
   change?.is_confirmed ? epochMs(change.requested_at) + consentMs : null;
 
-/** Call it before the transaction, once the person is known to be within reach. */
 export async function throttleAddressChange(ctx: ActorContext, userId: number, address: string): Promise<void> {
   await throttle(ctx.db, `address-change:asker:${ctx.actor.id}`, changeLimits.asker);
   await throttle(ctx.db, `address-change:person:${userId}`, changeLimits.person);
   await throttle(ctx.db, `address-change:address:${address}`, changeLimits.address);
 }
 
-/** Mail addresses are one in any case. */
 export const isSameAddress = (left: string | null, right: string): boolean =>
   left?.toLowerCase() === right.toLowerCase();
 
-/**
- * Writes a token to each new address, which changes nothing until it comes back. The caller has asked whether the actor
- * may. Throws field errors for addresses that the person has; an ADMIN is told of those that anybody has, too.
- */
+/** The caller has checked the permission. Throws field errors for taken addresses, which only an ADMIN learns of. */
 export async function startAddressChanges(
   ctx: ActorContext,
   tx: Tx,
@@ -92,10 +86,7 @@ export async function startAddressChanges(
   }
 }
 
-/**
- * Where somebody who has signed in is asked: wherever they are reached, since one of these may be out of their hands by now, and
- * may have come into the asker's by a change before.
- */
+/** Asks every current address: one may be lost, or may already belong to the asker. */
 function addressesOf(person: Addresses): AddressChange[] {
   return (['email', 'phone_number'] as const).flatMap((kind) => {
     const address = person[kind];
@@ -120,10 +111,7 @@ async function askConsent(
   }
 }
 
-/**
- * Whose an address is, tells that somebody has it, at whichever organiser. Who does not reach everybody learns it from the
- * letter there, or never.
- */
+/** Only an ADMIN learns that an address is taken, since that reveals people of other organisers. */
 async function requireFree(
   tx: Tx,
   { role }: Actor,
@@ -157,7 +145,6 @@ async function sendConfirmation(
   }
 }
 
-/** Forgets what waits at a new address, if anything does. */
 export async function forgetAddressChange(
   ctx: Context,
   tx: Tx,

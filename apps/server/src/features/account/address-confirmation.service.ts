@@ -22,7 +22,6 @@ import { hintOf } from './address-letters.ts';
 
 type Decision = Output<typeof confirmOperation>;
 
-/** Whoever opens what was sent to the new address has it. Where addresses so far are asked, the change waits for them. */
 export async function confirmAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof confirmOperation>,
@@ -42,7 +41,6 @@ export async function confirmAddressChange(
   );
 }
 
-/** For an address so far, before it decides. Throws `forbidden` for a token that is good for nothing. */
 export async function getAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof getOperation>,
@@ -54,7 +52,7 @@ export async function getAddressChange(
   });
 }
 
-/** By an address so far: it goes on once all of them allow it, and not at all once one of them does not. */
+/** Every current address must allow the change; one refusal stops it. */
 export async function decideAddressChange(
   ctx: RequestContext,
   { token, decision }: ParsedInput<typeof decideOperation>,
@@ -87,7 +85,6 @@ export async function decideAddressChange(
   );
 }
 
-/** Throws `forbidden` for a token that is good for nothing. */
 async function lockOwner(tx: Tx, shown: changes.Shown, refusal: string): Promise<{ id: number; name: string }> {
   const userId = await changes.findOwner(tx, shown);
   const person = userId === null ? null : await lockStaff(tx, userId);
@@ -95,7 +92,7 @@ async function lockOwner(tx: Tx, shown: changes.Shown, refusal: string): Promise
   return person;
 }
 
-/** What became of it while the person was waited for. */
+/** The change may have been decided while this waited for the lock. */
 async function getShown(tx: Tx, shown: changes.Shown, refusal: string): Promise<changes.StoredChange> {
   const change = await changes.findShown(tx, shown);
   if (change === null) throw forbidden(refusal);

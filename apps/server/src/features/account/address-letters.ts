@@ -3,7 +3,6 @@ import { writeLetter } from '../../integrations/mail/letter.ts';
 
 const confirmUrl = (publicUrl: string, token: string) => `${publicUrl}/confirm-address?token=${token}`;
 
-/** To the new mail address. */
 export function confirmationLetter(publicUrl: string, token: string) {
   return writeLetter({
     subject: 'Confirm your new email address',
@@ -13,7 +12,6 @@ export function confirmationLetter(publicUrl: string, token: string) {
   });
 }
 
-/** To the new number. */
 export function confirmationText(publicUrl: string, token: string): string {
   return `Confirm within 24 hours that you want to sign in to Backline with this number: ${confirmUrl(publicUrl, token)}`;
 }
@@ -24,13 +22,13 @@ interface NewAddress {
 }
 
 interface Wanted extends NewAddress {
-  /** Null where the person asked for themself. */
+  /** Null if the person asked themselves. */
   asker: string | null;
 }
 
 const consentUrl = (publicUrl: string, token: string) => `${publicUrl}/address-change?token=${token}`;
 
-/** Enough to recognise it by: the mailbox may be somebody else's by now. */
+/** Only a hint, because the mailbox may belong to somebody else by now. */
 export function hintOf({ kind, address }: NewAddress): string {
   if (kind === 'phone_number') return `a number that ends in ${address.slice(-2)}`;
   const shown = withShownDomain(address);
@@ -40,7 +38,6 @@ export function hintOf({ kind, address }: NewAddress): string {
 const whatOf = ({ kind }: Wanted) => (kind === 'email' ? 'email address' : 'phone number');
 const byWhom = ({ asker }: Wanted) => asker ?? 'Someone who is signed in to your account';
 
-/** To the mail address so far, of somebody who has signed in before. */
 export function consentLetter(publicUrl: string, token: string, wanted: Wanted) {
   return writeLetter({
     subject: `Your ${whatOf(wanted)} for Backline is about to change`,
@@ -50,13 +47,13 @@ export function consentLetter(publicUrl: string, token: string, wanted: Wanted) 
   });
 }
 
-/** The same to the number so far. A long name would cost as many messages as it fills. */
+/** Shortens the name, because a longer text costs more messages. */
 export function consentText(publicUrl: string, token: string, asked: Wanted): string {
   const wanted = { ...asked, asker: asked.asker === null ? null : shorten(asked.asker) };
   return `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you use to sign in to Backline, to ${hintOf(wanted)}. Allow or stop it within 24 hours: ${consentUrl(publicUrl, token)}`;
 }
 
-/** To the mail address that was given up. It does not tell the new one: the mailbox may be somebody else's by now. */
+/** Omits the new address, because the mailbox may belong to somebody else by now. */
 export function changedLetter(publicUrl: string) {
   return writeLetter({
     subject: 'Your email address has been changed',
