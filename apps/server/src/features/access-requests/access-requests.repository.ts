@@ -10,7 +10,6 @@ export interface AccessRequestRow {
   created_at: string;
 }
 
-/** Those that wait, oldest first. */
 export async function listWaiting(db: Connection, page: Omit<PageWindow, 'size'>): Promise<AccessRequestRow[]> {
   const { after } = page;
   const past = after === null ? sql`true` : sql`(created_at, id) > (${after.key}::timestamptz, ${after.id}::bigint)`;
@@ -21,7 +20,7 @@ export async function listWaiting(db: Connection, page: Omit<PageWindow, 'size'>
   return rows;
 }
 
-/** Of two who decide at once the second waits here, and then sees what the first decided. */
+/** Locks the request, so a concurrent decision sees this one. */
 export async function findForUpdate(
   tx: Tx,
   requestId: number,
@@ -35,7 +34,6 @@ export async function findForUpdate(
   return row ?? null;
 }
 
-/** The password is kept no longer: an accepted one is the identity provider's from here on. */
 export async function decide(
   tx: Tx,
   requestId: number,
@@ -61,7 +59,6 @@ interface NewPerson {
   identityId: string;
 }
 
-/** Null where somebody, be it a fan, holds the address or the identity. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | null> {
   const row = await tx
     .insertInto('users')

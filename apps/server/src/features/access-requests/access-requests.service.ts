@@ -34,7 +34,6 @@ export async function listAccessRequests(
   }));
 }
 
-/** Makes the person staff. The password that they chose when they asked opens the door as soon as the provider has it. */
 export async function acceptAccessRequest(
   ctx: ActorContext,
   { access_request_id, role, manager_id }: ParsedInput<typeof acceptOperation>,
@@ -68,7 +67,6 @@ export async function acceptAccessRequest(
   });
 }
 
-/** They may ask again. */
 export async function refuseAccessRequest(
   ctx: ActorContext,
   { access_request_id }: ParsedInput<typeof refuseOperation>,
@@ -94,7 +92,7 @@ async function findWaiting(tx: Tx, requestId: number) {
   return request;
 }
 
-/** Artists and team members belong to an active manager; the other roles to nobody, whatever was sent. */
+/** Requires an active manager for artists and team members. Ignores it for other roles. */
 async function managerOf(
   { actor }: ActorContext,
   tx: Tx,
