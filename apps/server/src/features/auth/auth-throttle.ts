@@ -17,28 +17,24 @@ import { limits, repeatSeconds, unsolvedLimit, wrongCodesOfBrowser, type Attempt
 
 type Attempt = keyof typeof limits;
 
-/** The asked address; `browser` is the id of a browser in which it was proved before. */
+/** `browser` is the id of a browser in which the address was proved before. */
 interface Asked {
   address: string;
   browser: string | null;
 }
 
-/** For what a mailed token opens. */
 export function throttleWrongTokens<T>(ctx: RequestContext, attempt: Attempt, run: () => Promise<T>): Promise<T> {
   const { key, limit } = networkCount(ctx, attempt);
   return throttleRefused(ctx.db, key, limit, run);
 }
 
-/** By network; a browser in which the address was proved has a count of its own. */
+/** Limits by network. A browser in which the address was proved has its own count. */
 export function throttleAsk(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<void> {
   const { key, limit } = knownCount(attempt, asked) ?? networkCount(ctx, attempt);
   return throttle(ctx.db, key, limit);
 }
 
-/**
- * The check comes first, and costs us two HMACs: who did not solve it uses nothing up that anybody else needs. Of those who did, a
- * known browser has a count of its own; then the network's and the address's count.
- */
+/** Verifies the bot check first, so unsolved calls use up no shared limit. Known browsers have their own count. */
 export async function throttleSolved(
   ctx: RequestContext,
   attempt: Attempt,
@@ -48,7 +44,6 @@ export async function throttleSolved(
   for (const { key, limit } of countsOf(ctx, attempt, asked)) await throttle(ctx.db, key, limit);
 }
 
-/** As {@link throttleSolved}, but a try whose secret was right counts nowhere. */
 export async function throttleSolvedWrong<T>(
   ctx: RequestContext,
   attempt: Attempt,
@@ -59,10 +54,7 @@ export async function throttleSolvedWrong<T>(
   return throttleWrong(ctx.db, countsOf(ctx, attempt, asked), run);
 }
 
-/**
- * For what is sent to an address: past its limit nothing more is sent ('join'), and whoever asked goes on with what was sent last. So
- * a stranger who asks for somebody's address keeps them out by nothing but the texts that the owner gets.
- */
+/** Past an address's limit the ask shares the last code ('join'), so a stranger cannot lock the owner out. */
 export async function throttleSending(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<'send' | 'join'> {
   const known = knownCount(attempt, asked);
   if (known !== null) {
@@ -78,13 +70,13 @@ export async function throttleSending(ctx: RequestContext, attempt: Attempt, ask
   return 'join';
 }
 
-/** The address was proved: what was sent to it so far is used up, and its owner may need it on the next device. */
+/** Resets the count, since the owner may need the address on the next device. */
 export function clearSent(ctx: RequestContext, attempt: 'link' | 'code' | 'fanCode', address: string): Promise<void> {
   const key = `${attempt}:address:${address}`;
   return clearCounts(ctx.db, [key, `${key}:joins`]);
 }
 
-/** Sends once in half a minute for one ask, unless `isWanted`: a repeated ask is answered as the first was. */
+/** Sends at most once in half a minute per ask, unless `isWanted`. */
 export function oncePerAsk<T>(
   ctx: RequestContext,
   { attempt, askId, isWanted, repeated }: { attempt: Attempt; askId: string; isWanted: boolean; repeated: T },
@@ -97,10 +89,7 @@ export function oncePerAsk<T>(
   );
 }
 
-/**
- * Runs what tries a code. Only wrong ones count: of the browser that asked for the code by that browser, all others by their network. The
- * code itself has five tries of either kind, so that neither count has to keep anybody out for the sake of the code.
- */
+/** Counts wrong codes only: by browser if it asked for the code, else by network. */
 export async function throttleCodeTry<T>(
   ctx: RequestContext,
   attempt: 'codeTry' | 'fanCodeTry',

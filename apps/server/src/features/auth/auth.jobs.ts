@@ -6,10 +6,10 @@ import { shutOut } from './shut-out.ts';
 
 const claimant = z.object({ identityId: z.string().nullable(), address: z.string() });
 
-/** The token is drawn when the mail leaves, so none waits in the queue. Later than it would have lived nobody looks for it. */
+/** Creates the token when the mail is sent, so the queue contains none. */
 export const sendSignInLink = job({
   name: 'send-sign-in-link',
-  /** A job that waited since before letters had codes names no ask. */
+  /** Undefined in jobs from before mails had codes. */
   input: claimant.extend({ askId: z.string().optional() }),
   lapsesAfterSeconds: 15 * 60,
   concurrency: 10,
@@ -25,10 +25,10 @@ export const sendPhoneCode = job({
   run: ({ platform }, { askId, ...input }) => platform.identity.sendPhoneCode(input, askId),
 });
 
-/** Whose address it is, is asked here: the request does the same work for every address. */
+/** Looks the address up here, so the request does the same work for every address. */
 export const sendPasswordReset = job({
   name: 'send-password-reset',
-  /** `isOwn`: asked for by the person themself, signed in, who may have no password yet. */
+  /** `isOwn`: the signed-in person asked, who may have no password yet. */
   input: z.object({ email: z.string(), isOwn: z.boolean().default(false) }),
   lapsesAfterSeconds: 30 * 60,
   concurrency: 4,
@@ -40,7 +40,7 @@ export const sendPasswordReset = job({
   },
 });
 
-/** Then once more what the request did: the old password may have opened a session since. */
+/** Signs the person out again, since the old password may have opened a session meanwhile. */
 export const setPassword = job({
   name: 'set-password',
   input: z.object({

@@ -9,12 +9,11 @@ export interface StaffRow {
 
 export type Address = { email: string } | { phoneNumber: string };
 
-/** The person of the active staff who holds the address; nobody else may sign in. */
 export async function findStaffByAddress(db: Connection, address: Address): Promise<StaffRow | null> {
   return (await byAddress(db, address).executeTakeFirst()) ?? null;
 }
 
-/** The same, until the transaction ends: nobody takes the address away while a session is opened for it. */
+/** Locks the person, so the address cannot be taken away while a session is opened. */
 export async function lockStaffByAddress(tx: Tx, address: Address): Promise<StaffRow | null> {
   return (await byAddress(tx, address).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -23,7 +22,6 @@ export async function findStaffByIdentity(db: Connection, identityId: string): P
   return (await selectStaff(db).where('identity_id', '=', identityId).executeTakeFirst()) ?? null;
 }
 
-/** Anybody of the staff, active or not. */
 export async function findPersonByIdentity(
   db: Connection,
   identityId: string,
@@ -56,7 +54,7 @@ export async function findIdentity(db: Connection, userId: number): Promise<stri
   return row?.identity_id ?? null;
 }
 
-/** False where the person has another identity, or the identity another person. */
+/** Returns false if the person has another identity, or the identity another person. */
 export async function linkIdentity(db: Connection, userId: number, identityId: string): Promise<boolean> {
   const linked = await db
     .updateTable('users')
@@ -71,7 +69,6 @@ export async function linkIdentity(db: Connection, userId: number, identityId: s
   return linked !== undefined;
 }
 
-/** The first time stands. */
 export async function markSignedIn(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -87,7 +84,7 @@ interface NewAccessRequest {
   passwordHash: string;
 }
 
-/** Null where the address belongs to staff (active or not) or waits already: the first request stands. */
+/** Returns null if the address belongs to staff or already waits. */
 export async function insertAccessRequest(db: Connection, request: NewAccessRequest): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into access_requests (name, email, password_hash)
@@ -98,7 +95,6 @@ export async function insertAccessRequest(db: Connection, request: NewAccessRequ
   return rows[0]?.id ?? null;
 }
 
-/** The first note about a session stands. */
 export async function insertLogin(
   tx: Tx,
   login: { userId: number; sessionId: string; method: 'phone' | 'email'; ip: string; userAgent: string },

@@ -31,12 +31,12 @@ interface Token {
   token: string;
 }
 
-/** Without a limit: a fan takes three on the way in, a whole hall shares one address, and making one costs less than counting it. */
+/** Has no limit: a whole hall shares one address, and a challenge costs less than counting it. */
 export async function getBotCheck(ctx: RequestContext) {
   return ctx.platform.botCheck.challenge();
 }
 
-/** Tells openly who may sign in: the specification's page asks before it sends. The throttle keeps it from being a list. */
+/** Reveals who may sign in, as the specification demands; the throttle prevents enumeration. */
 export async function checkLogin(
   ctx: RequestContext,
   { email, phoneNumber = '' }: ParsedInput<typeof isUserValidForLogin>,
@@ -77,7 +77,6 @@ export async function redeemSignInLink(
   });
 }
 
-/** Needs a bot check, because browsers that asked for nothing may call it: using up the tries of a letter costs something. */
 export async function redeemSignInCode(
   ctx: RequestContext,
   { email, code, bot_check: botCheck }: ParsedInput<typeof redeemCodeOperation>,
@@ -120,7 +119,7 @@ export async function signInWithPassword(
   browser: string | null,
 ): Promise<Token> {
   return throttleSolvedWrong(ctx, 'password', { address: email, botCheck, browser }, async () => {
-    // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
+    // An unknown person takes as long as a wrong password.
     const person = await findStaffByAddress(ctx.db, { email });
     const claimant = { identityId: person?.identity_id ?? null, address: email };
     return proved(await ctx.platform.identity.signInWithPassword(claimant, password), messages.passwordSignInFailed);

@@ -4,27 +4,20 @@ import type { Answer, Cookies } from '../../platform/context/answer.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 
-/** What ties a texted code to the browser that asked for it. */
 const askCookie = 'backline_ask';
-/** A text may be late by as long as its job waits, and a mailed code then works for 15 minutes. */
+/** The job may be late, and a mailed code then works for 15 minutes. */
 const lifetimeMs = 60 * 60_000;
 
-/** What is known of a browser that asks for a code. */
 export interface Ask {
-  /** Id of this browser's ask for this address; asking again has the same id. */
   askId: string;
-  /** As {@link knownBrowser} says. */
   browser: string | null;
 }
 
-/**
- * Marks a browser before it asks. An ask whose answer is lost is then known as this browser's all the same, and its code belongs to it.
- */
+/** Marks the browser before it asks, so an ask whose answer is lost still belongs to it. */
 export function markAsker({ platform }: Context, answer: Answer & Cookies): void {
   if (secretOf(answer) === null) setSecret(platform, answer, newToken());
 }
 
-/** Runs what asks for a code for an address. */
 export async function askInBrowser<T>(
   ctx: Context,
   { answer, address }: { answer: Answer & Cookies; address: string },
@@ -36,10 +29,6 @@ export async function askInBrowser<T>(
   return output;
 }
 
-/**
- * Runs what tries a code for an address, by the id of this browser's ask (null: it is marked by none). Once the code was right, the mark
- * goes, and the browser is known by the address.
- */
 export async function answerInBrowser<T>(
   ctx: Context,
   { answer, address }: { answer: Answer & Cookies; address: string },

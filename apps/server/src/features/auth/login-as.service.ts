@@ -19,7 +19,6 @@ import { findSignedIn } from '../../platform/session/signed-in.ts';
 import { findPersonByIdentity } from './auth.repository.ts';
 import { loginAsRefusal } from './login-as.policy.ts';
 
-/** A token that opens a session of a manager or a team member once, in the asking ADMIN's own session. */
 export async function createLoginAsToken(
   ctx: ActorContext,
   { fbUserId }: ParsedInput<typeof loginAsOperation>,
@@ -27,12 +26,11 @@ export async function createLoginAsToken(
   const person = await requireTarget(ctx, fbUserId);
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'login_as.asked', noun: personNoun, id: person.id, name: person.name });
-    // It may stay behind as the remembered answer: outside this very session it opens nothing.
+    // A stored answer may keep the token, which is valid in this session only.
     return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.sessionId) } };
   });
 }
 
-/** Opens the session for such a token: in the session that asked, while its ADMIN may still ask, once. */
 export async function openLoginAs(
   ctx: RequestContext,
   token: string,
@@ -60,14 +58,13 @@ export async function openLoginAs(
   });
 }
 
-/** Gives the browser back to the ADMIN, with new tokens: the old ones were overwritten here, and may lie elsewhere. */
 export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTokens; csrfToken: string }> {
   const { impersonator, sessionId } = ctx.actor;
   if (impersonator === null) throw conflict(serverMessages.notActing);
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
     const tokens = await returnToOwnSession(ctx, tx, sessionId);
-    // Another tab was faster; its answer brought the cookies.
+    // Another tab was faster, and its answer set the cookies.
     if (tokens === null) throw sessionInvalid();
     own.tokens = tokens;
     return { message: messages.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };

@@ -12,7 +12,6 @@ export interface OwnSessionRow {
   last_seen_at: string;
 }
 
-/** What somebody is signed in with, the current session first, then the latest seen. */
 export async function listSessions(
   db: Connection,
   userId: number,

@@ -12,8 +12,6 @@ import { endSession, endSessionsOf } from '../../platform/session/session.ts';
 import { refuseActing } from './login-as.policy.ts';
 import * as repository from './own-sessions.repository.ts';
 
-/** More devices nobody tells apart; ending the others ends the rest, too. */
-
 export async function listSessions({ db, actor }: ActorContext): Promise<DeviceSession[]> {
   const rows = await repository.listSessions(db, actor.id, { currentId: actor.sessionId, limit: mostSessions });
   return rows.map((row) => ({
@@ -28,7 +26,6 @@ export async function listSessions({ db, actor }: ActorContext): Promise<DeviceS
   }));
 }
 
-/** The current one is none of the others: it ends by logout, which also clears the cookies. */
 export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInput<typeof endOperation>) {
   refuseActing(ctx);
   return ctx.transaction(async (tx) => {

@@ -18,7 +18,7 @@ import { ownLinkLimit } from './auth.limits.ts';
 import { refuseActing } from './login-as.policy.ts';
 import { shutOut } from './shut-out.ts';
 
-/** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
+/** Gives the same answer after the same work for every address, so it does not reveal who is staff. */
 export async function requestAccess(
   ctx: RequestContext,
   { name, email, password, bot_check }: ParsedInput<typeof requestAccessOperation>,
@@ -47,16 +47,15 @@ export async function sendPasswordReset(
 ) {
   await requireSolved(ctx, 'reset', bot_check);
   const decision = await throttleSending(ctx, 'reset', { address: email, browser });
-  // The newest letter is still good, and nobody is told by this answer that more were asked for.
   if (decision === 'join') return { message: messages.resetSent };
-  // The same for every address: neither the answer nor its time tells which of them have a password.
+  // Neither the answer nor its time reveals which addresses have a password.
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });
     return { message: messages.resetSent };
   });
 }
 
-/** Proves the mailbox once more: who finds a console left open sets no password there, and nobody does for whom they act as. */
+/** Proves the mailbox again, so an unattended console or a Login As cannot set a password. */
 export async function sendOwnPasswordLink(ctx: ActorContext) {
   refuseActing(ctx);
   const { id, name } = ctx.actor;
@@ -70,11 +69,7 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
   });
 }
 
-/**
- * Refused before anything is used up where the link is no good. The link is taken before the write and the password set after
- * it, each by the provider itself: what is cut short leaves the old password and, at worst, a used link. Whoever was signed in
- * is out at once.
- */
+/** An interruption leaves the old password and at worst a used link. */
 export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
   const { identity } = ctx.platform;
   const link = await throttleWrongTokens(ctx, 'redeem', async () => {
@@ -83,7 +78,7 @@ export async function resetPassword(ctx: RequestContext, { token, password }: Pa
     return found;
   });
   const person = await findStaffByAddress(ctx.db, { email: link.address });
-  // The mailbox may have changed hands, or the person left, since the link was mailed.
+  // The mailbox may have a new owner since the link was mailed.
   if (person === null || person.identity_id !== link.identityId) throw forbidden(messages.linkInvalid);
   const hash = await hashPassword(password);
   const taken = await identity.takeResetLink(token);

@@ -24,10 +24,7 @@ import {
 } from './auth.repository.ts';
 import { openLoginAs } from './login-as.service.ts';
 
-/**
- * Opens a session for an identity token, which is thereby used up, and ends the one that the browser had: its cookies are
- * overwritten, so nobody could sign out of it any more.
- */
+/** Also ends the browser's former session, whose cookies are overwritten. */
 export async function openSessionFor(
   ctx: RequestContext,
   token: string,
@@ -44,7 +41,6 @@ export async function openSessionFor(
   });
 }
 
-/** Opens a session of somebody who has just proved who they are, in place of the one that the browser had. */
 export async function openInBrowser(
   ctx: RequestContext,
   tx: Tx,
@@ -64,10 +60,7 @@ export async function openInBrowser(
   return tokens;
 }
 
-/**
- * The person behind an identity who holds the proved address still: one that was given up since opens nothing. On the first
- * sign-in the holder of the address becomes the person of the identity.
- */
+/** The person must still have the proved address. The first sign-in links the identity to its owner. */
 async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Promise<StaffRow | null> {
   const address = email !== undefined ? { email } : phoneNumber !== undefined ? { phoneNumber } : null;
   if (address === null) return findStaffByIdentity(tx, identityId);
@@ -85,13 +78,12 @@ export async function getCsrfToken(ctx: ActorContext, token: string) {
 export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof loginOperation>) {
   const { id: userId, sessionId, impersonator } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    // Acting as somebody is no sign-in of theirs.
+    // A Login As is not a sign-in of that person.
     if (impersonator === null) await noteSignIn(ctx, tx, { userId, sessionId, method });
     return { message: messages.saved };
   });
 }
 
-/** By which way a session was opened; the first note about it stands. */
 export async function noteSignIn(
   ctx: RequestContext,
   tx: Tx,
@@ -118,10 +110,9 @@ export async function closeSession(ctx: ActorContext, presentedAccess: string | 
   });
 }
 
-/** Ends what the browser holds, with an audit line for each; `actorId` names who it is, where nobody is signed in yet. */
 async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefined, actorId?: number): Promise<void> {
   for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
-    // The end of Login As has a line of its own.
+    // The end of a Login As has its own line.
     if (impersonatorId !== null) continue;
     await ctx.audit(tx, {
       action: 'session.ended',
@@ -139,5 +130,5 @@ async function verify(ctx: RequestContext, token: string): Promise<Proof> {
   return proof;
 }
 
-/** Without `accessTokenInValid`: a refresh of the session would not make this token good. */
+/** Without `accessTokenInValid`, since refreshing the session would not help. */
 const tokenInvalid = () => new AppError('unauthenticated', messages.linkInvalid);

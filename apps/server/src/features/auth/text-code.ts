@@ -12,14 +12,9 @@ import type { Ask } from './code-ask.ts';
 interface TextAsk extends Ask {
   phoneNumber: string;
   botCheck: string;
-  /** The person asked for another text, and not only once more for the same. */
   isWanted: boolean;
 }
 
-/**
- * Texts a code to a number that may sign in. `identityOf` throws for one that may not. Past the limit of the number, the code that
- * it has got works in this browser, too, and nothing more is texted.
- */
 export async function textCode(
   ctx: RequestContext,
   attempt: 'code' | 'fanCode',
