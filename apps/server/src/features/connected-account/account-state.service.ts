@@ -7,7 +7,6 @@ import { PaymentError, type AccountState, type Payments } from '../../platform/p
 import { raiseAlert } from '../payment-alerts/index.ts';
 import * as accounts from './connected-account.repository.ts';
 
-/** Of a job: the provider is asked, then what it says is written. One that is none of ours is left alone. */
 export async function refreshAccountNow(ctx: Context, accountId: string): Promise<void> {
   const { payments } = ctx.platform;
   const known = await accounts.findByAccount(ctx.db, payments.provider, accountId);
@@ -16,7 +15,6 @@ export async function refreshAccountNow(ctx: Context, accountId: string): Promis
   await ctx.transaction((tx) => noteState(ctx, tx, accountId, state));
 }
 
-/** An account that was disconnected is refused: it takes no payments here any more. */
 async function stateOf(payments: Payments, accountId: string): Promise<AccountState> {
   try {
     return await payments.account(accountId);
@@ -26,7 +24,6 @@ async function stateOf(payments: Payments, accountId: string): Promise<AccountSt
   }
 }
 
-/** Writes what the provider said; false where it is as it was known. */
 export async function noteState(ctx: Context, tx: Tx, accountId: string, state: AccountState): Promise<boolean> {
   const { provider } = ctx.platform.payments;
   const before = await accounts.lock(tx, provider, accountId);

@@ -12,7 +12,6 @@ export interface AccountRow {
   failed_reason: string;
 }
 
-/** At the provider that is in use: an account at another one counts for nothing. */
 export async function findByManager(db: Connection, provider: string, managerId: number): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('payment_accounts')
@@ -28,7 +27,6 @@ export async function findByAccount(db: Connection, provider: string, accountId:
   return row ?? null;
 }
 
-/** Held until the transaction ends. */
 export async function lock(tx: Tx, provider: string, accountId: string): Promise<AccountRow | null> {
   const row = await accountOf(tx, provider, accountId).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -41,7 +39,6 @@ const accountOf = (db: Connection, provider: string, accountId: string) =>
     .where('provider', '=', provider)
     .where('account_id', '=', accountId);
 
-/** Of one provider, by the manager's id; a page at a time. */
 export function listAccounts(
   db: Connection,
   { provider, afterId, limit }: { provider: string; afterId: number; limit: number },
@@ -56,7 +53,7 @@ export function listAccounts(
     .execute();
 }
 
-/** Of a manager, that are not over since yesterday: what they can be paid for. */
+/** Lists the manager's first 100 events that start less than a day ago or later. */
 export async function listSellingEvents(tx: Tx, managerId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('events')
@@ -76,10 +73,7 @@ interface NewAccount {
   email: string;
 }
 
-/**
- * False where the manager has one there already. No columns are named at the conflict: of two at once the later one may meet the account's
- * own key first, which would fail.
- */
+/** Returns false if the manager has one. Names no conflict columns: an insert may hit either key first. */
 export async function insert(tx: Tx, { managerId, provider, accountId, email }: NewAccount): Promise<boolean> {
   const made = await tx
     .insertInto('payment_accounts')

@@ -29,9 +29,7 @@ export async function getConnectedAccount(
   return present(ctx, await findAccount(ctx, await managerOf(ctx, input)), null);
 }
 
-/**
- * Creates the account at the provider, by a key that makes it one account however often that is cut short, then writes it down.
- */
+/** The key makes repeated calls create one account. */
 export async function createConnectedAccount(
   ctx: ActorContext,
   { email, ...whose }: ParsedInput<typeof createOperation>,
@@ -58,7 +56,7 @@ export async function createConnectedAccount(
   });
 }
 
-/** Before anybody is sent there again, the provider is asked: its word may have been lost on the way. */
+/** Asks the provider first, because its event may have been lost. */
 export async function createAccountLink(
   ctx: ActorContext,
   input: ParsedInput<typeof linkOperation>,
@@ -97,7 +95,7 @@ export async function checkConnectedAccount(
   });
 }
 
-/** A manager's own; an ADMIN names whose. Another manager's answers like an unknown one. */
+/** Only an ADMIN may name another manager. Others get `not_found`. */
 async function managerOf(ctx: ActorContext, { manager_id: chosen }: Whose): Promise<number> {
   const { actor } = ctx;
   if (actor.role !== 'ADMIN') {
@@ -123,7 +121,6 @@ async function requireRow({ platform }: ActorContext, tx: Tx, managerId: number)
   return row;
 }
 
-/** Both addresses lead back to the screen, which asks how it stands, or for another link. */
 function openLink({ platform, actor }: ActorContext, accountId: string, managerId: number): Promise<string> {
   const back = new URL('/connected_account', platform.config.publicUrl);
   if (actor.role === 'ADMIN') back.searchParams.set('manager_id', String(managerId));
@@ -135,7 +132,7 @@ function openLink({ platform, actor }: ActorContext, accountId: string, managerI
   return platform.payments.accountLink({ accountId, returnUrl: to('returned'), refreshUrl: to('again') });
 }
 
-/** What the provider refuses stands beside `field`, in its words; where it cannot be reached, nothing has changed here. */
+/** Shows the provider's refusal beside `field`. */
 async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
