@@ -13,19 +13,15 @@ export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[nu
   image_key: string | null;
   at: string;
   actor_name: string | null;
-  /** Of fans, of a raffle's winners, of orders, of tickets. */
   count: number;
-  /** Of orders, and of a refund. */
   cents: number;
-  /** Keys of the audit line. */
   changed: string[] | null;
-  /** The poll's, the raffle's …; null of what happened to the event itself. */
+  /** Null for what happened to the event itself. */
   item_id: number | null;
   title: string | null;
   has_ended: boolean;
 }
 
-/** What its reader may hear of. */
 export interface WantedActivities {
   ofEvents: readonly EventKind[];
   items: readonly ItemKind[];
@@ -33,10 +29,7 @@ export interface WantedActivities {
   limit: number;
 }
 
-/**
- * The newest of what is asked for, each kind by an index of its own and cut before the next: of an event its making, its last change and its imports; one line
- * each for what many do; and the items.
- */
+/** Reads each kind by its own index, limited before they are merged. */
 export async function listActivities(
   db: Connection,
   reach: EventReach,

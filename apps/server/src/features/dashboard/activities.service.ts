@@ -15,7 +15,7 @@ import { itemKinds, kindsOfItem } from './item-activities.repository.ts';
 
 const activityCount = 10;
 
-/** Each is told to who may open the page that it leads to. Names no fan. */
+/** Lists only what links to pages that the person may open. Names no fan. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
   const isTold = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
   const wanted: activities.WantedActivities = {
@@ -79,7 +79,7 @@ function titleOf(row: activities.ActivityRow): string {
   }
 }
 
-/** As the audit log calls them, in its order; what only accompanies another change is left out. */
+/** Uses the audit log's labels and omits fields that only accompany another change. */
 function labelsOfChange(keys: readonly string[]): string[] {
   const silent = new Set(['version', 'country_code', 'state_code', 'event_image_thumbnail_url', 'admins']);
   const told = Object.entries(auditFields).filter(([key]) => keys.includes(key) && !silent.has(key));

@@ -1,18 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { calendarOf, type EventReach } from '../events/index.ts';
 
-/** What many do at an event, and one line tells. */
 export const crowdKinds = ['joined', 'checked_in', 'sold', 'ticket'] as const;
 export type CrowdKind = (typeof crowdKinds)[number];
 
-/** What many do, and what a night brings by the hundred, is looked for at so many events that begin next, and that began last. */
 const nextEvents = 20;
 const lastEvents = 10;
 
-/** So many lines at most tell of crowds: in a busy house they would leave no room for what else happened. */
+/** Keeps frequent activities from crowding out the others. */
 const most = sql`limit 4`;
 
-/** The events `near` in the calendar, for a WITH clause. */
+/** Defines the common table expression `near`. */
 export function nearEvents(reach: EventReach): RawBuilder<unknown> {
   const calendar = calendarOf(reach);
   return sql`near as materialized (
@@ -26,13 +24,12 @@ export function nearEvents(reach: EventReach): RawBuilder<unknown> {
 
 interface Crowd {
   among: RawBuilder<unknown>;
-  /** The latest of them, as `at`. */
+  /** The latest moment, as `at`. */
   last: RawBuilder<unknown>;
-  /** How many, as `count` and `cents`; of the latest events alone, until there are enough. */
+  /** `count` and `cents`, read only for the latest events. */
   figures: RawBuilder<unknown>;
 }
 
-/** Counts are those of the last fold. */
 function crowdOf(kind: CrowdKind, reach: EventReach): Crowd {
   switch (kind) {
     case 'joined':
@@ -60,7 +57,7 @@ function crowdOf(kind: CrowdKind, reach: EventReach): Crowd {
   }
 }
 
-/** An artist hears of the orders with things of their own, and of what these came to. */
+/** Counts only orders and amounts of the artist's own items. */
 function soldBy(artistId: number | null): Crowd {
   return {
     among: sql`true`,
@@ -74,7 +71,6 @@ function soldBy(artistId: number | null): Crowd {
   };
 }
 
-/** The latest of all crowds of the events `near`, as the columns of an activity. */
 export function newestCrowds(kinds: readonly CrowdKind[], reach: EventReach): RawBuilder<unknown> {
   const crowds = kinds.map((kind) => {
     const { among, last, figures } = crowdOf(kind, reach);

@@ -13,16 +13,12 @@ export interface TotalsRow {
   promo_codes: number;
   orders: number;
   sales_cents: number;
-  /** By whose clocks the days go, an IANA zone. */
   zone: string;
-  /** Of the last 30 days of the house, oldest first, days without any included. */
+  /** The last 30 days, oldest first, including days without any. */
   days: { day: string; checkins: number; fans: number; orders: number; cents: number }[];
 }
 
-/**
- * Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters; the zone
- * of the house, which may be that of most events, is read once.
- */
+/** Reads counters. Reads the house's zone once, because it may be derived from all events. */
 export async function countTotals(
   db: Connection,
   reach: EventReach,

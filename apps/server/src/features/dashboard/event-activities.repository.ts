@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { withinReach, type EventReach } from '../events/index.ts';
 
-/** What happens to an event itself. */
 export const eventKinds = ['created', 'changed', 'imported'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The newest of it, as the columns of an activity: of a change the event's last one, of an import what came of it. */
 export function newestOfEvents(
   kind: EventKind,
   { reach, most }: { reach: EventReach; most: RawBuilder<unknown> },

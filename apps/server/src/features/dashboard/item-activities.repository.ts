@@ -3,26 +3,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { withinReach, type EventReach } from '../events/index.ts';
 import { isOnlyOf } from '../orders/index.ts';
 
-/** Of what has a page of its own at its event. */
 export const itemKinds = ['poll', 'raffle', 'trivia', 'notification', 'drop', 'show', 'refund'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 interface Happening {
-  /** Rows `t` with `event_id`, and `id` for the order of what happened at once. */
   from: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
-  /** As readers hear of it; the item's own unless told. */
   kind?: RawBuilder<unknown>;
-  /** Of the page that tells of it; `t.id` unless told. */
   itemId?: RawBuilder<unknown>;
-  /** Of winners, or of fans. */
   count?: RawBuilder<unknown>;
   cents?: RawBuilder<unknown>;
   hasEnded?: RawBuilder<unknown>;
 }
 
-/** Of what fans take part in, of all events: the newest of a house is found by an index on that moment. */
 const everywhere = (
   table: 'polls' | 'raffles' | 'trivia',
   at: RawBuilder<unknown>,
@@ -31,10 +25,9 @@ const everywhere = (
   select t.* from ${sql.table(table)} t join events e on e.id = t.event_id
   where ${at} is not null and ${withinReach(reach)} order by ${at} desc, t.id desc ${most}) t`;
 
-/** Of what a night brings by the hundred, of the events `near` alone: a reader who has few of it would look through everybody's. */
+/** Reads only the events `near`: for a small reach a global index would scan everybody's rows. */
 const nearby = (rows: RawBuilder<unknown>) => sql`near cross join lateral (${rows}) t`;
 
-/** Of an event an artist's own are looked for among so many. */
 const lookedThrough = sql`limit 50`;
 
 interface Wanted {
@@ -42,11 +35,7 @@ interface Wanted {
   most: RawBuilder<unknown>;
 }
 
-/**
- * One line each, at its last moment: of a poll and a raffle the making or the end, of trivia that fans could read it, of a notification that it left, of a
- * drop and a light show that they began, of a refund that the money went back. An artist reads of their own products' drops, and of refunds of orders that
- * hold nobody else's things.
- */
+/** Returns one line per item. An artist sees drops of their products, and refunds of only their items. */
 function happeningOf(item: ItemKind, wanted: Wanted): Happening {
   const { reach, most } = wanted;
   const artistId = reach.kind === 'playing' ? reach.artistId : null;
@@ -68,7 +57,7 @@ function happeningOf(item: ItemKind, wanted: Wanted): Happening {
     }
     case 'notification':
       return {
-        // Those that tell one fan of their own order or question are no news of the event.
+        // Notices to a single fan are not news of the event.
         from: nearby(sql`
           select id, event_id, title, fans, left_at from notifications
           where event_id = near.id and left_at is not null and not (audience in ('order_ready', 'support_reply'))
@@ -90,7 +79,7 @@ function happeningOf(item: ItemKind, wanted: Wanted): Happening {
       };
     case 'show':
       return {
-        // One that was stopped before its first light was none.
+        // A show that was stopped before its start never ran.
         from: nearby(sql`
           select id, event_id, kind, name, starts_at from light_shows
           where event_id = near.id and starts_at <= now() and (stopped_at is null or stopped_at > starts_at)
@@ -114,7 +103,6 @@ function happeningOf(item: ItemKind, wanted: Wanted): Happening {
   }
 }
 
-/** Under which kinds readers hear of an item. */
 export const kindsOfItem: Readonly<Record<ItemKind, readonly ActivityKind[]>> = {
   poll: ['poll'],
   raffle: ['raffle'],
@@ -125,7 +113,6 @@ export const kindsOfItem: Readonly<Record<ItemKind, readonly ActivityKind[]>> = 
   refund: ['refund'],
 };
 
-/** The newest of an item, as the columns of an activity; beside the events `near`. */
 export function newestOf(item: ItemKind, wanted: Wanted): RawBuilder<unknown> {
   const { from, at, title, ...own } = happeningOf(item, wanted);
   return sql`(select ${own.kind ?? sql.lit(item)}, t.event_id, ${at}, null::bigint, ${own.count ?? sql`0`}, ${own.cents ?? sql`0`}, null::text[],
