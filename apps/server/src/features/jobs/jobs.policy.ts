@@ -4,7 +4,7 @@ type Judged = Pick<JobRow, 'state' | 'failures' | 'lapses_at'>;
 
 export const isLapsed = ({ lapses_at }: Judged) => lapses_at !== null && lapses_at < Date.now();
 
-/** What has not failed is none of anybody's business: it is on its way, or waits for a time that the product chose. */
+/** Other jobs are on their way and need nobody. */
 export const hasFailed = ({ state, failures }: Judged) => state === 'failed' || (state === 'waiting' && failures > 0);
 
 export const canRetry = (job: Judged) => hasFailed(job) && !isLapsed(job);

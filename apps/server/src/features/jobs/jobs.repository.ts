@@ -3,29 +3,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { isOurs, whereState } from '../../platform/jobs/jobs.repository.ts';
 
-/** A job as pg-boss keeps it; of a dead letter what it was before. */
 export interface JobRow {
   id: string;
   name: string;
   state: JobState;
-  /** Null where it is sealed. */
+  /** Null if encrypted. */
   input: unknown;
-  /** Milliseconds since 1970. */
   lapses_at: number | null;
   enqueued_at: string;
-  /** Since when it is as it is; of a waiting one, not before which it runs. */
+  /** Since when it has this state; for a waiting job, when it is due. */
   state_at: string;
-  /** How often it has failed. */
   failures: number;
   tries_most: number;
-  /** Of the last failure. */
   error: string | null;
 }
 
 export interface JobFilter {
   state: JobState;
   name: string | null;
-  /** Where the page before ended. */
   after: { stateAt: string; id: string } | null;
   offset: number;
   limit: number;
@@ -34,7 +29,6 @@ export interface JobFilter {
 const queueOf = sql`coalesce(j.source_name, j.name)`;
 const errorOf = sql`coalesce(j.source_output, j.output)`;
 
-/** `of`: in which state the row is known to be. */
 function columns(of: { state: RawBuilder<unknown>; stateAt: RawBuilder<unknown> }) {
   return sql`
     j.id, ${queueOf} as name, ${of.state} as state, j.data -> 'input' as input,
@@ -45,17 +39,13 @@ function columns(of: { state: RawBuilder<unknown>; stateAt: RawBuilder<unknown> 
     coalesce(${errorOf} ->> 'message', ${errorOf} -> 'value' ->> 'message') as error`;
 }
 
-/** How a state's list is sorted, and so how its index in prepare-queue.ts is: by name, then by this. */
+/** Must match the indexes in prepare-queue.ts: name first, then this column. */
 const order = {
   waiting: { by: sql`j.start_after`, direction: sql`asc`, name: sql`j.name`, beyond: sql`>` },
   running: { by: sql`j.started_on`, direction: sql`asc`, name: sql`j.name`, beyond: sql`>` },
   failed: { by: sql`j.created_on`, direction: sql`desc`, name: sql`j.source_name`, beyond: sql`<` },
 } satisfies Record<JobState, object>;
 
-/**
- * The next to run first, the longest-running, or the latest failure. Each queue's own walk along the index is cut to a
- * page before they are merged: so one index serves the list of all and that of one name.
- */
 export async function listJobs(db: Connection, filter: JobFilter): Promise<JobRow[]> {
   const { state, name, after, offset, limit } = filter;
   const { by, direction, name: nameOf, beyond } = order[state];
@@ -79,7 +69,6 @@ export async function listJobs(db: Connection, filter: JobFilter): Promise<JobRo
   return rows;
 }
 
-/** Up to `most` of each name and state, so that a long queue is not counted to its end at every look. */
 export async function countJobs(
   db: Connection,
   most: number,
@@ -98,7 +87,7 @@ export async function countJobs(
   return rows;
 }
 
-/** A waiting or failed job; whoever else would run, retry or discard it waits, or passes it by. */
+/** Locks a waiting or failed job against a concurrent run, retry or discard. */
 export async function findForUpdate(tx: Tx, id: string): Promise<JobRow | null> {
   const { rows } = await sql<JobRow>`
     select ${columns({

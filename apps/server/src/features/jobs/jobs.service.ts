@@ -86,7 +86,7 @@ export async function discardJob(
   });
 }
 
-/** Two who act on one job at once: the second waits here, and then finds none. */
+/** Locks the job, so a concurrent call finds none. */
 async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
   const job = await jobs.findForUpdate(tx, id);
   if (job === null) throw conflict(messages.jobGone);
@@ -95,5 +95,5 @@ async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
 
 const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: readableName(name) });
 
-/** Without its input and its error, which may quote an address: what stands in the audit log stays there for good. */
+/** Omits input and error, which may contain addresses: audit lines are kept for good. */
 const told = ({ name, failures }: jobs.JobRow) => ({ job: name, tries: failures });
