@@ -11,17 +11,13 @@ export interface Figures {
 }
 
 export interface MinuteRow extends Figures {
-  /** Epoch ms of its beginning; null for all time. */
   minute_ms: number | null;
 }
 
 const folded = sql`c.minute, c.seller_id, c.checkins, c.requests, c.votes, c.entries, c.orders, c.cents`;
 const isAsked = sql`c.event_id = asked.event_id and c.seller_id in (0, asked.seller_id)`;
 
-/**
- * What was done at an event in each minute of some time in which anything was, and over all time; orders and cents of whole orders, or of one
- * artist's lines. What is folded and what is not, in one statement: the migration of minute_counts says how they are kept.
- */
+/** Adds folded and unfolded counts in one statement; see the migration of minute_counts. */
 export async function listMinutes(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },
@@ -55,12 +51,11 @@ export async function listMinutes(
   return rows;
 }
 
-/** Adds what fans did since the last time to the counts. Changes no figure, only how fast it is read. */
+/** Changes no figure, only how fast it is read. */
 export async function foldEngagement(db: Connection): Promise<void> {
   await sql`select fold_engagement()`.execute(db);
 }
 
-/** Whether anybody asked, voted or entered since the last fold. */
 export async function hasUnfoldedEngagement(db: Connection): Promise<boolean> {
   const { rows } = await sql`select from engagement_deltas limit 1`.execute(db);
   return rows.length > 0;

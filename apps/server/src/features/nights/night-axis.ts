@@ -3,7 +3,6 @@ import { eventGlowMs, eventLastsMs } from '@backline/contract/event-rules';
 
 const minuteMs = 60_000;
 
-/** Shown of every night, also where nothing was done in it. */
 const leastBeforeMs = 60 * minuteMs;
 const leastAfterMs = 120 * minuteMs;
 
@@ -18,19 +17,14 @@ export function stateOfNight(startsAtMs: number, nowMs: number): NightState {
   return nowMs - startsAtMs <= eventLastsMs ? 'on' : 'over';
 }
 
-/** Of an event's start: the minute in which it lies. Bars are cut from there on, to both sides. */
 const startMinute = (startsAtMs: number) => startsAtMs - (startsAtMs % minuteMs);
 
-/** What may be on the axis at all. */
 export function reachOf(startsAtMs: number): { fromMs: number; untilMs: number } {
   const start = startMinute(startsAtMs);
   return { fromMs: start - nightReachesMs, untilMs: start + nightReachesMs };
 }
 
-/**
- * From the first thing that was done, or an hour before the start, to the last one, or two hours after it, and to now while the event is on; in
- * the finest bars of which there are not too many. `doneMs`: when anything was done, or began.
- */
+/** Spans all activity, at least one hour before to two hours after the start. `doneMs`: times of activity. */
 export function axisOf({
   startsAtMs,
   nowMs,
@@ -47,7 +41,6 @@ export function axisOf({
   let [before, after] = [leastBeforeMs, leastAfterMs];
   for (const at of shown) {
     before = Math.max(before, start - at);
-    // The whole minute in which it was.
     after = Math.max(after, at - (at % minuteMs) + minuteMs - start);
   }
   for (const stepMs of nightSteps) {
@@ -58,10 +51,8 @@ export function axisOf({
   throw new Error('the coarsest bars hold all that a night reaches');
 }
 
-/** How many bars it has. */
 export const barsOf = ({ fromMs, toMs, stepMs }: Axis): number => (toMs - fromMs) / stepMs;
 
-/** The bar into which a moment falls; null outside of the axis. */
 export function barOf({ fromMs, toMs, stepMs }: Axis, atMs: number): number | null {
   return atMs < fromMs || atMs >= toMs ? null : Math.floor((atMs - fromMs) / stepMs);
 }

@@ -2,10 +2,9 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 
-/** While fans ask, vote and enter: what is not folded yet is added up by every reader. */
+/** Short while fans are active, because every reader adds up unfolded counts. */
 const busySeconds = 5;
 
-/** Every minute, and every few seconds as long as it finds something to do. */
 export const foldEngagementJob: Job<typeof nothing> = job({
   name: 'fold-engagement',
   cron: '* * * * *',

@@ -19,11 +19,9 @@ import { listTrivia } from '@backline/contract/trivia';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** What waits for somebody of the staff, many together. */
 export const waitingKinds = ['requests', 'trivia', 'tickets'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** What a night tells is protected by the key of it, whoever opens the night. */
 const seriesAccess: Readonly<Record<NightSeriesName, Access>> = {
   checkins: sectionAccess.checkins,
   requests: sectionAccess.requests,
@@ -50,12 +48,10 @@ const waitingAccess: Readonly<Record<WaitingKind, Access>> = {
 
 type Reader = Pick<Actor, 'role' | 'features'>;
 
-/** What somebody sees of the nights that they open. */
 export interface Sight {
   series: ReadonlySet<NightSeriesName>;
   marks: readonly NightMarkKind[];
   waiting: readonly WaitingKind[];
-  /** What to do about orders that wait; null for who sees none of them. */
   orders: Extract<NightNextAction, 'hand_over_orders' | 'see_orders'> | null;
 }
 

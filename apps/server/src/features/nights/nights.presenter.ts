@@ -12,7 +12,6 @@ import { barOf, barsOf, type Axis } from './night-axis.ts';
 import type { PutOnRow } from './put-on.repository.ts';
 import type { WaitingRow } from './waiting.repository.ts';
 
-/** One figure bar by bar, and in all. All are whole numbers, and cents among them. */
 export function presentSeries(minutes: readonly MinuteRow[], axis: Axis, figure: keyof Figures): NightSeries {
   const values = Array.from({ length: barsOf(axis) }, () => 0);
   let total = 0;
@@ -44,14 +43,10 @@ export const presentMark = (row: PutOnRow, nowMs: number): NightMark => ({
   figure: row.figure,
 });
 
-/** Whether some of it is on the axis. */
 export const isOnAxis = ({ begin_ms: begin, end_ms: end }: PutOnRow, { fromMs, toMs }: Axis): boolean =>
   begin < toMs && (end ?? begin) >= fromMs;
 
-/**
- * What is on of what was put on: of each kind those that began last. A notification is until it leaves, since it can be taken back; a show from its
- * Play, since it can be stopped before its first light.
- */
+/** A notification runs until it is sent, because it can be taken back; a show runs from Play. */
 export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunning[] {
   const on = rows.filter((row) => isOn(row, nowMs));
   return [...Map.groupBy(on, ({ kind }) => kind).values()].flatMap((ofKind) =>
@@ -104,10 +99,8 @@ export const many = (
 ): NightRunning => ({ kind, id: null, title: null, since_dttm: wholeOrNull(sinceMs), end_dttm: null, figure, next });
 
 const minuteMs = 60_000;
-/** Arrivals are known by the minute: those that began in the last five, to the nearest one, are just now. */
 const justNowMinutes = 5;
 
-/** Who came in just now, and since when people come in. */
 export function presentDoors(minutes: readonly MinuteRow[], nowMs: number): NightRunning {
   const sinceMs = (Math.round(nowMs / minuteMs) - justNowMinutes) * minuteMs;
   const arrived = minutes.flatMap(({ minute_ms: at, checkins }) =>

@@ -10,11 +10,9 @@ export interface NightEventRow {
   name: string;
   timezone: Timezone;
   starts_ms: number;
-  /** The database's clock. */
   now_ms: number;
 }
 
-/** Null outside the reach. */
 export async function findEvent(db: Connection, eventId: number, reach: EventReach): Promise<NightEventRow | null> {
   const { rows } = await sql<NightEventRow>`${prepared}
     select e.id, e.name, e.timezone, ${epochMs('e.starts_at')} as starts_ms,
@@ -31,7 +29,7 @@ export interface ComparableRow {
   artist_names: string[];
 }
 
-/** Others that have begun, of an artist of this one, the latest first: each artist's events are read in the calendar's order. */
+/** Lists past events that share an artist, the latest first. */
 export async function listComparable(
   db: Connection,
   { eventId, reach, search }: { eventId: number; reach: EventReach; search: string },
@@ -40,7 +38,7 @@ export async function listComparable(
   const isBehind =
     after === null ? sql`true` : sql`(e.starts_at, e.id) < (${after.startsAt}::timestamptz, ${after.id}::bigint)`;
   const isNamed = search === '' ? sql`true` : holdsWords(sql`e.search_text`, search);
-  // The page is cut before its artists are named.
+  // Limits the page before it aggregates the artists.
   const { rows } = await sql<ComparableRow>`
     with artists as materialized (select artist_id from event_artists where event_id = ${eventId})
     select page.*, (

@@ -40,7 +40,7 @@ const figureOf: Readonly<Record<NightSeriesName, keyof Figures>> = {
   revenue: 'cents',
 };
 
-/** Without what the reader has no key of: neither a figure nor the axis tells that it was there. */
+/** Omits series without permission: neither figures nor the axis reveal them. */
 export async function getNight(
   ctx: ActorContext,
   { event_id: eventId }: ParsedInput<typeof nightOperation>,

@@ -3,40 +3,35 @@ import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { isPersonal } from '../notifications/index.ts';
 
-/** Something that the staff put on at an event. */
 export interface PutOnRow {
   kind: NightMarkKind;
   id: number;
   title: string;
   begin_ms: number;
-  /** Null for what is a moment. */
   end_ms: number | null;
-  /** What else is to be known of it: a drop is `paused`, a raffle at its draw `drawing`, a notification `waiting` until it leaves. */
+  /** A paused drop, a raffle being drawn, or a notification not yet sent. */
   note: 'paused' | 'drawing' | 'waiting' | null;
   figure: number | null;
 }
 
 interface Wanted {
   eventId: number;
-  /** Whose drops; null for everybody's. */
+  /** Null for all artists. */
   artistId: number | null;
 }
 
-/** What was ended, or taken away, before it began was called off. */
+/** What ended before its start was called off. */
 const hasBegun = (endedAt: RawBuilder<unknown>) => sql`(${endedAt} is null or ${endedAt} > starts_at)`;
 
-/** What is folded and what is not: a hall that votes is counted by nobody who looks. */
 const countOf = (folded: RawBuilder<unknown>, noted: RawBuilder<unknown>) =>
   sql`(coalesce((${folded}), 0) + coalesce((${noted}), 0))::int`;
 
-/** Votes and entries that are not folded yet, each poll’s and raffle’s. */
 const notedAt = (eventId: number) => sql`noted as materialized (
   select poll_id, raffle_id, sum(votes + entries) as n from engagement_deltas
   where event_id = ${eventId} and num_nonnulls(poll_id, raffle_id) = 1 group by 1, 2)`;
 
 /**
- * Of each kind the rows `id, title, begin_at, end_at, note, figure`. What was called off leaves no trace: a raffle that fans do not see, that nobody had
- * entered and nobody has completed, a notification that was taken back, and what ended before its beginning. What ran stays, also once it is hidden or taken away.
+ * Omits what was called off: hidden raffles without entrants, notifications taken back, items ended before their start.
  */
 const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unknown>>> = {
   poll: ({ eventId }) => sql`
@@ -68,13 +63,10 @@ const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unk
     from light_shows where event_id = ${eventId} and ${hasBegun(sql`stopped_at`)}`,
 };
 
-/** What is a moment is on while it waits. */
+/** A single moment counts as on while it waits. */
 const isOn = sql`(case when end_at is null then coalesce(note = 'waiting', false) else begin_at <= now() and (end_at > now() or note = 'drawing') end)`;
 
-/**
- * Of these kinds what the staff put on between two moments, and what is on whenever it began: of each kind so many, what is on first, then
- * what began last.
- */
+/** Limits each kind: first what is on, then the latest. */
 export async function listPutOn(
   db: Connection,
   kinds: readonly NightMarkKind[],

@@ -5,13 +5,11 @@ import type { WaitingKind } from './nights.policy.ts';
 export interface WaitingRow {
   kind: WaitingKind;
   count: number;
-  /** Of the oldest. */
   since_ms: number | null;
 }
 
-/** Rows with a `created_at`. */
 const sources: Readonly<Record<WaitingKind, (eventId: number) => RawBuilder<unknown>>> = {
-  // Songs that nobody asks for any more are left by who took the requests back.
+  // A song remains after all its requests were taken back.
   requests: (eventId) => sql`select s.created_at from requested_songs s
     where s.event_id = ${eventId} and s.liked_at is null and exists (select from song_requests r where r.song_id = s.id)
       and not exists (select from stopped_song_requests where event_id = ${eventId})`,
@@ -20,7 +18,6 @@ const sources: Readonly<Record<WaitingKind, (eventId: number) => RawBuilder<unkn
     where event_id = ${eventId} and status in ('open', 'in_progress') and first_answer_at is null`,
 };
 
-/** Of these kinds how many wait at an event; of which none does, no row. */
 export async function listWaiting(
   db: Connection,
   kinds: readonly WaitingKind[],
