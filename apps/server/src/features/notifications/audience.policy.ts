@@ -3,7 +3,7 @@ import { audienceSubject } from '@backline/contract/audiences';
 import type { Feature } from '@backline/contract/features';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** Besides Page_Manage_Users, which opens all of them: who runs a poll writes to those who took part in it, and to nobody else. */
+/** In addition to Page_Manage_Users. These keys open only the audience of their own area. */
 const alsoOpenedBy: Partial<Record<AudienceType, Feature>> = {
   song_request_users: 'Page_Requests',
   poll_participants: 'Page_Polls',
@@ -17,7 +17,7 @@ export function mayNotify({ features }: Pick<Actor, 'features'>, type: AudienceT
   return features.has('Page_Manage_Users') || (key !== undefined && features.has(key));
 }
 
-/** The song, poll, raffle or promo code that the audience names, as it is stored; '' for one that names none. */
+/** Returns '' for an audience without a subject. */
 export function subjectOf(audience: Audience): string {
   const { eventNotificationType: type } = audience;
   if (!(type in audienceSubject)) return '';

@@ -5,14 +5,13 @@ import { pollParticipants, pollWinners } from '../polls/index.ts';
 import { raffleParticipants, raffleWinners } from '../raffles/index.ts';
 import { askersOf } from '../song-requests/index.ts';
 
-/** On `event_users eu`, of a fan of the event. */
 type Condition = (eventId: number, audience: Audience) => RawBuilder<SqlBool>;
 
-/** Of these persons. In a CASE it stays a set that is hashed once; as a join it would be walked through for each fan of an event that was filled this minute. */
+/** CASE keeps the set hashed; as a join it would be scanned per fan, because statistics of new events are missing. */
 const oneOf = (query: RawBuilder<unknown>) =>
   sql<SqlBool>`case when eu.user_id in (select user_id from (${query}) asked) then true else false end`;
 
-/** Whom each audience chooses among the event's fans. A promo code is for all of them: whoever hears of it may use it. */
+/** Promo codes go to all fans, since anybody may use them. */
 const chosen: Record<AudienceType, Condition> = {
   all_users: () => sql`true`,
   check_in_users: () => sql`eu.checked_in_at is not null`,
@@ -24,11 +23,9 @@ const chosen: Record<AudienceType, Condition> = {
   promo_code: () => sql`true`,
 };
 
-/** On `push_subscriptions p`: of a session that stands. */
 export const isSignedIn = sql<SqlBool>`exists (
   select from sessions s where s.id = p.session_id and s.ended_at is null and s.expires_at > now() offset 0)`;
 
-/** Fans of the event whom the audience chooses, each once: `user_id`, and whether a phone of theirs takes push messages. */
 export function fansOf(eventId: number, audience: Audience): RawBuilder<unknown> {
   const condition = chosen[audience.eventNotificationType];
   return sql`(

@@ -3,11 +3,10 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PushAddress } from '../../platform/ports/push.port.ts';
 import { isSignedIn } from './audience.repository.ts';
 
-/** A fan whose push messages this job has in hand. */
 export interface TakenFan {
   user_id: number;
   tries: number;
-  /** Empty for who took the permission back, or signed out, since. */
+  /** Empty if the fan revoked the permission or signed out. */
   phones: { id: number; kind: PushAddress['kind']; address: string; p256dh: string | null; auth: string | null }[];
 }
 
@@ -19,14 +18,14 @@ export async function listFans(db: Connection, notificationId: number, batch: nu
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Those whom a job that died had in hand: nobody knows whether it reached them, and they are not asked a second time. */
+/** Fails messages of a killed job: whether they arrived is unknown, so they are not retried. */
 export async function giveUpUnknown(tx: Tx, notificationId: number, batch: number): Promise<void> {
   await sql`
     update notification_recipients set push = 'failed'
     where notification_id = ${notificationId} and batch = ${batch} and push = 'sending'`.execute(tx);
 }
 
-/** The next fans behind `after` whose messages wait, marked before they are handed over: of two jobs each gets others. */
+/** Marks fans before the handover, so concurrent jobs take different ones. */
 export async function take(
   tx: Tx,
   { notificationId, batch, after, limit }: { notificationId: number; batch: number; after: number; limit: number },
@@ -52,11 +51,11 @@ export async function take(
 export interface Result {
   userId: number;
   push: 'none' | 'waiting' | 'reached' | 'failed' | 'gone';
-  /** The message was not handed over after all. */
+  /** The message was not sent after all. */
   isUntried: boolean;
 }
 
-/** Only what is still in this job's hand: one that was taken for dead changes nothing any more. */
+/** Updates only rows that this job still holds. */
 export async function record(tx: Tx, notificationId: number, results: readonly Result[]): Promise<void> {
   await sql`
     update notification_recipients r set push = told.push, tries = r.tries - told."isUntried"::int
@@ -64,7 +63,7 @@ export async function record(tx: Tx, notificationId: number, results: readonly R
     where r.notification_id = ${notificationId} and r.user_id = told."userId" and r.push = 'sending'`.execute(tx);
 }
 
-/** As they were asked: whoever has allowed it again meanwhile keeps the new one. */
+/** Keeps an address that was allowed again meanwhile. */
 export async function removeGone(tx: Tx, subscriptionIds: readonly number[]): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await sql`delete from push_subscriptions where id = any(${subscriptionIds}::bigint[])`.execute(tx);
@@ -77,7 +76,6 @@ export async function isAnybodyWaiting(db: Connection, notificationId: number, b
   return rows.length > 0;
 }
 
-/** The event's code, by which the fans' app finds it. */
 export async function findEventCode(db: Connection, eventId: number): Promise<string | null> {
   const row = await db.selectFrom('events').select('code').where('id', '=', eventId).executeTakeFirst();
   return row?.code ?? null;

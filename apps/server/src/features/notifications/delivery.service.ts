@@ -11,21 +11,16 @@ interface Batch {
   batch: number;
 }
 
-/** Handed over at once, and written down together: what a killed process had in hand counts as failed, and is at most so many. */
+/** Sent concurrently and recorded together. Also bounds how many messages a kill makes unknown. */
 const atOnce = 25;
-/** A push service that refuses for so long has its reasons; the fan reads it in the app. */
+/** Afterwards the fan reads it in the app. */
 const mostTries = 6;
 
-/** Of one push service that has enough for now. */
 interface Hold {
   untilMs: number;
 }
 
-/**
- * Tells the fans of one batch: their open apps, then the phones of those who allow it. Each is marked before the message is handed over
- * and never handed over again from there, so a process that is killed sends nothing twice. What a push service puts off waits
- * for a later job.
- */
+/** Marks each fan before sending and never sends again, so a kill causes no duplicates. */
 export async function deliverBatch(ctx: JobContext, { notificationId, batch }: Batch): Promise<void> {
   const notification = await find(ctx.db, notificationId);
   const code = notification === null ? null : await deliveries.findEventCode(ctx.db, notification.event_id);
@@ -61,7 +56,7 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
       await ctx.notify(tx, notificationsOfEvent, { eventId });
     });
   }
-  // Who stops runs it again.
+  // An interrupted job runs again.
   if (ctx.signal.aborted) throw new Error('stopped between two fans');
   if (!(await deliveries.isAnybodyWaiting(ctx.db, notificationId, batch))) return;
   const at = new Date(Math.max(Date.now() + 1_000, ...[...holds.values()].map(({ untilMs }) => untilMs)));
@@ -84,7 +79,6 @@ async function tellOpenApps(
 
 interface Delivered {
   result: deliveries.Result;
-  /** Subscriptions that will never take anything again. */
   gone: number[];
 }
 
@@ -105,7 +99,6 @@ async function deliver(
 
 type Handed = PushOutcome | { kind: 'held' };
 
-/** One phone that took it is enough: to ask again would show it there twice. */
 function resultOf(kinds: ReadonlySet<Handed['kind']>, tries: number): deliveries.Result['push'] {
   if (kinds.size === 0) return 'none';
   if (kinds.has('reached')) return 'reached';
@@ -127,7 +120,7 @@ async function handOver(
     holds.set(service, { untilMs: Date.now() + outcome.afterSeconds * 1_000 });
     log.warn({ service, ...outcome }, 'a push service puts messages off');
   }
-  // Its address is a secret of the fan's.
+  // Omits the address, which is a secret.
   if (outcome.kind === 'failed') log.warn({ service, reason: outcome.reason }, 'a push message was not taken');
   return outcome;
 }

@@ -3,7 +3,6 @@ import type { JobContext } from '../../platform/context/context.ts';
 import { delivery } from './job-kinds.ts';
 import { batchSize, lock, markLeft } from './notifications.repository.ts';
 
-/** Once: a second run, and one of what was taken back, find nothing to do. */
 export async function letLeave(ctx: JobContext, notificationId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const notification = await lock(tx, notificationId);

@@ -16,7 +16,7 @@ export async function isOnList(db: Connection, eventId: number, fanId: number): 
   return rows.length > 0;
 }
 
-/** What has left, the newest first; an answer to a question stands with the question. */
+/** Newest first. Omits support replies, which the ticket shows. */
 export async function list(db: Connection, eventId: number, fanId: number): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`${prepared}
     select n.id, n.title, n.body, n.left_at, r.opened_at
@@ -32,7 +32,6 @@ export interface Opening {
   ids: readonly number[];
 }
 
-/** Each once, of all these fans in one statement; waits for no row that another holds. Answers by place whether something was opened first. */
 export async function open(tx: Tx, openings: readonly Opening[]): Promise<boolean[]> {
   const pairs = openings.flatMap(({ ids, ...who }) => ids.map((id) => ({ ...who, id })));
   const { rows } = await sql<{ event_id: number; user_id: number }>`${prepared}

@@ -32,7 +32,6 @@ export async function getInbox(
 
 const opened = { message: messages.saved };
 
-/** What is not the fan's own changes nothing. */
 export async function openNotifications(
   ctx: FanContext,
   { event_id: eventId, notification_ids: ids }: OpenInput,
@@ -45,7 +44,7 @@ export async function openNotifications(
   });
 }
 
-/** The same of everybody who looks at this moment, as after each push message. Of who opened nothing new it is not known whether they may: they go alone. */
+/** Batches concurrent calls. Calls that opened nothing new run alone, because their permission is not yet checked. */
 export async function openNotificationsCrowd(
   tx: Tx,
   calls: readonly BatchedCall<OpenInput>[],

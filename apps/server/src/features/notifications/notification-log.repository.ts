@@ -19,7 +19,6 @@ export interface FiguresRow {
 
 export type LoggedRow = NotificationRecord & FiguresRow & { sender_name: string };
 
-/** Of `notifications n`: counted in indexes, one look for each state. */
 const figures = sql`
   cross join lateral (
     select coalesce(sum(count) filter (where push in ('waiting', 'sending')), 0)::int as waiting,
@@ -36,7 +35,6 @@ const figures = sql`
 
 const counted = sql`pushed.waiting, pushed.reached, pushed.failed, pushed.gone, seen.opened`;
 
-/** The newest first. */
 export async function list(
   db: Connection,
   eventId: number,
@@ -53,7 +51,6 @@ export async function list(
   return rows;
 }
 
-/** What came of the newest of each event. */
 export async function listNewest(db: Connection, eventIds: readonly number[]): Promise<FiguresRow[]> {
   const { rows } = await sql<FiguresRow>`
     select n.id, n.event_id, n.left_at, n.taken_back_at, ${counted}

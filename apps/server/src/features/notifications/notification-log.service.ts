@@ -20,7 +20,7 @@ export async function listNotifications(
   );
 }
 
-/** For the live summary: every event has figures, if of nothing. */
+/** Returns figures for every event, also for those without notifications. */
 export async function summariseNotifications(
   db: Connection,
   eventIds: readonly number[],

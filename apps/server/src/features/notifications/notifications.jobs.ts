@@ -13,11 +13,11 @@ export const notificationJobs: readonly Job[] = [
     ...trial,
     async run({ platform, log }, { subscription: { endpoint: address, ...keys }, ...message }) {
       const outcome = await platform.push.send({ kind: 'web', address, ...keys }, { ...message, tag: 'try' });
-      // The address is what a person's browser said, so nothing here is an operator's failure; who wants another try presses again.
+      // A warning, not an error: the address comes from a browser, and the person can try again.
       if (outcome.kind !== 'reached') log.warn({ outcome }, 'a trial of a notification was not delivered');
     },
   }),
-  // An ADMIN may discard the job of a departure that failed for a day: it stands as waiting, and nobody could send it by hand.
+  // Catches departures whose job an ADMIN discarded.
   job({
     name: 'leave-due-notifications',
     cron: '*/5 * * * *',

@@ -7,16 +7,15 @@ import { fansOf } from './audience.repository.ts';
 
 export type NotificationRecord = Selectable<Notifications>;
 
-/** Whose the push messages of one job are. */
 export const batchSize = 500;
 
-/** Of two who notify the same audience at once the second waits here until the first has decided. */
+/** Serialises notifications to the same audience. */
 export async function lockAudience(tx: Tx, eventId: number, audience: string, subject: string): Promise<void> {
   const key = `notify/${eventId}/${audience}/${subject}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** The newest to the same audience in the last minute that was not taken back. */
+/** Covers the last minute. Ignores those taken back. */
 export async function findLast(
   db: Connection,
   eventId: number,
@@ -44,12 +43,10 @@ export interface StoredNotification {
   id: number;
   fans: number;
   with_push: number;
-  /** PostgreSQL's own text. */
   leaves_at: string;
   created_at: string;
 }
 
-/** With all whom it is for, in one statement: who joins later is not among them. */
 export async function insert(
   tx: Tx,
   { eventId, title, body, audience, subject, sentBy }: NewNotification,
@@ -75,7 +72,7 @@ export async function insert(
   return stored;
 }
 
-/** Held until the transaction ends: who takes it back and the job that lets it leave see each other. */
+/** Serialises taking back and sending. */
 export async function lock(tx: Tx, id: number): Promise<NotificationRecord | null> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -94,7 +91,6 @@ export async function markLeft(tx: Tx, id: number): Promise<void> {
   await sql`update notifications set left_at = clock_timestamp() where id = ${id}`.execute(tx);
 }
 
-/** Those whose time to leave has come and that neither left nor were taken back, some of them. */
 export async function listDue(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from notifications where left_at is null and taken_back_at is null and leaves_at <= now()

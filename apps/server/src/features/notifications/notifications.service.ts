@@ -25,10 +25,7 @@ import * as notifications from './notifications.repository.ts';
 
 const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
 
-/**
- * With a song as it stands among the requests. Throws `not_found` for an event outside the reach, `forbidden` for an audience that is
- * another key's; refuses a code that does not count.
- */
+/** Throws `not_found` outside the reach and `forbidden` for an audience without permission. */
 async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<Audience> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
@@ -56,7 +53,7 @@ export async function previewNotification(
   };
 }
 
-/** Throws `conflict` where the same audience was notified in the last minute, unless the sender names that one. */
+/** Throws `conflict` if the audience was notified in the last minute, unless `repeats` names that notification. */
 export async function sendNotification(
   ctx: ActorContext,
   { event_id, eventId: same, title, message, repeats, ...asked }: ParsedInput<typeof sendOperation>,
@@ -120,7 +117,6 @@ export async function takeBackNotification(
   });
 }
 
-/** By a job, like every call of somebody else's server. */
 export async function tryNotification(
   ctx: ActorContext,
   { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof tryOperation>,

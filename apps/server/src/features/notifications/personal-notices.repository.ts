@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isSignedIn } from './audience.repository.ts';
 
-/** What the product itself tells one fan, because of what somebody of the staff did: the staff's log is of what it wrote itself. */
+/** Notices that the product sends to one fan. The staff's log omits them. */
 export const isPersonal = sql`audience in ('order_ready', 'support_reply')`;
 
 export interface PersonalNotice {
   fanId: number;
-  /** The number of an order, the id of a support ticket. */
   subject: string;
   title: string;
   body: string;
 }
 
-/** One to each of the fans, in one statement; none to who has left the event. Answers their ids. */
 export async function insertPersonalNotices(
   tx: Tx,
   {
@@ -44,7 +42,6 @@ export async function insertPersonalNotices(
   return rows;
 }
 
-/** Those of these orders that have not left yet. */
 export async function takeBackOrderNotices(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<void> {
   await sql`
     update notifications set taken_back_at = clock_timestamp()
@@ -52,7 +49,6 @@ export async function takeBackOrderNotices(tx: Tx, eventId: number, orderNos: re
       and left_at is null and taken_back_at is null`.execute(tx);
 }
 
-/** Those of these orders whose last notice has left. */
 export async function listToldOrders(tx: Tx, eventId: number, orderNos: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select subject from (

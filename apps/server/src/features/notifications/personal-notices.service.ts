@@ -9,11 +9,9 @@ interface About {
   sentBy: number;
 }
 
-/** To the fan of each order, in a few seconds: until then the same press can be undone, and nobody hears of it. */
 export const notifyOfOrders = (ctx: Context, tx: Tx, about: About, notices: readonly PersonalNotice[]) =>
   notifyEach(ctx, tx, { ...about, audience: 'order_ready', waitSeconds: takeBackSeconds }, notices);
 
-/** To the fan of a support ticket that was answered, at once. */
 export const notifyOfReply = (ctx: Context, tx: Tx, about: About, notice: PersonalNotice) =>
   notifyEach(ctx, tx, { ...about, audience: 'support_reply', waitSeconds: 0 }, [notice]);
 

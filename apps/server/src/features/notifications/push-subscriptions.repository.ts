@@ -8,10 +8,9 @@ interface NewSubscription {
   to: PushAddress;
 }
 
-/** Of one fan, the ones that were allowed last: each more is a server somewhere that ours asks with every notification. */
 export const mostPhones = 20;
 
-/** One a session; an address goes over to whoever is signed in there now: of two at once to the later one. */
+/** Stores one subscription per session. An address moves to the session that stored it last. */
 export async function put(tx: Tx, { userId, sessionId, to }: NewSubscription): Promise<void> {
   const { p256dh, auth } = to.kind === 'web' ? to : { p256dh: null, auth: null };
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push/${to.address}`}, 0))`.execute(tx);
@@ -31,7 +30,6 @@ export async function remove(tx: Tx, sessionId: string): Promise<void> {
   await sql`delete from push_subscriptions where session_id = ${sessionId}`.execute(tx);
 }
 
-/** Returns the fan whose subscription has the address. */
 export async function findOwner(db: Connection, address: string): Promise<number | null> {
   const row = await db
     .selectFrom('push_subscriptions')

@@ -55,7 +55,6 @@ export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof un
   });
 }
 
-/** Throws `not_found` for an address of nobody's; refuses a new one that no push service has. */
 export async function movePushAddress(
   ctx: RequestContext,
   { from, web }: ParsedInput<typeof moveOperation>,
