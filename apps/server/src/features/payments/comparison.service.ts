@@ -15,7 +15,7 @@ import * as comparisons from './payment-comparisons.repository.ts';
 import * as differences from './payment-differences.repository.ts';
 import { reconcilePayments } from './reconcile-payments.kind.ts';
 
-/** Each asks the provider for the events and payments of days, of every account. */
+/** Each comparison reads days of events and payments of every account. */
 const byHand = { limit: 5, windowSeconds: 600 };
 
 export async function listDifferences(
@@ -50,7 +50,6 @@ export async function getComparison({ db, platform }: ActorContext): Promise<Out
   };
 }
 
-/** What waits to begin is one, however often it is asked for. */
 export async function comparePayments(ctx: ActorContext): Promise<Output<typeof compareOperation>> {
   const { provider } = ctx.platform.payments;
   await throttle(ctx.db, `payment-comparison/${provider}`, byHand);

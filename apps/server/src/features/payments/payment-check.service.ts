@@ -6,12 +6,10 @@ import type { RequestContext } from '../../platform/context/request-context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
 import { findOpened } from '../orders/index.ts';
 
-/** Of one household or venue. A hall pays behind one address: what is in order counts nothing, and nobody's guesses keep others from paying. */
+/** Counts wrong guesses only, since a whole hall pays from one address. */
 const guessesPerNetwork = { limit: 600, windowSeconds: 60 };
 
-/**
- * A page pays with what stands in its address: a secret, a key or an account that somebody put there must not lead a fan's card elsewhere.
- */
+/** Verifies the page's URL, so a manipulated one cannot send a card to another account. */
 export async function checkPayment(
   ctx: RequestContext,
   { secretUrl, publicKey, accountId }: ParsedInput<typeof checkOperation>,

@@ -14,7 +14,7 @@ export interface NewDifference {
   isMended: boolean;
 }
 
-/** False where it was found before; it counts as mended once it is. */
+/** Returns false if it is already known. */
 export async function note(tx: Tx, found: NewDifference): Promise<boolean> {
   const { provider, accountId, kind, about, orderNo, detail, isMended } = found;
   const { rows } = await sql`
@@ -24,7 +24,6 @@ export async function note(tx: Tx, found: NewDifference): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What our book has of a payment; null where no order knows it. */
 export async function findPayment(
   db: Connection,
   { provider, accountId, paymentId }: { provider: string; accountId: string; paymentId: string },
@@ -35,7 +34,7 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** Sent back as a second payment of an order that was paid already: its refund knows it. */
+/** True for a second payment of a paid order, which was refunded. */
 export async function isRefunded(db: Connection, provider: string, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_refunds where provider = ${provider} and payment_id = ${paymentId}`.execute(db);
@@ -55,7 +54,6 @@ export interface DifferenceRow {
   order: { order_id: number; event_id: number; event_name: string } | null;
 }
 
-/** The latest first. */
 export async function list(
   db: Connection,
   { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },

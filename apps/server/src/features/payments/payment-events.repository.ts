@@ -27,7 +27,7 @@ export async function insertEvent(
       about: aboutOf(event),
       payload: JSON.stringify(event.payload),
     })
-    // One that is kept for longer than its receipt: what it did, it does not undo.
+    // An event kept for longer than its receipt may come again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -38,10 +38,7 @@ function aboutOf(event: PaymentEvent): string | null {
   return event.kind === 'refund' ? event.refund.paymentId : null;
 }
 
-/**
- * As long as the receipts that keep a delivery from counting twice, the oldest first; those of an order that waits, or of money that is on its
- * way back, for as long as that lasts. Answers how many went.
- */
+/** Keeps events as long as their receipts, and longer for open orders and refunds. Returns the number deleted. */
 export async function deleteOld(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_events where (provider, event_id) in (

@@ -11,7 +11,6 @@ import { refreshAccount } from '../connected-account/index.ts';
 import { applyPayment } from '../orders/index.ts';
 import { deleteOld, insertEvent } from './payment-events.repository.ts';
 
-/** A delivery of the provider's: stored with its effect, in one transaction, once. */
 export async function receiveDelivery(
   ctx: Context,
   { body, header }: Delivery,
@@ -20,7 +19,6 @@ export async function receiveDelivery(
   return { message: isNew ? 'received' : 'known' };
 }
 
-/** Throws `bad_request` for what the provider did not send, or not now. */
 function readDelivery({ platform, log }: Context, { body, header }: Delivery): PaymentEvent {
   try {
     return platform.payments.readWebhook(body, header);
@@ -31,7 +29,6 @@ function readDelivery({ platform, log }: Context, { body, header }: Delivery): P
   }
 }
 
-/** False where it was received before. */
 export async function receiveEvent(
   ctx: Context,
   event: PaymentEvent,
@@ -41,7 +38,7 @@ export async function receiveEvent(
   return receiveOnce(ctx, { provider, providerId: event.id }, async (tx) => {
     await insertEvent(tx, provider, event, { isRecovered });
     if (event.kind === 'account' && event.accountId !== null) {
-      // The key folds what comes in a row into one question.
+      // The key merges successive events into one call.
       await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });
     }
     if (event.kind === 'alert' && event.accountId !== null) {
@@ -53,7 +50,7 @@ export async function receiveEvent(
 
 const deletedAtOnce = 5_000;
 
-/** Of the daily job: piece by piece, so that no webhook waits for it. */
+/** Deletes in batches, so that no webhook waits for it. */
 export async function deleteOldEvents(ctx: Context): Promise<void> {
   for (let isMore = true; isMore;) {
     const deleted = await ctx.transaction((tx) => deleteOld(tx, deletedAtOnce));

@@ -9,7 +9,7 @@ import { deleteOldEvents, receiveDelivery } from './payment-events.service.ts';
 export const paymentJobs: Job[] = [
   job({
     ...deliverSandboxWebhook,
-    /** As bytes with a signature, to what answers deliveries from outside: only the network between is left out. */
+    /** Passes signed bytes to the same code as a remote delivery. */
     async run(ctx, { event }) {
       const sandbox = sandboxOf(ctx.platform.payments);
       const delivery = await sandbox?.delivery(event);
@@ -19,7 +19,6 @@ export const paymentJobs: Job[] = [
       await sandbox.noteDelivered(event);
     },
   }),
-  // In the small hours of most of America.
   job({ ...reconcilePayments, cron: '40 9 * * *', run: (ctx) => reconcile(ctx) }),
   job({ name: 'delete-old-payment-events', cron: '10 10 * * *', input: nothing, run: (ctx) => deleteOldEvents(ctx) }),
 ];

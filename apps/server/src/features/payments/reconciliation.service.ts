@@ -5,13 +5,13 @@ import * as differences from './payment-differences.repository.ts';
 import { isStored } from './payment-events.repository.ts';
 import { receiveEvent } from './payment-events.service.ts';
 
-/** Longer than a provider repeats a webhook that nobody took. */
+/** Longer than a provider retries a webhook. */
 const lookBackMs = 3 * 86_400_000;
-/** What is on its way right now is not lost. */
+/** Younger events may still be in flight. */
 const onItsWayMs = 5 * 60_000;
 const accountsAtOnce = 100;
 
-/** Compares our book with the provider's, account by account; one that cannot be asked holds no other up. */
+/** Continues with the next account if one cannot be read. */
 export async function reconcile(ctx: Context, now: Date = new Date()): Promise<void> {
   const { provider } = ctx.platform.payments;
   let failure: unknown = null;
@@ -33,7 +33,7 @@ export async function reconcile(ctx: Context, now: Date = new Date()): Promise<v
     isMore = accounts.length === accountsAtOnce;
   }
   await ctx.transaction((tx) => comparisons.noteEnd(tx, provider, count));
-  // The job is tried again: what was compared by now is not found twice.
+  // The retried job does not report known differences again.
   if (failure !== null) throw failure;
 }
 
@@ -46,10 +46,8 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
     const isOnItsWay = now.getTime() - event.happenedAt.getTime() < onItsWayMs;
     if (event.kind === 'other' || isOnItsWay || (await isStored(ctx.db, provider, event.id))) continue;
     try {
-      // As if it had come: the same effect, once, whatever comes after all.
       if (!(await receiveEvent(ctx, event, { isRecovered: true }))) continue;
     } catch (error) {
-      // One that cannot be applied hides none of those behind it.
       ctx.log.error({ err: error, accountId, event: event.id }, 'a lost event could not be applied');
       failure ??= error;
       continue;
