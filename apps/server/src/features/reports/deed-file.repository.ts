@@ -36,7 +36,6 @@ const seat = [
   text('Seat', sql`coalesce(nullif(f.seat, ''), f.named_seat)`),
 ];
 
-/** A report as a file; addresses and numbers for who may learn them. */
 export function fileOf(section: FanSection, scope: ReportScope, { withContacts }: { withContacts: boolean }): CsvFile {
   const { song, question, orderNo, cents, from } = detailOf(section, scope.sellerId);
   const contacts = [

@@ -26,7 +26,7 @@ export interface DeedRow extends DeedPlace, StoredSeat {
   order_cents: number | null;
 }
 
-/** What a report tells beside of its rows `d`, joined behind them; as columns `song_title, poll_question, order_id, order_no, order_cents`. */
+/** Joins for rows `d`. Adds `song_title, poll_question, order_id, order_no, order_cents`. */
 export function detailOf(section: FanSection, sellerId: number | null) {
   const none = sql`null::text`;
   const no = { song: none, question: none, orderId: sql`null::bigint`, orderNo: none, cents: sql`null::bigint` };
@@ -48,7 +48,6 @@ export function detailOf(section: FanSection, sellerId: number | null) {
   }
 }
 
-/** Who it was, where they sit, and at which event, of rows `d`. */
 export const whoAndWhere = sql`join users u on u.id = d.user_id join events e on e.id = d.event_id
   left join event_users f on f.event_id = d.event_id and f.user_id = d.user_id`;
 
@@ -58,7 +57,6 @@ interface Window {
   offset: number;
 }
 
-/** A page of a report: what it shows is looked up once the page is cut. */
 export async function listDeeds(
   db: Connection,
   section: FanSection,

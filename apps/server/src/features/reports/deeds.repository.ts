@@ -4,18 +4,16 @@ import type { Connection } from '../../platform/db/database.ts';
 import { isEventOf, isEveryEvent, type EventFilter } from '../events/index.ts';
 import { holdsSeen } from '../orders/index.ts';
 
-/** Of which events, and when: from one moment on, and before another. */
+/** `until` is excluded. */
 export interface ReportScope {
-  /** Null: of all that the filter leaves. */
   eventId: number | null;
   filter: EventFilter;
   from: string | null;
   until: string | null;
-  /** Whose lines of orders count; null for everybody's. */
   sellerId: number | null;
 }
 
-/** A place in a report: latest first, by PostgreSQL's own text of the time. Of what somebody did at one moment, `within` tells the ones from the others. */
+/** `at` is PostgreSQL's text format. `within` orders deeds of one moment. */
 export interface DeedPlace {
   at: string;
   id: number;
@@ -28,10 +26,7 @@ interface Window {
   offset: number;
 }
 
-/**
- * What people did, one row each time, as `event_id, user_id, at, id, within, detail`. Of each there is an index that begins with the event, of votes
- * with the poll, and one over all of them by time.
- */
+/** Returns `event_id, user_id, at, id, within, detail`. Indexes exist by event (votes: by poll) and by time. */
 export function deedsOf(section: FanSection, sellerId: number | null): RawBuilder<unknown> {
   switch (section) {
     case 'users':
@@ -52,7 +47,6 @@ export function deedsOf(section: FanSection, sellerId: number | null): RawBuilde
   }
 }
 
-/** Of such rows `d`. */
 export function isWithin({ from, until }: Pick<ReportScope, 'from' | 'until'>): RawBuilder<SqlBool> {
   const wanted = [sql<SqlBool>`true`];
   if (from !== null) wanted.push(sql`d.at >= ${from}::timestamptz`);
@@ -60,19 +54,15 @@ export function isWithin({ from, until }: Pick<ReportScope, 'from' | 'until'>): 
   return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
-/** The condition on the events of rows `d`, joined as `e`; null where every event counts. */
+/** Condition on `e`. Null if every event counts. */
 function eventsWanted({ eventId, filter }: Pick<ReportScope, 'eventId' | 'filter'>): RawBuilder<SqlBool> | null {
   if (eventId !== null) return sql`(e.id = ${eventId} and ${isEventOf(filter)})`;
   return isEveryEvent(filter) ? null : isEventOf(filter);
 }
 
-/** Of rows `d`. */
 export const latestFirst = sql`order by d.at desc, d.id desc, d.within desc`;
 
-/**
- * The first so many of a report, the latest first, as `event_id, user_id, at, id, within, detail`: of all events down one index, of some the latest of
- * each, and of those the latest. Never all that they have.
- */
+/** Scans one index for all events. For some events it takes the latest of each, then the latest of those. */
 export function pageOfDeeds(
   section: FanSection,
   scope: ReportScope,
@@ -95,17 +85,14 @@ export function pageOfDeeds(
     select * from (${deeds}) d where ${isOfGroup} and ${first}) d where ${wanted} ${cut}`;
 }
 
-/** The events of rows `d`, where not all count. */
 export function joinEvents(scope: ReportScope): RawBuilder<unknown> {
   const wanted = eventsWanted(scope);
   return wanted === null ? sql`` : sql`join events e on e.id = d.event_id and ${wanted}`;
 }
 
-/** All of them, in no order. */
 export const allDeeds = (section: FanSection, scope: ReportScope): RawBuilder<unknown> =>
   sql`select d.* from (${deedsOf(section, scope.sellerId)}) d ${joinEvents(scope)} where ${isWithin(scope)}`;
 
-/** How many there are. */
 export async function countDeeds(db: Connection, section: FanSection, scope: ReportScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${deedsOf(section, scope.sellerId)}) d ${joinEvents(scope)} where ${isWithin(scope)}`.execute(

@@ -3,7 +3,6 @@ import type { Connection } from '../../platform/db/database.ts';
 import { isEventOf } from '../events/index.ts';
 import type { ReportScope } from './deeds.repository.ts';
 
-/** Events that begin within the time. */
 export async function countReported(db: Connection, { eventId, filter, from, until }: ReportScope): Promise<number> {
   const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
   const since = from === null ? sql`true` : sql`e.starts_at >= ${from}::timestamptz`;

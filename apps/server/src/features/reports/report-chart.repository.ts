@@ -9,21 +9,16 @@ export type TimeUnit = 'hour' | 'day' | 'month';
 
 export interface Bar {
   label: string;
-  /** PostgreSQL's own text; null for what is no time. */
   at: string | null;
   value: number;
 }
 
-/** By the clocks of an IANA zone. */
 export interface Clock {
   unit: TimeUnit;
   zone: string;
 }
 
-/**
- * Returns when the bar of a moment begins. Days and months begin on the clocks of the zone; hours are moments, since clocks that change skip
- * an hour or show it twice.
- */
+/** Days and months begin in the zone. Hours are absolute, because a clock change skips or repeats one. */
 const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
   unit === 'hour'
     ? sql`date_trunc('hour', ${at}, ${sql.lit(zone)})`
@@ -31,14 +26,10 @@ const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
 
 export interface WantedBars {
   clock: Clock;
-  /** The latest so many. */
   most: number;
 }
 
-/**
- * Returns the bars of `begun, value` in their order, with zero for those between them. Where clocks change by half an hour, hours do not
- * follow each other by the hour: every counted bar is shown all the same.
- */
+/** Fills gaps with zero bars. Always shows counted bars, also where the clock changes by half an hour. */
 async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
   const moment = clock.unit === 'hour' ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;
   const { rows } = await sql<Bar>`
@@ -54,7 +45,6 @@ async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most
   return rows;
 }
 
-/** How often it was done. */
 export function countByTime(
   db: Connection,
   section: FanSection,
@@ -69,7 +59,6 @@ export function countByTime(
   );
 }
 
-/** Counts all events inside the reach by days of the house, from counters whose read time does not grow with the counts. */
 export function countByDay(
   db: Connection,
   section: CountedSection,
@@ -85,7 +74,6 @@ export function countByDay(
   );
 }
 
-/** The same in one figure. */
 export async function countDays(db: Connection, section: CountedSection, scope: ReportScope): Promise<number> {
   const isAllTime = scope.from === null && scope.until === null;
   const { rows } = await sql<{ total: number }>`
@@ -103,7 +91,7 @@ const figureOf = (section: CountedSection) => (section === 'users' ? sql`fans` :
 
 const daysOf = (scope: ReportScope) => withinDays(scope, countsWithin);
 
-/** Rows by `quarter` of a whole reach, and of all time under 'infinity', which no end leaves in. */
+/** All time is stored under 'infinity', which any `until` excludes. */
 function withinDays({ filter: { reach }, from, until }: ReportScope, rows: typeof countsWithin): RawBuilder<unknown> {
   const since = from === null ? sql`'-infinity'::timestamptz` : sql`${from}::timestamptz`;
   const isBefore = until === null ? sql`true` : sql`(quarter < ${until}::timestamptz)`;
@@ -114,7 +102,6 @@ export type SalesFigure = 'orders' | 'cents';
 
 const sumOf = (what: SalesFigure) => (what === 'orders' ? sql`sum(sold.orders)::int` : sql`sum(sold.cents)::bigint`);
 
-/** Orders, or cents of sales, of all events inside the reach by days of the house. */
 export function countSalesByDay(
   db: Connection,
   what: SalesFigure,
@@ -129,7 +116,6 @@ export function countSalesByDay(
   );
 }
 
-/** The same in one figure. */
 export async function sumSalesDays(db: Connection, what: SalesFigure, scope: ReportScope): Promise<number> {
   const isAllTime = scope.from === null && scope.until === null;
   const { rows } = await sql<{ total: number }>`
@@ -138,7 +124,7 @@ export async function sumSalesDays(db: Connection, what: SalesFigure, scope: Rep
   return rows[0]?.total ?? 0;
 }
 
-/** Orders, or cents of sales, by quarter-hours of the counters: in every zone a day begins with one. */
+/** Uses quarter-hour counters: in every zone a day begins with one. */
 export function countSales(db: Connection, what: SalesFigure, scope: ReportScope, wanted: WantedBars): Promise<Bar[]> {
   const { eventId, filter, sellerId } = scope;
   const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
@@ -151,7 +137,6 @@ export function countSales(db: Connection, what: SalesFigure, scope: ReportScope
   );
 }
 
-/** What was asked for, or answered, most. */
 export async function countMost(
   db: Connection,
   section: 'requests' | 'polls',
@@ -160,7 +145,7 @@ export async function countMost(
 ): Promise<Bar[]> {
   const counted = sql`select d.detail, count(*)::int as value from (${deedsOf(section, null)}) d ${joinEvents(scope)}
     where ${isWithin(scope)} group by d.detail`;
-  // A song is one however it is written, and whichever event it is asked for at.
+  // Merges spellings of a song over all events.
   const bars =
     section === 'requests'
       ? sql`select (array_agg(s.title order by c.value desc, s.id))[1] as label, sum(c.value)::int as value, s.song_key as key

@@ -12,7 +12,6 @@ import { isOfWholeQuarters, scopeOf, type ReportFilters } from './report-scope.t
 type Section = ParsedInput<typeof chartOperation>['section'];
 type TimeSection = Exclude<Section, 'requests' | 'polls'>;
 
-/** Of songs and polls, those that a chart has room for. */
 const mostNamed = 10;
 
 export async function getReportChart(
@@ -36,7 +35,6 @@ export async function getReportChart(
   return { unit: 'month', zone, bars: bars.map(presentOne) };
 }
 
-/** Hours are of one evening or a few: of all events together they are so many that a coarser unit follows anyway. */
 function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
   const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= mostReportBars * 3_600_000;
   return eventId !== null || isShort ? ['hour', 'day'] : ['day'];

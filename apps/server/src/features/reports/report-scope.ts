@@ -9,7 +9,6 @@ import { requireEvent, visibleTo } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
 import type { ReportScope } from './deeds.repository.ts';
 
-/** As the operations of reports have them. */
 export interface ReportFilters {
   event_id: number | null;
   artistManager: readonly number[];
@@ -18,13 +17,9 @@ export interface ReportFilters {
   endDate?: number | null | undefined;
 }
 
-/** In every zone a day begins with a quarter-hour. */
 const quarterMs = 900_000;
 
-/**
- * Refuses whoever may not see reports, or what this one tells, which `access` protects; then an event outside the reach, like an unknown one.
- * `timezone` is the event's.
- */
+/** Throws `forbidden` without permission and `not_found` outside the reach. `timezone` is the event's. */
 export async function scopeOf(
   ctx: ActorContext,
   access: Access,
@@ -44,10 +39,8 @@ export async function scopeOf(
 
 const timeOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : timestampFromMs(ms));
 
-/** The filter is the reach alone, of which figures are kept. */
 const isWholeReach = ({ eventId, filter }: ReportScope): boolean =>
   eventId === null && filter.managerIds.length === 0 && filter.artistIds.length === 0;
 
-/** Arrivals, check-ins and sales of a whole reach are kept by quarter-hours. */
 export const isOfWholeQuarters = (scope: ReportScope): boolean =>
   isWholeReach(scope) && [scope.from, scope.until].every((time) => time === null || Date.parse(time) % quarterMs === 0);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { presentSeat } from '../attendance/index.ts';
 import type { DeedRow } from './deed-rows.repository.ts';
 
-/** Addresses and numbers are told to who may open the users list. */
+/** Shows addresses and numbers only to people who may open the users list. */
 export function presentDeed(
   row: DeedRow,
   section: FanSection,

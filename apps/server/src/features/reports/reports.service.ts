@@ -22,7 +22,6 @@ import { isOfWholeQuarters, scopeOf } from './report-scope.ts';
 import { presentDeed } from './reports.presenter.ts';
 import { listSales, sumReported } from './sales-report.repository.ts';
 
-/** A report of what fans did, the latest first. */
 export async function listDeeds(
   ctx: ActorContext,
   input: ParsedInput<typeof fansOperation>,
@@ -41,7 +40,7 @@ function deedPlaceOf(after: Cursor): DeedPlace {
   return { at: time, id: after.id, within: second };
 }
 
-/** Nobody is looked for among what was done: no index knows people in that order. */
+/** Refused, because no index supports a search in this order. */
 export function requireNoSearch({ search }: { search: string }): void {
   if (search !== '') throw invalidField('search', messages.invalidValue);
 }

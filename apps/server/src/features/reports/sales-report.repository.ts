@@ -15,7 +15,7 @@ export interface SalesReportRow {
   orders: number;
 }
 
-/** Events `e` of the scope with what they sold, as `sold (orders, cents)`, those that sold nothing left out. */
+/** Events `e` with `sold (orders, cents)`. Omits events without sales. */
 export function soldAt(scope: ReportScope, search: string): RawBuilder<unknown> {
   const { eventId, filter, from, until, sellerId } = scope;
   const sales = from === null && until === null ? salesOfEvent(sellerId) : quartersOfEvent(sellerId, scope);
@@ -26,7 +26,6 @@ export function soldAt(scope: ReportScope, search: string): RawBuilder<unknown> 
     where ${one} and ${isEventOf(filter)} and ${named} and (sold.orders <> 0 or sold.cents <> 0)`;
 }
 
-/** Latest event first. */
 export async function listSales(
   db: Connection,
   scope: ReportScope,
@@ -45,7 +44,6 @@ export async function listSales(
   return rows;
 }
 
-/** All that was sold, added up of the events. */
 export async function sumReported(db: Connection, scope: ReportScope): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(sold.cents), 0)::bigint as cents from ${soldAt(scope, '')}`.execute(db);
