@@ -2,29 +2,24 @@ import { sql } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
-/** The checks of the table and of the contract hold them to our words; the generated types only know text. */
+/** Constraints guarantee these types; the generated ones only know text. */
 interface HeldRow {
   role: StaffRole;
   feature: Feature;
 }
 
-/** Every key that any role holds. */
 export async function listHeld(db: Connection): Promise<HeldRow[]> {
   const rows = await db.selectFrom('role_features').select(['role', 'feature']).execute();
   return rows as HeldRow[];
 }
 
-/** Active people by role. */
 export async function countPeople(db: Connection): Promise<{ role: string; count: number }[]> {
   const { rows } = await sql<{ role: string; count: number }>`
     select role, count(*) as count from users where role <> 'USER' and is_active group by role`.execute(db);
   return rows;
 }
 
-/**
- * Lets one change be made at a time, until the transaction ends; nobody's reading waits. The whole table and not the
- * role: what an ADMIN may give hangs on another role's rows, and a role without rows could not be locked by them.
- */
+/** Serialises changes without blocking reads. Locks the table, because a check depends on other roles' rows. */
 export async function lockHeld(tx: Tx): Promise<void> {
   await sql`lock table role_features in share row exclusive mode`.execute(tx);
 }

@@ -19,7 +19,6 @@ export async function getRoleMasters({ db }: ActorContext): Promise<RoleMaster[]
   });
 }
 
-/** Throws `conflict` where the role was changed since the form was filled, so that the later of two ADMINs looks again. */
 export async function updateRoleAccess(
   ctx: ActorContext,
   { role, features: chosen, known_features: known }: ParsedInput<typeof updateOperation>,
