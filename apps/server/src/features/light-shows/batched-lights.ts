@@ -5,7 +5,6 @@ import * as fanLights from './fan-lights.repository.ts';
 import { findPlaces, type FanAtEvent, type FanPlace } from './hall.repository.ts';
 import { find, type LightsRow } from './light-shows.repository.ts';
 
-/** What all phones of an event are told alike. */
 interface EventLights {
   lights: LightsRow;
   coming: fanLights.ComingRow[];
@@ -25,11 +24,10 @@ const batchers = memoizeByOwner((db: Db) => ({
   timelines: new Batcher((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),
 }));
 
-/** Null for an event that the fan did not join. */
 export const askLights = (db: Db, asked: FanAtEvent): Promise<(EventLights & { place: FanPlace }) | null> =>
   batchers(db).lights.add(asked);
 
-/** The same for a timeline that the event has, or had a moment ago. */
+/** Also returns a timeline that the event had until recently. */
 export const askTimeline = (db: Db, asked: WantedTimeline): Promise<fanLights.FanTimelineRow | null> =>
   batchers(db).timelines.add(asked);
 
@@ -65,7 +63,7 @@ async function readTimelines(db: Db, asked: readonly WantedTimeline[]) {
   return timelines.map((timeline, nth) => ((places[nth] ?? null) === null ? null : timeline));
 }
 
-/** Of each in their order; those with the same key are read once. */
+/** Reads each key once and keeps the order. */
 function forEach<Asked, Read>(
   asked: readonly Asked[],
   keyOf: (one: Asked) => string,

@@ -8,13 +8,12 @@ export interface BeginningPatternRow {
   version: number;
   name: string;
   starts_ms: number;
-  /** Phones begin it by themselves, or are about to. */
+  /** True once phones start it by themselves, or are about to. */
   is_due: boolean;
 }
 
 const within = (ms: number) => sql`starts_at <= clock_timestamp() + make_interval(secs => ${ms / 1_000}::float8)`;
 
-/** Scheduled at an event: no show yet, not over, and begins within so long. The next to start first. */
 export async function listBeginning(db: Connection, eventId: number, withinMs: number): Promise<BeginningPatternRow[]> {
   const { rows } = await sql<BeginningPatternRow>`
     select id, version, name, ${epochMs('starts_at')} as starts_ms, ${within(aheadMs)} as is_due from event_patterns
@@ -23,7 +22,6 @@ export async function listBeginning(db: Connection, eventId: number, withinMs: n
   return rows;
 }
 
-/** They never start. The caller holds the event's lights. */
 export async function skip(tx: Tx, ids: readonly number[], skipped: 'stopped' | 'show_on' | 'missed'): Promise<void> {
   await tx.updateTable('event_patterns').set({ skipped }).where('id', 'in', ids).execute();
 }

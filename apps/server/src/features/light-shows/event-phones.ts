@@ -1,14 +1,12 @@
 import type { LightReport } from '@backline/contract/live';
 import type { PhoneCounts } from './phone-counts.ts';
 
-/** Who went so long ago is gone from the board, too. */
+/** How long a departed phone is counted as gone. */
 const goneForMs = 60_000;
-/** What is off by more counts as that. */
 const mostErrorMs = 1_000;
 
 interface Heard {
   report: LightReport;
-  /** Of the show of this epoch, how far off its first light was. */
   started: { epoch: number; ms: number } | null;
 }
 
@@ -26,21 +24,17 @@ interface Counting {
   started: Record<string, number>;
 }
 
-/** One page of a fan, for as long as its socket is open. */
 export interface Phone {
-  /** The fan's: a fan with several open pages is one phone. */
   readonly id: number;
 }
 
-/** The phones of one event at one process: of each fan one. */
 export class EventPhones {
   readonly eventId: number;
   hasChanged = true;
   readonly #here = new Map<Phone, Heard>();
-  /** One for each fan who went: a fan who is back is not gone. */
+  /** Excludes fans who are back. */
   readonly #gone = new Map<number, Gone>();
   readonly #sections = new Map<number, string>();
-  /** As the database has them: what a phone says of it proves nothing. */
   #epoch = 0;
   #showEpoch: number | null = null;
 
@@ -54,7 +48,7 @@ export class EventPhones {
 
   hear(phone: Phone, report: LightReport): void {
     this.hasChanged = true;
-    // Its socket may have come back: what the last one told of this show counts once.
+    // Keeps the report of a lost socket, so it counts once.
     const before = this.#here.get(phone)?.started ?? this.#gone.get(phone.id)?.started ?? null;
     this.#gone.delete(phone.id);
     const { epoch, started_ms: startedMs } = report;
@@ -70,7 +64,6 @@ export class EventPhones {
     this.#gone.set(phone.id, { atMs: Date.now(), fanId: phone.id, started: heard.started });
   }
 
-  /** Fans of whom nobody has asked yet where they sit. */
   withoutSection(): number[] {
     const fans = new Set([...this.#here.keys()].map(({ id }) => id));
     return [...fans].filter((id) => !this.#sections.has(id));
@@ -80,16 +73,14 @@ export class EventPhones {
     for (const id of this.withoutSection()) this.#sections.set(id, sections.get(id) ?? '');
   }
 
-  /** `epoch`: of the event's last Play or Stop; `showEpoch`: of its last show, which the starts are counted of. */
   stand({ epoch, showEpoch }: { epoch: number; showEpoch: number | null }): void {
     this.#epoch = epoch;
     this.#showEpoch = showEpoch;
   }
 
-  /** What is true now; marks it as told. */
   count(): PhoneCounts {
     this.hasChanged = false;
-    // Fans name their section themselves: of an object's own words, as `__proto__`, only a map makes nothing more.
+    // A map, because fans type their section: an object would treat `__proto__` specially.
     const sections = new Map<string, Counting>();
     const at = (fanId: number) => {
       const section = this.#sections.get(fanId) ?? '';
@@ -117,7 +108,6 @@ export class EventPhones {
         if (!phones.has(fanId)) this.#sections.delete(fanId);
         continue;
       }
-      // Another page of theirs is here.
       if (phones.has(fanId)) continue;
       const counting = at(fanId);
       counting.gone.push(fanId);
@@ -126,7 +116,6 @@ export class EventPhones {
     return Object.fromEntries(sections);
   }
 
-  /** One for each fan who is here: of several pages the one that is furthest. A second one, in the background, is no phone of its own. */
   #phones(): Map<number, Heard> {
     const phones = new Map<number, Heard>();
     for (const [{ id }, heard] of this.#here) {
@@ -142,7 +131,7 @@ export class EventPhones {
     return this.#isReady(report) ? 2 : 1;
   }
 
-  /** One that names an older play has not heard of this one. */
+  /** A report of an older epoch does not know the current show. */
   #isReady({ state, epoch }: LightReport): boolean {
     return state !== 'late' && state !== 'dark' && epoch === this.#epoch;
   }

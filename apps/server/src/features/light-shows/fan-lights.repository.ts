@@ -12,10 +12,9 @@ export interface ComingRow {
   ends_ms: number;
 }
 
-/** Of `light_timelines as t`: what an older rule vouches for is given to no phone that would begin it by itself. */
+/** Withholds timelines that an older safety rule certified. */
 const isOfToday = sql`t.rule_version >= ${sql.lit(lightRuleVersion)}`;
 
-/** Scheduled at an event, the next to start first. */
 export async function listComing(db: Connection, eventId: number): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`${prepared}
     select p.id, t.hash, (extract(epoch from p.starts_at) * 1000)::float8 as starts_ms,
@@ -37,7 +36,6 @@ export interface FanTimelineRow extends TimelineSummaryRow {
   payload: string;
 }
 
-/** Null for what the event neither has nor played in the last day. */
 export async function findTimeline(
   db: Connection,
   { eventId, hash }: { eventId: number; hash: string },

@@ -53,7 +53,6 @@ export async function getLightTimeline(
   return { hash, payload_data: row.payload, duration_ms: row.duration_ms, look: presentLook(row) };
 }
 
-/** Throws `not_found` for an event that does not trust the fan. */
 async function requireTrusted(db: Connection, { id: fanId }: FanContext['fan'], eventId: number): Promise<void> {
   const [isTrusted] = await areKeepers(db, [{ userId: fanId, eventId }]);
   if (isTrusted !== true) throw notFound(messages.eventNotFound);

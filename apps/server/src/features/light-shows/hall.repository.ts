@@ -7,14 +7,13 @@ export interface HallSection {
   seats: string[];
 }
 
-/** Of `event_users as eu`: the organiser's seat, or the one that the fan named. */
+/** Prefers the organiser's seat over the one that the fan named. */
 const part = (listed: string, named: string) =>
   sql`coalesce(nullif(${sql.ref(listed)}, ''), nullif(${sql.ref(named)}, ''), '')`;
 const section = part('eu.section', 'eu.named_section');
 const row = part('eu.seat_row', 'eu.named_row');
 const seat = part('eu.seat', 'eu.named_seat');
 
-/** Every section that somebody sits in, with what its rows and seats are called. */
 export async function listHall(db: Connection, eventId: number): Promise<HallSection[]> {
   const { rows } = await sql<HallSection>`${prepared}
     select ${section} as section, array_agg(distinct ${row}) as rows, array_agg(distinct ${seat}) as seats
@@ -34,7 +33,6 @@ export interface FanAtEvent {
   fanId: number;
 }
 
-/** Of each in their order; null where the fan did not join. */
 export async function findPlaces(db: Connection, asked: readonly FanAtEvent[]): Promise<(FanPlace | null)[]> {
   const eventIds = asked.map(({ eventId }) => eventId);
   const fanIds = asked.map(({ fanId }) => fanId);

@@ -1,11 +1,10 @@
 import type { Db } from '../../platform/db/database.ts';
 import { listHall, type FanPlace, type HallSection } from './hall.repository.ts';
 
-/** A crowd asks at once; who has checked in since takes turns with it half a minute later. */
+/** Serves a crowd from the cache. A later check-in shows after half a minute. */
 const keptMs = 30_000;
 const mostHalls = 200;
 
-/** By section: where it, its rows and its seats stand, from 0 up to 1. */
 export interface Hall {
   sections: ReadonlyMap<string, number>;
   rows: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -25,7 +24,6 @@ export const hallOf = (sections: readonly HallSection[]): Hall => ({
   seats: new Map(sections.map(({ section, seats }) => [section, sharesOf(seats)])),
 });
 
-/** What a look's groups are cut by; null where the hall, or the fan, names nothing of it. */
 export const placeIn = (hall: Hall, { section, row, seat }: FanPlace) => ({
   left_to_right: hall.seats.get(section)?.get(seat) ?? null,
   by_section: hall.sections.get(section) ?? null,
@@ -39,7 +37,7 @@ interface Kept {
 
 const halls = new WeakMap<Db, Map<number, Kept>>();
 
-/** As of at most half a minute ago. */
+/** May be half a minute old. */
 export async function readHall(db: Db, eventId: number): Promise<Hall> {
   const ofDb = halls.get(db) ?? new Map<number, Kept>();
   halls.set(db, ofDb);

@@ -7,7 +7,7 @@ import { EventPhones, type Phone } from './event-phones.ts';
 import { listStanding } from './phone-counts.repository.ts';
 import { findSections, savePhoneCounts } from './phones.service.ts';
 
-/** A show's figures are told each second while they change, and often enough to stay fresh while they do not. */
+/** Send interval of a show's figures while they change; unchanged ones are sent every fifth time. */
 const changedEveryMs = 1_000;
 const unchangedEveryTurns = 5;
 
@@ -15,7 +15,7 @@ export const createLightCounter = (house: House): FrameReceiver => new LightCoun
 
 type House = Pick<Platform, 'db' | 'live' | 'log'>;
 
-/** Counts what the phones of this process report, and stores it as one row an event: never a row a phone. */
+/** Stores one row per event and process, never a row per phone. */
 class LightCounter implements FrameReceiver {
   readonly #house: House;
   readonly #processId = randomUUID();
@@ -32,7 +32,7 @@ class LightCounter implements FrameReceiver {
   receive(sender: Listener, frame: PageFrame): boolean {
     if (!('light' in frame)) return false;
     const { light } = frame;
-    // The board counts fans, and neither desks nor virtual phones. The fan listens to the event: there its rights were asked.
+    // Counts fans only. Subscribing to the event has checked their permission.
     if (sender.person.kind === 'fan' && sender.hearsOf(new Set([light.event_id]))) this.#report(sender, light);
     return true;
   }
@@ -71,7 +71,6 @@ class LightCounter implements FrameReceiver {
       await savePhoneCounts({ db, live }, await this.#counted(due));
       for (const phones of due) if (phones.isEmpty) this.#events.delete(phones.eventId);
     } catch (error) {
-      // The figures of the next second hold these, too.
       for (const phones of this.#events.values()) phones.hasChanged = true;
       log.warn({ err: error }, 'phones of a light show were not counted');
     } finally {

@@ -11,7 +11,7 @@ import { countShow } from './show-report.service.ts';
 
 export const lightShowJobs: Job[] = [
   job({ ...reportShowJob, run: (ctx, { show_id: showId }) => reportShow(ctx, showId) }),
-  // An ADMIN may discard one, and a show that was moved by a crash has none.
+  // Catches jobs that an ADMIN discarded and shows of crashed processes.
   job({
     name: 'report-light-shows',
     cron: '*/5 * * * *',

@@ -5,7 +5,6 @@ import { prepared, type Connection, type Tx } from '../../platform/db/database.t
 import type { PageWindow } from '../../platform/http/list.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 
-/** What is on, or is about to be. Times in milliseconds since 1970. */
 export interface OnShow {
   id: number;
   kind: 'pattern' | 'track';
@@ -23,13 +22,11 @@ export interface LightsRow {
   show: OnShow | null;
 }
 
-/** Of `light_shows as s`: neither over nor stopped. */
 const isOn = sql`s.stopped_at is null and s.ends_at > clock_timestamp()`;
 
 const shownAs = sql`json_build_object('id', s.id, 'kind', s.kind, 'source_id', s.source_id, 'name', s.name, 'hash', t.hash,
   'starts_ms', ${epochMs('s.starts_at')}, 'ends_ms', ${epochMs('s.ends_at')})`;
 
-/** An event whose lights nobody touched yet has no row. */
 const untouched = { epoch: 0, offset_ms: 0, ready_share: 80, show: null };
 
 export async function find(db: Connection, eventId: number): Promise<LightsRow> {
@@ -41,11 +38,10 @@ export async function find(db: Connection, eventId: number): Promise<LightsRow> 
   return rows[0] ?? untouched;
 }
 
-/** The same, held until the transaction ends: whoever plays, stops or schedules at this event waits. */
 export async function take(tx: Tx, eventId: number): Promise<LightsRow> {
   await sql`insert into event_lights (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
   await sql`select from event_lights where event_id = ${eventId} for update`.execute(tx);
-  // Last: an earlier statement would see what was before it waited.
+  // Reads last: an earlier statement would see the state before the wait.
   return find(tx, eventId);
 }
 
@@ -55,13 +51,11 @@ export interface NewShow {
   sourceId: number;
   name: string;
   timelineId: number;
-  /** PostgreSQL's text; null for ten seconds from now. */
   startsAt: string | null;
   lastsMs: number;
   startedBy: number | null;
 }
 
-/** Counts the epoch on. The caller holds the event's row, and found nothing on. */
 export async function insert(tx: Tx, show: NewShow): Promise<{ id: number; ends_at: string }> {
   const { rows } = await sql<{ id: number; ends_at: string }>`
     with counted as (update event_lights set epoch = epoch + 1 where event_id = ${show.eventId} returning epoch),
@@ -75,7 +69,7 @@ export async function insert(tx: Tx, show: NewShow): Promise<{ id: number; ends_
   return row;
 }
 
-/** Counts the epoch on, whether anything is on or not: what began before is old. The caller holds the event's row. */
+/** Increments the epoch even if no show is on, which voids earlier Plays. The caller holds the lock. */
 export async function stop(tx: Tx, eventId: number): Promise<void> {
   await sql`update event_lights set epoch = epoch + 1 where event_id = ${eventId}`.execute(tx);
   await sql`update light_shows s set stopped_at = clock_timestamp() where s.event_id = ${eventId} and ${isOn}`.execute(
@@ -91,7 +85,6 @@ export async function update(
   await tx.updateTable('event_lights').set({ offset_ms, ready_share }).where('event_id', '=', eventId).execute();
 }
 
-/** Of `light_shows as s`, by the database's clock. */
 export const stateOf: RawBuilder<ShowState> = sql<ShowState>`case
   when s.stopped_at is not null then 'stopped'
   when s.ends_at <= clock_timestamp() then 'over'
@@ -111,7 +104,6 @@ export interface ReportRow extends OnShow {
   started_within_50_ms: number | null;
 }
 
-/** The latest first. */
 export async function list(
   db: Connection,
   eventId: number,
@@ -132,7 +124,6 @@ export async function list(
   return rows;
 }
 
-/** Whether fans of the event have anything to play. */
 export async function areOffered(db: Connection, eventId: number): Promise<boolean> {
   const { rows } = await sql<{ is_offered: boolean }>`
     select exists (select from event_tracks where event_id = ${eventId})

@@ -33,16 +33,12 @@ interface Play {
   trackId: number;
   startedBy: number;
   epochSeen: number | undefined;
-  /** Patterns that may be skipped, each as `skipOf` has it. */
+  /** Keys by `skipOf` of the patterns that may be skipped. */
   skips: readonly string[];
-  /** Throws where the person may not. */
   requireRight: (db: Connection) => Promise<unknown>;
 }
 
-/**
- * Plays a song's light ten seconds from now. The caller has asked whether the person may at this event. Of two at once one
- * plays, and the other is refused; so is one that was sent before a Stop that came first.
- */
+/** Starts in ten seconds. Of two concurrent calls one is refused. So is a call from before a Stop. */
 export async function playTrack(
   ctx: RequestContext,
   { eventId, trackId, startedBy, epochSeen, skips, requireRight }: Play,
@@ -51,7 +47,7 @@ export async function playTrack(
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const held = await shows.take(tx, eventId);
-    // Asked again: what was waited for may have taken it away.
+    // Checks again, because the wait for the lock may have changed it.
     await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();
@@ -78,9 +74,8 @@ interface Way {
 }
 
 /**
- * Skips what is scheduled to begin before a song that is played now would be over. Throws `conflict` where one of it may not be skipped:
- * phones begin it by themselves, also where nobody has sent it yet, and those that hear nothing more in the midst of the song; both would be
- * lit at once. So it is skipped with the Play, which tells the phones, and not once its moment has come.
+ * Throws `conflict` for a pattern that may not be skipped: phones start it by themselves, even offline, and would show
+ * both.
  */
 async function clearTheWay(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
   const patterns = await listBeginning(tx, eventId, leadMs + lastsMs + gapMs);
@@ -112,16 +107,15 @@ export async function sendBroadcast(
 interface Stop {
   eventId: number;
   stoppedBy: number;
-  /** Else whatever is on. */
   showId?: number | undefined;
 }
 
-/** The caller has asked whether the person may at this event. Throws `conflict` where another show is on than the one that is named, or none. */
+/** The caller has checked the permission. Throws `conflict` if `showId` is not on. */
 export async function stopEvent(
   ctx: RequestContext,
   { eventId, stoppedBy, showId }: Stop,
 ): Promise<Output<typeof stopOperation>> {
-  // Counts on all the same where nothing is: a Play may be on its way.
+  // Continues without a show, because a Play may be in flight.
   const { show } = await shows.find(ctx.db, eventId);
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
@@ -162,7 +156,7 @@ export async function updateLights(
     const held = await shows.take(tx, eventId);
     const settings = { offset_ms: offset_ms ?? held.offset_ms, ready_share: ready_share ?? held.ready_share };
     const { before, after } = difference({ ...held }, settings);
-    // Phones hear of it one after the other: half a hall would flash beside the other half.
+    // Phones get the change one by one, so half of the hall would flash out of sync.
     if ('offset_ms' in after && (held.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
       throw conflict(lightMessages.offsetOnlyInTheDark);
     }

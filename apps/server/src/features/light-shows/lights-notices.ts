@@ -5,11 +5,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { presentLights } from './light-shows.presenter.ts';
 import * as shows from './light-shows.repository.ts';
 
-/** What notices of an event's lights say of it now. */
 export const presentNotice = async (tx: Tx, eventId: number): Promise<NoticeOfLights> =>
   presentLights(await shows.find(tx, eventId));
 
-/** Phones and consoles. */
 export async function tellLights(ctx: Context, tx: Tx, eventId: number, lights: shows.LightsRow): Promise<void> {
   const data = presentLights(lights);
   await ctx.notify(tx, lightsForFans, { eventId, data });
@@ -17,7 +15,7 @@ export async function tellLights(ctx: Context, tx: Tx, eventId: number, lights: 
   await ctx.notify(tx, lightPhones, { eventId });
 }
 
-/** The first light that fans may see makes their tab, and the last one takes it away. */
+/** The fans' tab appears with the first playable light and vanishes with the last. */
 export async function changingLights<T>(ctx: Context, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {
   const before = await shows.areOffered(tx, eventId);
   const written = await write();

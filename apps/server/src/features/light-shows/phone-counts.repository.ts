@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { PhoneCounts, CountedShow } from './phone-counts.ts';
 
-/** What a process is silent about for so long, it knows no longer. */
 const freshSeconds = 10;
 
 export interface ToldCounts {
   processId: string;
   eventId: number;
-  /** The show that they are about; null while none is on. */
   showId: number | null;
-  /** The event's last Play or Stop when the phones were counted. */
+  /** The event's last Play or Stop at the time of the count. */
   epoch: number;
   counts: PhoneCounts;
 }
@@ -26,7 +24,7 @@ export async function save(tx: Tx, told: readonly ToldCounts[]): Promise<void> {
   );
 }
 
-/** Of each event what its processes tell; none for an event without any. `is_old`: a Play or Stop came after it was counted. */
+/** `is_old`: a Play or Stop came after the count. */
 export async function listFresh(
   db: Connection,
   eventIds: readonly number[],
@@ -39,7 +37,7 @@ export async function listFresh(
   return rows;
 }
 
-/** Of each event its last Play or Stop, and its last show. An event whose lights nobody touched has none. */
+/** Omits events whose lights were never used. */
 export async function listStanding(
   db: Connection,
   eventIds: readonly number[],
@@ -57,7 +55,6 @@ export async function listStanding(
   return new Map(rows.map(({ event_id: eventId, ...standing }) => [eventId, standing]));
 }
 
-/** Held until the transaction ends. Null where it is reported, on, or gone. */
 export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id: number } | null> {
   const { rows } = await sql<{ event_id: number }>`
     select event_id from light_shows where id = ${showId} and reported_at is null
@@ -65,7 +62,6 @@ export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id
   return rows[0] ?? null;
 }
 
-/** What processes told of this show last, and stood by until its end. */
 export async function listOfShow(tx: Tx, showId: number): Promise<PhoneCounts[]> {
   const { rows } = await sql<{ counts: PhoneCounts }>`
     select c.phones as counts from light_phone_counts c join light_shows s on s.id = c.show_id
@@ -82,7 +78,6 @@ export async function report(tx: Tx, showId: number, { phonesReached, ...figures
     where id = ${showId}`.execute(tx);
 }
 
-/** Shows of an event that nobody reported, without what is on. */
 export async function listEndedOf(tx: Tx, eventId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from light_shows where event_id = ${eventId} and reported_at is null
@@ -90,7 +85,6 @@ export async function listEndedOf(tx: Tx, eventId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Shows whose end is a minute ago and that nobody reported: some of them. */
 export async function listUnreported(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from light_shows where reported_at is null and ends_at < now() - interval '1 minute'
@@ -102,7 +96,6 @@ export async function deleteOld(db: Connection): Promise<void> {
   await sql`delete from light_phone_counts where told_at < now() - interval '1 hour'`.execute(db);
 }
 
-/** Where these fans sit, as the organiser's list has it, or else as they named it; '' where nobody knows. */
 export async function listSections(
   db: Connection,
   eventId: number,

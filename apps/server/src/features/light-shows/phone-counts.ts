@@ -1,41 +1,36 @@
 import type { LightPhones } from '@backline/contract/light-shows';
 
-/** By the fan's id, in whole milliseconds. */
+/** Whole milliseconds by fan id. */
 export type TimesOfFans = Readonly<Record<string, number>>;
 
-/** What one process knows of the phones of one section, as of now. Fans by their ids: one may have pages at several processes. */
+/** Holds fan ids, because a fan may have pages at several processes. */
 export interface SectionCounts {
-  /** They have the timeline and know the time: by how much their clocks may be off. */
+  /** Has the timeline and the time. The value is the clock error. */
   ready: TimesOfFans;
-  /** Connected, and not there yet. */
   late: readonly number[];
-  /** Put out by their own hands: neither on their way nor lost. */
+  /** Switched off by the fan. */
   dark: readonly number[];
-  /** They were here since the show was called, and went. */
+  /** Left since the show was called. */
   gone: readonly number[];
-  /** By how much those that have begun to play began too late, or, below 0, too early. */
+  /** How late each began; negative if early. */
   started: TimesOfFans;
 }
 
-/** Of one process, by section; '' for phones without one. */
 export type PhoneCounts = Readonly<Record<string, SectionCounts>>;
 
 interface Sum {
   ready: number;
   late: number;
   gone: number;
-  /** It has the timeline, or has begun to play. */
   reached: number;
   errors: readonly number[];
   started: readonly number[];
 }
 
-/** What all of them know together: each fan counts once, as the furthest of their pages, by the best of its times. */
 function sumOf(told: readonly SectionCounts[]): Sum {
   const errors = bestTimes(told.map(({ ready }) => ready));
   const started = bestTimes(told.map((counts) => counts.started));
   const states = new Map<number, 'gone' | 'dark' | 'late' | 'ready'>();
-  // The later one has the last word of a fan.
   for (const state of ['gone', 'dark', 'late'] as const) {
     for (const counts of told) for (const fanId of counts[state]) states.set(fanId, state);
   }
@@ -46,7 +41,7 @@ function sumOf(told: readonly SectionCounts[]): Sum {
   return { ...sum, reached, errors: [...errors.values()], started: [...started.values()] };
 }
 
-/** The same phones before they have told that they know of the last Play or Stop. */
+/** Treats ready phones as late until they report the last Play or Stop. */
 export const withNoneReady = (counts: PhoneCounts): PhoneCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([section, of]) => [
@@ -55,7 +50,6 @@ export const withNoneReady = (counts: PhoneCounts): PhoneCounts =>
     ]),
   );
 
-/** Of each fan how far off, either way, the time is that is least so. */
 function bestTimes(told: readonly TimesOfFans[]): Map<number, number> {
   const best = new Map<number, number>();
   for (const [key, ms] of told.flatMap((times) => Object.entries(times))) {
@@ -65,7 +59,6 @@ function bestTimes(told: readonly TimesOfFans[]): Map<number, number> {
   return best;
 }
 
-/** The least value that so large a share of them does not exceed; null of none. */
 const quantileOf = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.ceil(share * sorted.length) - 1] ?? null;
 
@@ -79,7 +72,6 @@ const figuresOf = ({ ready, late, gone, errors }: Sum) => ({ ready, late, gone, 
 const mostSections = 200;
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** The event's figures: what all processes know together. */
 export function sumPhones(processes: readonly PhoneCounts[]): LightPhones {
   const sections = new Map<string, SectionCounts[]>();
   for (const [section, counts] of processes.flatMap((process) => Object.entries(process))) {
@@ -102,7 +94,6 @@ export interface CountedShow {
   startedWithin50Ms: number | null;
 }
 
-/** What came of a show: whom it reached, and how far apart they began. */
 export function reportOf(processes: readonly PhoneCounts[]): CountedShow {
   const { reached, errors, started } = sumOf(processes.flatMap((process) => Object.values(process)));
   const { p50_ms: p50Ms, p95_ms: p95Ms } = spreadOf(started.length > 0 ? started : errors);

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { sumPhones, withNoneReady } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
 
-/** What this process knows of its phones, by event: the staff's pages hear of it. */
 export async function savePhoneCounts(
   { db, live }: Pick<Platform, 'db' | 'live'>,
   told: readonly counts.ToldCounts[],
@@ -20,7 +19,6 @@ export async function savePhoneCounts(
   live.wake();
 }
 
-/** The newest figures of each event, as all processes have them together. */
 export async function countPhones(
   db: Connection,
   eventIds: readonly number[],
@@ -34,7 +32,6 @@ export async function countPhones(
   );
 }
 
-/** The sections of these fans at an event. */
 export async function findSections(db: Db, eventId: number, fanIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await counts.listSections(db, eventId, fanIds);
   return new Map(rows.map(({ user_id: fanId, section }) => [fanId, section]));

@@ -11,7 +11,6 @@ export interface PlayableTrack {
 
 const columns = sql`k.id, k.title, k.timeline_id, t.duration_ms, t.hash`;
 
-/** Null for a track that the event does not have. Held until the transaction ends: it is not removed meanwhile. */
 export async function findPlayable(tx: Tx, eventId: number, trackId: number): Promise<PlayableTrack | null> {
   const { rows } = await sql<PlayableTrack>`
     select ${columns} from event_tracks k join light_timelines t on t.id = k.timeline_id
@@ -19,7 +18,6 @@ export async function findPlayable(tx: Tx, eventId: number, trackId: number): Pr
   return rows[0] ?? null;
 }
 
-/** In their order. */
 export async function listPlayable(db: Connection, eventId: number): Promise<PlayableTrack[]> {
   const { rows } = await sql<PlayableTrack>`
     select ${columns} from event_tracks k join light_timelines t on t.id = k.timeline_id

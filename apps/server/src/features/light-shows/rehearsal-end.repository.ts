@@ -6,11 +6,10 @@ export type RehearsalOutcome = Extract<Rehearsal['state'], 'done' | 'stopped' | 
 
 export interface RehearsalEnd {
   outcome: RehearsalOutcome;
-  /** What came of it, where it was walked through. */
+  /** Null unless the rehearsal was simulated. */
   sheet: readonly SheetLine[] | null;
 }
 
-/** Null where none goes on. Its light is out from then on. */
 export async function end(
   tx: Tx,
   eventId: number,
@@ -24,7 +23,7 @@ export async function end(
   return rows[0] ?? null;
 }
 
-/** Its phones are let go by every process. */
+/** Makes every process drop the rehearsal's phones. */
 export async function noteGuestsGone(tx: Tx, session: string): Promise<void> {
   await sql`select note_rights(null, null, jsonb_build_object('session_id', ${session}::text))`.execute(tx);
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { guestSession } from '../../platform/live/listener.ts';
 import { end, noteGuestsGone, type RehearsalEnd } from './rehearsal-end.repository.ts';
 
-/** Ends what is rehearsed at an event, if anything is: its phones go dark and are let go. Whether there was anything. */
 export async function endRehearsalAt(
   ctx: Context,
   tx: Tx,
@@ -19,7 +18,7 @@ export async function endRehearsalAt(
     id: ended.id,
     name: ended.name,
     action: 'light_rehearsal.ended',
-    // Who walks through it holds a pass: it is told of whoever began it.
+    // The simulation acts with a pass, so the audit line names who began it.
     ...(outcome === 'done' && ended.started_by !== null ? { actorId: ended.started_by } : {}),
     after: {
       event_id: eventId,

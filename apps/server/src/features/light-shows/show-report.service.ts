@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { reportOf } from './phone-counts.ts';
 import * as counts from './phone-counts.repository.ts';
 
-/** Counts what came of a show, once. Null where it is on, counted already, or gone. */
 export async function countShow(tx: Tx, showId: number): Promise<{ event_id: number } | null> {
   const show = await counts.takeUnreported(tx, showId);
   if (show === null) return null;
@@ -11,8 +10,7 @@ export async function countShow(tx: Tx, showId: number): Promise<{ event_id: num
 }
 
 /**
- * Before the next show of the event begins: what phones told of the last one is overwritten then. The caller holds the event's
- * lights, and tells the staff.
+ * Call before the next show, which overwrites the phones' reports. The caller holds the lock and notifies the staff.
  */
 export async function countEndedShows(tx: Tx, eventId: number): Promise<void> {
   for (const showId of await counts.listEndedOf(tx, eventId)) await countShow(tx, showId);

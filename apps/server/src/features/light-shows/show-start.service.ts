@@ -14,16 +14,14 @@ import { tellLights } from './lights-notices.ts';
 import { endRehearsalAt } from './rehearsal-end.ts';
 import * as shows from './light-shows.repository.ts';
 
-/** Phones tell how they played until then. */
+/** Leaves time for the phones' last reports. */
 const reportAfterMs = 5_000;
 
-/** Throws `conflict` where another show is on, or where the caller last saw another epoch. */
 export function requireDark(held: shows.LightsRow, epochSeen?: number): void {
   if (held.show !== null) throw conflict(lightMessages.showIsOn);
   if (epochSeen !== undefined && epochSeen !== held.epoch) throw conflict(lightMessages.showStoppedMeanwhile);
 }
 
-/** Starts what nothing stands against; a rehearsal gives way. The caller holds the event's lights, and nothing is on. */
 export async function startShow(
   ctx: Context,
   tx: Tx,
@@ -61,7 +59,7 @@ export async function startShow(
   return { ...lights, show: lights.show };
 }
 
-/** Stops whatever is on, a rehearsal too; the caller holds the event's lights. Also where nothing is: a Play that is on its way comes too late. */
+/** Also voids Plays in flight if no show is on. The caller holds the lock. */
 export async function stopShow(
   ctx: Context,
   tx: Tx,
@@ -91,8 +89,7 @@ export async function stopShow(
 }
 
 /**
- * Scheduled patterns that are due and no show yet are stopped with what is on: phones play them by themselves, and would light up
- * again with the next answer that still has them. The caller holds the event's lights, and tells the phones.
+ * Skips due patterns too, which phones would start by themselves. The caller holds the lock and notifies the phones.
  */
 export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await skipPatterns(ctx, tx, {
@@ -108,7 +105,6 @@ interface Skip {
   reason: 'stopped' | 'show_on' | 'missed';
 }
 
-/** The caller holds the event's lights, and tells the phones. */
 export async function skipPatterns(ctx: Context, tx: Tx, { eventId, patterns, reason }: Skip): Promise<void> {
   if (patterns.length === 0) return;
   const ids = patterns.map(({ id }) => id);
