@@ -5,10 +5,9 @@ import { aheadMs, presentNotice, skipPatterns, startShow, takeLights } from '../
 import { startEventPatternJob } from './event-pattern-start.kind.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
 
-/** Behind the end of what is on. */
+/** Gap after the end of the running show. */
 const behindMs = 50;
 
-/** Sends it to the phones in time; scheduled anew, it is moved. */
 export const scheduleStart = (ctx: Context, tx: Tx, eventPatternId: number, startsMs: number): Promise<void> =>
   comeBack(ctx, tx, eventPatternId, startsMs - aheadMs);
 
@@ -20,15 +19,12 @@ const comeBack = (ctx: Context, tx: Tx, eventPatternId: number, atMs: number): P
     { at: new Date(atMs), key: String(eventPatternId) },
   );
 
-/**
- * Its moment has come: it becomes the event's show, at its own time also where that has passed, so that who comes late joins in
- * the middle. It believes its row alone, and so is harmless where it is early, late, or run twice.
- */
+/** Starts a due pattern at its own time, even if that has passed. May run early, late or twice. */
 export async function startEventPattern(ctx: JobContext, eventPatternId: number): Promise<void> {
   const eventId = await eventPatterns.findEventId(ctx.db, eventPatternId);
   if (eventId === null) return;
   await ctx.transaction(async (tx) => {
-    // The event before its patterns, as everybody takes them.
+    // Locks the event before its patterns, as every caller does.
     const held = await takeLights(tx, eventId);
     const pattern = await eventPatterns.findForUpdate(tx, eventId, eventPatternId);
     if (pattern === null || pattern.show_id !== null || pattern.skipped !== null) return;
@@ -63,7 +59,6 @@ async function skip(
   await tellStaff(ctx, tx, pattern.event_id);
 }
 
-/** What is scheduled at the event has changed. */
 export async function tellStaff(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await ctx.notify(tx, lightsOfEvent, { eventId, data: await presentNotice(tx, eventId) });
 }

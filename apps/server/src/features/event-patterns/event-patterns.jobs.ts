@@ -7,7 +7,7 @@ import { listDue } from './event-patterns.repository.ts';
 
 export const eventPatternJobs: Job[] = [
   job({ ...startEventPatternJob, run: (ctx, { event_pattern_id: id }) => startEventPattern(ctx, id) }),
-  // An ADMIN may discard one, and nobody could start a scheduled pattern by hand.
+  // Catches patterns whose job an ADMIN discarded, since nobody could start them by hand.
   job({
     name: 'start-due-event-patterns',
     cron: '* * * * *',

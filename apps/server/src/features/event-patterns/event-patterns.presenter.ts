@@ -11,7 +11,6 @@ export const presentOverlap = (row: OverlapRow): LightOverlap => ({
   end_dttm: Math.round(row.ends_ms),
 });
 
-/** `phones`: of the event at this moment, for a pattern that is on. */
 export const presentEventPattern = (row: EventPatternSummaryRow, phones: LightPhones | undefined): Shown => ({
   event_user_pattern_id: row.id,
   pattern_id: row.pattern_id,

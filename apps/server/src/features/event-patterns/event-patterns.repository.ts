@@ -8,7 +8,6 @@ import { stateOf } from '../light-shows/index.ts';
 import { columnsOf, summaryOf, type TimelineRow, type TimelineSummaryRow } from '../light-timelines/index.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 
-/** What is on at the same time. Times in milliseconds since 1970. */
 export interface OverlapRow {
   kind: 'pattern' | 'track';
   name: string;
@@ -16,7 +15,6 @@ export interface OverlapRow {
   ends_ms: number;
 }
 
-/** As a list has it. */
 export interface EventPatternSummaryRow extends TimelineSummaryRow {
   id: number;
   event_id: number;
@@ -24,15 +22,13 @@ export interface EventPatternSummaryRow extends TimelineSummaryRow {
   timeline_id: number;
   name: string;
   short_description: string;
-  /** PostgreSQL's text, for cursors. */
+  /** PostgreSQL's text format, for cursors. */
   starts_at: string;
   starts_ms: number;
   ends_ms: number;
   show_id: number | null;
   state: ShowState;
-  /** Why it was never sent. */
   skipped: Skipped | null;
-  /** Null until it is sent, or counted. */
   phones_reached: number | null;
   version: number;
   overlaps: OverlapRow[];
@@ -43,7 +39,6 @@ export interface EventPatternRow extends EventPatternSummaryRow, TimelineRow {}
 const gap = sql`make_interval(secs => ${sql.lit(gapMs / 1_000)})`;
 const mostOverlaps = 20;
 
-/** Of `event_patterns as p left join light_shows as s`. */
 const state = sql`case
   when p.skipped = 'stopped' then 'stopped'
   when p.skipped is not null then 'skipped'
@@ -52,7 +47,6 @@ const state = sql`case
   when p.starts_at - make_interval(secs => ${sql.lit(leadMs / 1_000)}) <= clock_timestamp() then 'preparing'
   else 'scheduled' end`;
 
-/** Of `event_patterns as p`: what waits or is on at its time, of patterns and of songs; nothing once it is past or skipped. */
 const overlaps = sql`coalesce((
   select json_agg(o order by o.starts_ms) from (
     select 'pattern' as kind, x.name, ${epochMs('x.starts_at')} as starts_ms, ${epochMs('x.ends_at')} as ends_ms
@@ -70,7 +64,6 @@ const columns = sql`p.id, p.event_id, p.pattern_id, p.timeline_id, p.name, p.sho
   ${epochMs('p.ends_at')} as ends_ms, p.show_id, p.skipped, p.version, ${state} as state, s.phones_reached, ${overlaps} as overlaps`;
 const joined = sql`left join light_shows s on s.id = p.show_id join light_timelines t on t.id = p.timeline_id`;
 
-/** The one that starts last first. */
 export async function list(
   db: Connection,
   { eventId, search, after, limit, offset }: { eventId: number; search: string } & Omit<PageWindow, 'size'>,
@@ -86,7 +79,6 @@ export async function list(
   return rows;
 }
 
-/** Null for one of another event. */
 export async function find(db: Connection, eventId: number, eventPatternId: number): Promise<EventPatternRow | null> {
   const { rows } = await sql<EventPatternRow>`
     select ${columns}, ${columnsOf} from event_patterns p ${joined}
@@ -94,13 +86,11 @@ export async function find(db: Connection, eventId: number, eventPatternId: numb
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
 export async function findForUpdate(tx: Tx, eventId: number, eventPatternId: number): Promise<EventPatternRow | null> {
   await sql`select from event_patterns where id = ${eventPatternId} and event_id = ${eventId} for update`.execute(tx);
   return find(tx, eventId, eventPatternId);
 }
 
-/** Of which event it is; null where it is gone. */
 export async function findEventId(db: Connection, eventPatternId: number): Promise<number | null> {
   const row = await db
     .selectFrom('event_patterns')
@@ -110,7 +100,6 @@ export async function findEventId(db: Connection, eventPatternId: number): Promi
   return row?.event_id ?? null;
 }
 
-/** Milliseconds since 1970, by the database's clock. */
 export async function readNow(db: Connection): Promise<number> {
   const { rows } = await sql<{ now_ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(db);
@@ -134,7 +123,6 @@ type Changed = Pick<
   'pattern_id' | 'name' | 'short_description' | 'timeline_id' | 'starts_at' | 'ends_at'
 >;
 
-/** Answers the new version. */
 export async function update(tx: Tx, eventPatternId: number, columnsOfRow: Partial<Changed>): Promise<number> {
   const { version } = await tx
     .updateTable('event_patterns')
@@ -159,7 +147,6 @@ export async function skip(tx: Tx, eventPatternId: number, skipped: Skipped): Pr
   await tx.updateTable('event_patterns').set({ skipped }).where('id', '=', eventPatternId).execute();
 }
 
-/** Whose moment has come and that are neither sent nor skipped: some of them. */
 export async function listDue(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from event_patterns where show_id is null and skipped is null

@@ -65,7 +65,6 @@ export async function getEventPattern(
   return presentDetail(row, phones.get(eventId));
 }
 
-/** Held until the transaction ends, with the lights of its event. Throws `not_found` for one of another event, too. */
 async function takeEventPattern(ctx: ActorContext, tx: Tx, { event_id: eventId, event_user_pattern_id: id }: Named) {
   await requireEvent(tx, ctx.actor, eventId);
   const lights = await takeLights(tx, eventId);
@@ -74,7 +73,6 @@ async function takeEventPattern(ctx: ActorContext, tx: Tx, { event_id: eventId, 
   return { lights, pattern };
 }
 
-/** Throws a field error where the event cannot choose it. */
 async function choose(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern> {
   const chosen = await findChoice(tx, patternId, managerId);
   if (chosen === null) throw invalidField('pattern_id', lightMessages.patternRequired);
@@ -96,7 +94,6 @@ const columnsOf = ({ id: pattern_id, name, short_description, timeline_id }: Cho
 
 const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => duration_ms + step_ms * (group_count - 1);
 
-/** Schedules what the pattern is now. Whoever picks this minute gets the next moment that phones can be ready by. */
 export async function addEventPattern(
   ctx: ActorContext,
   { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof addOperation>,
@@ -139,7 +136,6 @@ async function overlapsOf(tx: Tx, eventId: number, id: number) {
   return (await eventPatterns.find(tx, eventId, id))?.overlaps.map(presentOverlap) ?? [];
 }
 
-/** Another pattern is taken as it is now; the same one stays as it was scheduled. */
 export async function updateEventPattern(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -184,7 +180,7 @@ export async function updateEventPattern(
   });
 }
 
-/** As the event's show; or, while no show is on, by phones alone since no worker has begun it yet. */
+/** True for the event's show, and for a pattern that phones already play before a worker started it. */
 const isPlayed = (
   { show }: Awaited<ReturnType<typeof takeLights>>,
   { state, show_id: showId }: eventPatterns.EventPatternRow,
@@ -212,7 +208,6 @@ export async function deleteEventPattern(
   });
 }
 
-/** Of one that is on the show ends; one that waits never starts; what is over stays as it is. */
 export async function stopEventPattern(
   ctx: ActorContext,
   input: ParsedInput<typeof stopOperation>,
@@ -238,7 +233,7 @@ export async function stopEventPattern(
   });
 }
 
-/** The phones too: they have what comes ahead. */
+/** Includes phones, which have the schedule ahead of time. */
 async function tellOfSchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
   await tellStaff(ctx, tx, eventId);
   await ctx.notify(tx, lightsForFans, { eventId, data: await presentNotice(tx, eventId) });
