@@ -5,14 +5,12 @@ import { faultOfSong } from '../tempo/index.ts';
 import { discardSong, songKey } from '../uploads/index.ts';
 
 interface SentSong {
-  /** Where its field error stands. */
   path: string;
   url: string;
 }
 
 /**
- * The store's keys of songs that this person uploaded for a form, in its order. Throws a field error for what nobody can play, which
- * leaves nothing behind. Call it before the transaction: songs are read from the store, and perhaps decoded.
+ * Throws a field error for an unplayable song and then keeps none. Call it before the transaction: it may decode songs.
  */
 export async function newSongs(ctx: ActorContext, songs: readonly SentSong[]): Promise<string[]> {
   const keys: string[] = [];

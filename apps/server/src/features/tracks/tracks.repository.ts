@@ -13,20 +13,17 @@ export interface TrackRow extends TimelineRow {
 const joined = sql`select k.id, k.event_id, k.title, k.song_key, ${columnsOf}
   from event_tracks k join light_timelines t on t.id = k.timeline_id`;
 
-/** In their order. */
 export async function list(db: Connection, eventId: number): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     ${joined} where k.event_id = ${eventId} order by k.position, k.id limit ${sql.lit(mostTracks)}`.execute(db);
   return rows;
 }
 
-/** Null for one of another event. */
 export async function find(db: Connection, eventId: number, trackId: number): Promise<TrackRow | null> {
   const { rows } = await sql<TrackRow>`${joined} where k.id = ${trackId} and k.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same of its song alone. */
 export async function findSongKey(db: Connection, eventId: number, trackId: number): Promise<string | null> {
   const row = await db
     .selectFrom('event_tracks')
@@ -42,7 +39,6 @@ export async function listIds(tx: Tx, eventId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Letters of all payloads of an event's songs; none of them is read for it. */
 export async function countLetters(tx: Tx, eventId: number): Promise<number> {
   const { rows } = await sql<{ letters: number }>`
     select coalesce(sum(octet_length(t.payload)), 0)::int as letters
@@ -56,7 +52,7 @@ export interface NewTrack {
   timelineId: number;
 }
 
-/** Behind those that the event has; answers their ids, in order. The caller holds the event's lights. */
+/** Appends the tracks and returns their ids in order. The caller holds the lock on the event's lights. */
 export async function insertAll(
   tx: Tx,
   { eventId, createdBy }: { eventId: number; createdBy: number },
@@ -76,7 +72,6 @@ export async function remove(tx: Tx, trackId: number): Promise<void> {
   await tx.deleteFrom('event_tracks').where('id', '=', trackId).execute();
 }
 
-/** Whether it differs from how they stood. */
 export async function order(tx: Tx, eventId: number, trackIds: readonly number[]): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update event_tracks k set position = wanted.place

@@ -53,7 +53,6 @@ export async function getTrackCertificate(
 
 const songPath = (place: number) => `data.${place}.music_url`;
 
-/** All of them or none; a field error stands beside the row of the form that it is about. */
 export async function addTracks(
   ctx: ActorContext,
   { event_id: eventId, data }: ParsedInput<typeof addOperation>,
@@ -110,7 +109,7 @@ export async function addTracks(
 
 const isOn = ({ show }: LightsRow, trackId: number): boolean => show?.kind === 'track' && show.source_id === trackId;
 
-/** Its light goes out where it is on; its file goes behind the commit. */
+/** Stops its light if it is running. Deletes the file after the commit. */
 export async function removeTrack(
   ctx: ActorContext,
   { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof removeOperation>,
@@ -136,7 +135,7 @@ export async function removeTrack(
   });
 }
 
-/** Throws `conflict` unless it names each of the event's songs once: somebody has added or removed one. */
+/** Throws `conflict` unless each of the event's songs is named once. */
 export async function orderTracks(
   ctx: ActorContext,
   { event_id: eventId, event_track_ids: wanted }: ParsedInput<typeof orderOperation>,
@@ -163,7 +162,6 @@ export async function orderTracks(
   });
 }
 
-/** Consoles, and phones, which have the timelines ahead. */
 async function tellOfTracks(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
   const data = await presentNotice(tx, eventId);
   await ctx.notify(tx, lightsOfEvent, { eventId, data });
