@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
-/** SHA-256 of an object's bytes, as they stream by; null where there is none. */
 export async function hashOf(storage: ObjectStorage, key: string): Promise<Buffer | null> {
   const body = await storage.read(key);
   if (body === null) return null;
@@ -14,7 +13,7 @@ export async function hashOf(storage: ObjectStorage, key: string): Promise<Buffe
   return sha256.digest();
 }
 
-/** Decoders read a file of this machine. False where there is no such object. */
+/** Decoders need a local file. Returns false if there is no such object. */
 export async function copyTo(storage: ObjectStorage, key: string, path: string): Promise<boolean> {
   const body = await storage.read(key);
   if (body === null) return false;

@@ -2,17 +2,15 @@ import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Place } from '../../platform/ports/tempo.port.ts';
 import * as progressRows from './tempo.repository.ts';
 
-/** Also where nothing is new: a row that nobody writes is of a process that ended. */
 const writeEveryMs = 500;
 
-/** Writes down how far a song is, for whoever made up the id; does nothing without one. */
 export function reportProgress({ db, actor, log }: ActorContext, id: string | undefined, place: Place) {
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   function write(stage: progressRows.Progress['stage'], progress: number, ahead: number): Promise<void> {
     if (id === undefined) return Promise.resolve();
-    // One after the other, so that the last word stands; a song is not lost for a word about it.
+    // Writes in sequence, so the last one wins. A failed write must not fail the song.
     writing = writing
       .then(() => progressRows.saveProgress(db, id, actor.id, { stage, progress, ahead }))
       .catch((error: unknown) => log.warn({ err: error }, 'progress not written'));
@@ -25,7 +23,6 @@ export function reportProgress({ db, actor, log }: ActorContext, id: string | un
   }
 
   return {
-    /** The song has arrived. */
     begin(): void {
       tick();
       timer = setInterval(tick, writeEveryMs);

@@ -25,14 +25,13 @@ export function withoutPlace(why: NoPlace): AppError {
 
 export const withoutBeats = () => refusal(messages.tempoFailed, serverMessages.songWithoutBeats);
 
-/** The specification's text as the answer, and why beside the field. What broke in this house stays an error of ours. */
+/** Answers with the specification's text and puts the reason beside the field. Our own faults stay errors. */
 export function refusalOf(error: SongError): AppError | SongError {
   const fault = faultOf(error);
   if (fault === null) return oursOf(error);
   return refusal(error.reason === 'takes_too_much' ? messages.tempoFailed : messages.tempoFileFailed, fault);
 }
 
-/** What is wrong with the file, in words; null where nothing is: see {@link oursOf}. */
 export function faultOf({ reason }: SongError): string | null {
   if (reason === 'crashed' || reason === 'stopped') return null;
   return reason === 'takes_too_much' ? serverMessages.songTakesTooMuch : reasons[reason];

@@ -8,7 +8,6 @@ export interface Progress {
   ahead: number;
 }
 
-/** What the method found in these bytes; the row counts as used. */
 export async function findAnalysis(db: Connection, sha256: Buffer, method: number): Promise<SongAnalysis | null> {
   const row = await db
     .updateTable('song_analyses')
@@ -46,7 +45,7 @@ export async function deleteUnusedAnalyses(db: Connection): Promise<void> {
     .execute();
 }
 
-/** An id that somebody else made up first stays theirs. */
+/** An id that another person uses stays theirs. */
 export async function saveProgress(db: Connection, id: string, userId: number, at: Progress): Promise<void> {
   await db
     .insertInto('song_analysis_progress')
@@ -60,7 +59,7 @@ export async function saveProgress(db: Connection, id: string, userId: number, a
     .execute();
 }
 
-/** Null also where whoever worked on it is silent: it is not worked on any more. */
+/** Also returns null if its process stopped reporting. */
 export async function findProgress(db: Connection, id: string, userId: number): Promise<Progress | null> {
   const row = await db
     .selectFrom('song_analysis_progress')

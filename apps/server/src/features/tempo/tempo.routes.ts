@@ -9,7 +9,7 @@ export const tempoRoutes: readonly Route[] = [
   handle(getTempoProgress, getProgress),
 ];
 
-/** In a process that leaves the songs to another one, whoever comes by a wrong address is told so. */
+/** Answers wrongly routed calls in a process without the tempo role. */
 export const tempoElsewhereRoutes: readonly Route[] = [
   handleFile(analyzeTempo, async () => {
     throw new AppError('unavailable', serverMessages.songsElsewhere);

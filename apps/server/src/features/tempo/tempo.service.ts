@@ -16,12 +16,12 @@ import { copyTo, hashOf } from './stored-song.ts';
 import { faultOf, oursOf, refusalOf, withoutBeats, withoutPlace } from './tempo-refusal.ts';
 import * as analyses from './tempo.repository.ts';
 
-/** Of the analysis. Raise it where the same song gives other beats than before. */
+/** Version of the analysis. Raise it when the same song gives other beats. */
 const method = 2;
 
 const songsOfAPerson = { limit: 200, windowSeconds: 3_600 };
 
-/** Finds the beats of a song that arrives; songs that were analysed before are answered from the store. */
+/** Answers known songs from the database. */
 export async function analyzeSong(
   ctx: ActorContext,
   { analysis_id: id }: ParsedInput<typeof analyzeTempo>,
@@ -75,10 +75,7 @@ async function analyse(db: Db, place: Place, { path, sha256, left, onArrived }: 
   return analysis;
 }
 
-/**
- * What is wrong with a song that lies in the store, in words; null where it is one. Its first bytes may promise anything: it is
- * decoded to its end, unless the same bytes were before, as they are where its beats were asked for.
- */
+/** Returns null for a playable song. Decodes it completely, unless the same bytes were analysed before. */
 export async function faultOfSong(ctx: ActorContext, key: string): Promise<string | null> {
   const { storage, config, tempo } = ctx.platform;
   const sha256 = await hashOf(storage, key);
