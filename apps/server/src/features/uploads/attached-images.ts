@@ -29,16 +29,15 @@ const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
-/** Staff as they come; a fan under both names. */
+/** For a fan both ids are the fan's. */
 export interface UploaderContext extends Context {
   actor: { id: number };
   fan?: { id: number };
 }
 
 /**
- * The store's key for an address that a form sent, or null for none. Throws a field error unless it is an image that is
- * attached already (by this person where it must be their own), or one that this person uploaded; that one is drawn anew and stored under the key. Call it before the
- * transaction: it reads from the store and takes up to seconds.
+ * Throws a field error unless it is an attached image (with `isOwnOnly` the person's own) or this person's upload,
+ * which is then re-encoded. Call it before the transaction, because it takes seconds.
  */
 export async function imageKey(
   ctx: UploaderContext,
@@ -58,21 +57,21 @@ export async function imageKey(
   return upload.key;
 }
 
-/** Null once the image can be shown. A file is judged once: the verdict stays with it. */
+/** Returns null if the image can be shown. The verdict is stored. */
 async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
   if (upload.refusal !== null) return upload.refusal as Refusal;
   const { storage } = ctx.platform;
   if (upload.incoming_key === null) return 'object_not_found';
   if ((await storage.stat(upload.key)) !== null) return null;
   const verdict = await verifyImage(storage, upload.incoming_key, { maxBytes: maxImageBytes });
-  // What did not arrive yet may still come.
+  // The upload may still arrive.
   if (verdict !== 'ok' && verdict.reason === 'object_not_found') return verdict.reason;
   const refusal = verdict === 'ok' ? await drawAnew(ctx, upload.key, upload.incoming_key) : verdict.reason;
   if (refusal !== null) await uploads.refuse(ctx.db, upload.key, refusal);
   return refusal;
 }
 
-/** Returns the type of the bytes, which may be another than that of the name. */
+/** The bytes' type may differ from the name's. */
 const readAs = (bytes: Buffer) => (imageTypeOf(bytes.subarray(0, sniffBytes)) ?? undefined) as RasterType | undefined;
 
 async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {
@@ -82,7 +81,7 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
   const bytes = await buffer(stream);
   const type = contentTypeOf(incomingKey);
   try {
-    // A drawing that was found harmless stays to the letter: drawn as pixels it would be no drawing.
+    // A checked SVG is stored unchanged, because rasterising would ruin it.
     const shown =
       type === 'image/svg+xml'
         ? bytes
@@ -98,10 +97,7 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
   }
 }
 
-/**
- * Keeps the objects, by the field that names each: a row points at them from this transaction on. Throws a field error
- * for one that was deleted since it was looked at.
- */
+/** Protects the objects from deletion, because rows refer to them now. Throws a field error for a deleted one. */
 export async function keepImages(ctx: Context, tx: Tx, images: Readonly<Record<string, string | null>>): Promise<void> {
   const keys = [...new Set(Object.values(images).filter((key) => key !== null))];
   if (keys.length === 0) return;
@@ -112,7 +108,7 @@ export async function keepImages(ctx: Context, tx: Tx, images: Readonly<Record<s
   await ctx.enqueueAll(tx, deleteIncoming, sent);
 }
 
-/** Deletes, after the commit, those of a row's earlier images that no row points at any more. */
+/** Deletes, after the commit, former images that no row refers to. */
 export async function retireImages(
   ctx: Context,
   tx: Tx,

@@ -19,8 +19,8 @@ const refusals = {
 } as const;
 
 /**
- * The store's key for the address of a song that this person uploaded, and that no row points at yet. Throws a field error for any
- * other; what is no song is deleted at once. Call it before the transaction: it reads from the store.
+ * Throws a field error unless it is this person's unused upload. Call it before the transaction, because it reads from
+ * the store.
  */
 export async function songKey(ctx: UploaderContext, path: string, url: string): Promise<string> {
   const { storage } = ctx.platform;
@@ -30,12 +30,11 @@ export async function songKey(ctx: UploaderContext, path: string, url: string): 
   if (upload === null || !isTheirs || upload.attached_at !== null) throw invalidField(path, lightMessages.songUnknown);
   const verdict = await verifyAudio(storage, upload.key, { maxBytes: maxSongBytes });
   if (verdict === 'ok') return upload.key;
-  // What did not arrive yet may still come.
+  // The upload may still arrive.
   if (verdict.reason !== 'object_not_found') await discardSong(ctx, upload.key);
   throw invalidField(path, refusals[verdict.reason]);
 }
 
-/** At once, unless a row has come to point at it. Object first, row last, as the job does it: a kill between leaves a row for the job. */
 export async function discardSong({ platform }: Pick<UploaderContext, 'platform'>, key: string): Promise<void> {
   const isUnused = await platform.db.transaction().execute((tx) => uploads.giveUpUnlessUsed(tx, key));
   if (isUnused === null) return;
@@ -43,7 +42,7 @@ export async function discardSong({ platform }: Pick<UploaderContext, 'platform'
   await uploads.forget(platform.db, key);
 }
 
-/** Keeps the song: one row points at it from this transaction on. Throws a field error where another does, or it is on its way out. */
+/** Throws a field error if another row uses it or it is being deleted. */
 export async function keepSong(tx: Tx, path: string, key: string): Promise<void> {
   if (!(await uploads.keepFirst(tx, key))) throw invalidField(path, lightMessages.songUnknown);
 }

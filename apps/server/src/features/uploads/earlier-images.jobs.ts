@@ -13,28 +13,23 @@ import { extensionOf, newName, wordsOf } from './upload-names.ts';
 import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
-/** Of one look: a few minutes of drawing. */
+/** Takes a few minutes. */
 const mostAtOnce = 500;
 
-/**
- * Draws an image anew that was attached when what somebody sent was shown as it came, under a new key since browsers keep what
- * they have, and deletes the old one. One after the other: nobody waits for it. A kill leaves a drawing that nothing points
- * at, which goes as unused uploads do.
- */
+/** Re-encodes an image from before re-encoding existed. Uses a new key, because browsers cache the old one for ever. */
 export const redrawImage = job({
   name: 'redraw-image',
   input: z.object({ key: z.string() }),
   async run(ctx, { key }) {
     const image = await earlier.findEarlier(ctx.db, key);
     if (image === null) return;
-    // Earlier versions deleted nothing that was replaced.
+    // Earlier versions did not delete replaced images.
     if (!(await earlier.isShown(ctx.db, key))) return ctx.transaction((tx) => ctx.enqueue(tx, deleteImage, { key }));
     const bytes = await read(ctx, key);
     const type = image.content_type as RasterType;
     try {
       await swap(ctx, image, await ctx.platform.images.reencode({ bytes, type, isLenient: true }));
     } catch (error) {
-      // What takes too long may have met a busy machine.
       if (!(error instanceof ImageRefused) || error.reason === 'takes_too_much') throw error;
       await takeOff(ctx, key, error.reason);
     }
@@ -43,7 +38,7 @@ export const redrawImage = job({
 
 async function read({ platform }: JobContext, key: string): Promise<Buffer> {
   const stream = await platform.storage.read(key);
-  // Perhaps the store is not all there: to let the rows go would lose what a person can still bring back.
+  // The store may be incomplete: keep the rows, since a person can restore the objects.
   if (stream === null) throw new Error(`the object of ${key} is missing`);
   return buffer(stream);
 }
@@ -71,7 +66,7 @@ async function swap(ctx: JobContext, { key, uploader_id, content_type }: earlier
   });
 }
 
-/** What cannot be drawn is shown to nobody since images are drawn: its rows lose it, and say so in the audit log. */
+/** Removes an unreadable image from its rows and writes audit lines. */
 async function takeOff(ctx: JobContext, key: string, refusal: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const shown = await earlier.showInstead(tx, key, null);
@@ -90,12 +85,11 @@ async function takeOff(ctx: JobContext, key: string, refusal: string): Promise<v
   ctx.log.warn({ key, refusal }, 'an image from before images were drawn anew cannot be, and was taken off');
 }
 
-/** A save that held the upload before us may have made another row show it: the job runs again. */
+/** A concurrent save may have made another row refer to it: the job runs again. */
 async function requireHidden(tx: Tx, key: string): Promise<void> {
   if (await earlier.isShown(tx, key)) throw new Error(`${key} came to be shown by another row meanwhile`);
 }
 
-/** Finds what there is to draw anew; nothing, as soon as all of it is drawn. */
 export const redrawEarlierImages = job({
   name: 'redraw-earlier-images',
   cron: '*/5 * * * *',

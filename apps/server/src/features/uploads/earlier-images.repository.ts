@@ -7,7 +7,6 @@ export interface EarlierImage {
   content_type: string;
 }
 
-/** Those whose job is due, or came to nothing for two days: at most so many, the longest due first. */
 export async function listDue(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update uploads set redraw_due_at = now() + interval '2 days' where key in (
@@ -16,7 +15,6 @@ export async function listDue(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Null once it needs no drawing any more. */
 export async function findEarlier(db: Connection, key: string): Promise<EarlierImage | null> {
   const row = await db
     .selectFrom('uploads')
@@ -43,16 +41,12 @@ export async function isShown(db: Connection, key: string): Promise<boolean> {
   return rows[0]?.shown ?? false;
 }
 
-/** Ids of the rows that show another image now, as the audit log words them. */
 export interface Shown {
   shown_events: number[];
   shown_people: number[];
 }
 
-/**
- * Points whatever shows the one at the other, or at none, and locks those rows. Rows before the upload, as saves do it: the
- * other way round the two would wait for each other.
- */
+/** Locks rows before the upload, in the same order as saves, to avoid a deadlock. */
 export async function showInstead(tx: Tx, key: string, other: string | null): Promise<Shown> {
   const instead = (column: string) =>
     sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${key} then ${other}::text else ${sql.ref(column)} end`;
@@ -75,7 +69,7 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
   return { shown_events: events.rows.map(({ id }) => id), shown_people: people.rows.map(({ id }) => id) };
 }
 
-/** Takes it off the list of those to draw. Throws where another run of the job did so first. */
+/** Throws if another run already did so. */
 export async function settle(tx: Tx, key: string, outcome: { drawn_as: string } | { refusal: string }): Promise<void> {
   await tx
     .updateTable('uploads')

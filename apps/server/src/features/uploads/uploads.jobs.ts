@@ -3,10 +3,7 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import * as uploads from './uploads.repository.ts';
 
-/**
- * Deletes an image that no row points at, as it is shown and as it came. Objects first, row last: a kill between leaves a
- * row, and a job, to try again.
- */
+/** Deletes objects first and the row last, so a kill in between leaves a row to retry. */
 export const deleteImage = job({
   name: 'delete-image',
   input: z.object({ key: z.string() }),
@@ -20,7 +17,6 @@ export const deleteImage = job({
   },
 });
 
-/** Deletes what somebody sent, once something was made of it. */
 export const deleteIncoming = job({
   name: 'delete-incoming',
   input: z.object({ key: z.string() }),
@@ -28,7 +24,6 @@ export const deleteIncoming = job({
   run: ({ platform }, { key }) => platform.storage.delete(key),
 });
 
-/** What was uploaded and never used. */
 export const deleteUnusedUploads = job({
   name: 'delete-unused-uploads',
   cron: '47 * * * *',

@@ -6,10 +6,9 @@ export interface UploadRecord {
   uploader_id: number;
   content_type: string;
   attached_at: string | null;
-  /** Where it lies as it was sent. */
+  /** Key of the original upload. */
   incoming_key: string | null;
   refusal: string | null;
-  /** Under which key it is shown by now. */
   drawn_as: string | null;
 }
 
@@ -34,11 +33,10 @@ export async function refuse(db: Connection, key: string, refusal: string): Prom
 
 interface KeptUpload {
   key: string;
-  /** Of what is of no use from now on. */
   incoming_key: string | null;
 }
 
-/** Marks them as used; answers those that are still there and not on their way out. */
+/** Returns the uploads that still exist and are not being deleted. */
 export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[]> {
   const { rows } = await sql<KeptUpload>`
     update uploads set attached_at = coalesce(attached_at, now()), incoming_key = null
@@ -49,7 +47,6 @@ export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[
   return rows;
 }
 
-/** The same of one that no row points at yet; false for any other. */
 export async function keepFirst(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql`
     update uploads set attached_at = now() where key = ${key} and attached_at is null and deleting_at is null
@@ -57,7 +54,7 @@ export async function keepFirst(tx: Tx, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives up what no row came to point at within a day; answers the keys, also those whose job came to nothing for two days. */
+/** Marks uploads that no row used within a day, and retries failed deletions after two days. */
 export async function markUnused(tx: Tx): Promise<string[]> {
   const rows = await tx
     .updateTable('uploads')
@@ -70,7 +67,6 @@ export async function markUnused(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Of a row of `uploads`: no row points at it. */
 const isUsedByNone = sql<boolean>`not exists (select from event_tracks where song_key = uploads.key)
   and not exists (select from events where image_key = uploads.key)
   and not exists (select from events where image_thumbnail_key = uploads.key)
@@ -86,10 +82,7 @@ const isUsedByNone = sql<boolean>`not exists (select from event_tracks where son
   and not exists (select from users where profile_image_key = uploads.key)
   and not exists (select from users where profile_image_thumbnail_key = uploads.key)`;
 
-/**
- * Gives an upload up unless a row points at it; answers whether it did. Two statements: only one that begins under the lock
- * sees the row of whoever held it before.
- */
+/** Returns null if a row uses it. The second statement sees rows committed during the wait for the lock. */
 export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_key: string | null } | null> {
   await sql`select from uploads where key = ${key} for update`.execute(tx);
   const { rows } = await sql<{ incoming_key: string | null }>`
@@ -98,7 +91,7 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
   return rows[0] ?? null;
 }
 
-/** What no row points at any more is attached to none: whatever becomes of its job, it goes with the unused. Answers those keys. */
+/** Detaches unused uploads, so that a lost job's objects are deleted as unused. Returns their keys. */
 export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   await sql`select from uploads where key = any(${keys}::text[]) order by key for update`.execute(tx);
@@ -109,7 +102,6 @@ export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** They are this person's from now on. */
 export async function handOver(tx: Tx, keys: readonly string[], userId: number): Promise<void> {
   if (keys.length === 0) return;
   await tx.updateTable('uploads').set({ uploader_id: userId }).where('key', 'in', keys).execute();

@@ -13,9 +13,9 @@ import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
 
 const linkSeconds = 15 * 60;
-/** Far more than a person picks, far less than fills a disk. */
+/** More than a person needs, too little to fill a disk. */
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
-/** A song may be thirty times an image. */
+/** A song may be 30 times as large as an image. */
 const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
 export async function presignUpload(
@@ -24,13 +24,11 @@ export async function presignUpload(
 ): Promise<Output<typeof operation>> {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
   if (fileType !== songType) return promiseUpload(ctx, { ...input, fileType });
-  // Songs are for whom light shows are open to.
   if (!mayCall(analyzeTempo, ctx.actor)) throw forbidden(lightMessages.songsNotForYou);
   await throttle(ctx.platform.db, `song/${ctx.actor.id}`, songsPerHour);
   return promiseSong(ctx, input);
 }
 
-/** A signed address to PUT one song to. Nobody is shown it there: `tracks/get_song` hands it out. */
 async function promiseSong(
   ctx: ActorContext,
   { fileName, fileSize }: Omit<ParsedInput<typeof operation>, 'fileType'>,
@@ -51,10 +49,7 @@ async function promiseSong(
   });
 }
 
-/**
- * A signed address to PUT one image to, and the one under which it is shown once something points at it. The name in both
- * is ours: a person's file name only lends its words. The caller counts how many a person gets.
- */
+/** Returns URLs for upload and display, under an unguessable name. The caller applies the rate limit. */
 export async function promiseUpload(
   ctx: UploaderContext,
   input: { fileName: string; fileType: ImageType; fileSize?: number | undefined },
