@@ -12,13 +12,10 @@ import * as state from './fan-import-state.repository.ts';
 import type { Runner, Turn } from './fan-import-state.repository.ts';
 import { chooseFans, outcomesOf, placesOf, type Outcome } from './fan-placing.ts';
 
-/** Rows of one transaction: a fraction of a second, so that a break costs little and imports take turns. */
+/** Takes a fraction of a second, so an interruption costs little and imports alternate. */
 const rowsPerChunk = 1_000;
 
-/**
- * Deals with the next rows of an import, whose people, outcomes and counts commit together; answers the turn after it. Null
- * where there is none: it is finished, stopped, gone, or somebody else's turn.
- */
+/** Returns the next turn, or null if the import is finished, stopped or deleted, or has another turn. */
 export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
   const found = await state.lockTurn(tx, turn);
   if (found === null) return null;
@@ -40,13 +37,13 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   }
   const progress = await state.note(tx, importId, done);
   if (!progress.isFinished) return progress.next;
-  // Theirs, though they may be gone by now: they confirmed it.
+  // Attributed to the person who confirmed the import.
   const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
   await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { event_id: event.id, ...progress.counts } });
   return null;
 }
 
-/** As the request asked when it was confirmed; the ADMIN behind a Login As must be one still. Null: no longer. */
+/** Checks the permission again, also that of an ADMIN behind a Login As. Returns null without it. */
 async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: number) {
   const staff = await findStaff(tx, id);
   if (staff === null || !isOpenTo(runFanImport.access, staff.role, (key) => staff.features.has(key))) return null;
@@ -54,7 +51,6 @@ async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: numb
   return isBacked ? findInReach(tx, eventId, visibleTo(staff)) : null;
 }
 
-/** Deals with the next rows; answers what became of how many. */
 export async function importNext(
   tx: Tx,
   { importId, eventId, managerId }: { importId: number; eventId: number; managerId: number },

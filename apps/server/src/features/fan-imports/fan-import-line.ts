@@ -2,7 +2,6 @@ import { fanImportNoun } from '@backline/contract/fan-imports';
 
 type Step = keyof typeof fanImportNoun.actions extends `fan_import.${infer Name}` ? Name : never;
 
-/** What all lines of the audit log on one import have in common. */
 export const importLine = <Name extends Step>(action: Name, { id, file_name }: { id: number; file_name: string }) => ({
   action: `fan_import.${action}` as const,
   noun: fanImportNoun,

@@ -6,14 +6,11 @@ import * as imports from './fan-imports.repository.ts';
 
 type Wanted = { event_id: number; fan_import_id: number };
 
-/** With its event. */
 type Reached = imports.FanImportRecord & { event: Awaited<ReturnType<typeof requireEvent>> };
 
-/** An import of an event within the actor's reach, for whoever only looks. Throws `not_found`. */
 export const requireImport = (db: Connection, actor: Actor, wanted: Wanted): Promise<Reached> =>
   reach(imports.find, db, actor, wanted);
 
-/** The same, locked until the transaction ends. */
 export const lockImport = (tx: Tx, actor: Actor, wanted: Wanted): Promise<Reached> =>
   reach(imports.findForUpdate, tx, actor, wanted);
 

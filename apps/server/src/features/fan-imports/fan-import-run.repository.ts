@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Outcome, OwnFan, Place, WaitingRow } from './fan-placing.ts';
 
-/** The rows that a run deals with next, in the order of the file. */
 export async function listWaiting(tx: Tx, importId: number, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select line, name, contact_email as email, contact_phone as phone, section, seat_row as "row", seat,
@@ -13,10 +12,9 @@ export async function listWaiting(tx: Tx, importId: number, limit: number): Prom
   return rows;
 }
 
-/** Rows whose person stands on the event's list by now. */
 export async function countKnown(db: Connection, eventId: number, importId: number): Promise<number> {
-  // By the addresses first: what has an offset is not turned round. A list of today PostgreSQL takes for empty, and would compare
-  // each of its fans with each row; so it would by any index that begins with the event, which the sum keeps it from.
+  // Address first: statistics of new events are missing. The OFFSET and the sum keep PostgreSQL from comparing every
+  // fan with every row.
   const { rows } = await sql<{ count: number }>`
     with waiting as (
       select line, contact_email::citext as email, contact_phone as phone from fan_import_rows
@@ -36,15 +34,12 @@ export async function countKnown(db: Connection, eventId: number, importId: numb
   return rows[0]?.count ?? 0;
 }
 
-/** Imports of one manager go one after the other: two files with the same new person make one person. */
+/** Serialises a manager's imports, so two files with the same new person create one. */
 export async function lockManager(tx: Tx, managerId: number): Promise<void> {
   await sql`select from users where id = ${managerId} for no key update`.execute(tx);
 }
 
-/**
- * The fans of the manager's events who have an address of these rows. Whoever only another manager knows, and all staff,
- * are not among them: an import tells nobody who is known elsewhere.
- */
+/** Finds only fans of this manager: an import must not reveal who is known to others. */
 export async function findOwnFans(
   tx: Tx,
   { managerId, eventId }: { managerId: number; eventId: number },
@@ -70,7 +65,6 @@ export async function findOwnFans(
   return found.rows;
 }
 
-/** Makes a person of each row, known by nothing but what the file says; answers their ids in the rows' order. */
 export async function insertPeople(tx: Tx, rows: readonly WaitingRow[]): Promise<number[]> {
   const drawn = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(
@@ -85,7 +79,6 @@ export async function insertPeople(tx: Tx, rows: readonly WaitingRow[]): Promise
   return ids;
 }
 
-/** Answers who was not on the list before. Whoever was keeps seat, check-in and trust. */
 export async function putOnList(
   tx: Tx,
   { importId, eventId }: { importId: number; eventId: number },
@@ -99,7 +92,7 @@ export async function putOnList(
   return rows.map((row) => row.user_id);
 }
 
-/** Of these places those that another import has made: this one names their people too, and where it would have them sit. */
+/** Records places that another import made, so an undo can pass them on. */
 export async function noteRepeats(
   tx: Tx,
   { importId, eventId }: { importId: number; eventId: number },

@@ -15,7 +15,6 @@ import * as state from './fan-import-state.repository.ts';
 import { cancelTurn, enqueueTurn } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
 
-/** Confirms the import, or goes on with it, and leaves the rows to the worker. What runs or is finished is left as it is. */
 export async function runFanImport(
   ctx: ActorContext,
   input: ParsedInput<typeof runOperation>,
@@ -39,7 +38,6 @@ export async function runFanImport(
   });
 }
 
-/** Waits for the chunk that is under way. Throws `conflict` for an import that was never started. */
 export async function stopFanImport(
   ctx: ActorContext,
   input: ParsedInput<typeof stopOperation>,

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Outcome } from './fan-placing.ts';
 
-/** The right to go on with an import: of several jobs on it only the one with its present turn does anything. */
 export interface Turn {
   fanImportId: number;
   turn: number;
 }
 
-/** A person, and the ADMIN who acts as them. */
 export interface Runner {
   id: number;
   impersonatorId: number | null;
 }
 
-/** Locked until the transaction ends. Null for a turn that was overtaken, and once the import or its event is gone. */
+/** Returns null for an outdated turn, and if the import or its event was deleted. */
 export async function lockTurn(
   tx: Tx,
   { fanImportId, turn }: Turn,
@@ -27,7 +25,6 @@ export async function lockTurn(
   return rows[0] ?? null;
 }
 
-/** Lets an import run, from now on for this person. */
 export async function start(tx: Tx, importId: number, runner: Runner): Promise<Turn> {
   const { rows } = await sql<{ turn: number }>`
     update fan_imports set started_at = coalesce(started_at, now()), run_by = ${runner.id},
@@ -36,14 +33,14 @@ export async function start(tx: Tx, importId: number, runner: Runner): Promise<T
   return { fanImportId: importId, turn: rows[0]?.turn ?? 0 };
 }
 
-/** Takes the turn from whichever job has it; answers what is done by then. */
+/** Invalidates the current turn. */
 export async function halt(tx: Tx, importId: number, why: 'asked' | 'rights'): Promise<ImportCounts> {
   const { rows } = await sql<Progress>`
     update fan_imports set halt = ${why}, turn = turn + 1 where id = ${importId} returning ${progress}`.execute(tx);
   return countsOf(rows[0]);
 }
 
-/** Of all imports that run; those that somebody works on at this moment are left out. */
+/** Skips imports whose job is running. */
 export async function lockTurns(tx: Tx): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select id as "fanImportId", turn from fan_imports
@@ -52,13 +49,13 @@ export async function lockTurns(tx: Tx): Promise<Turn[]> {
   return rows;
 }
 
-/** The job keeps its turn: it is tried again. */
+/** The job keeps its turn, because it is retried. */
 export async function noteFault(tx: Tx, { fanImportId, turn }: Turn): Promise<void> {
   await sql`
     update fan_imports set halt = 'fault' where id = ${fanImportId} and turn = ${turn}`.execute(tx);
 }
 
-/** Adds what a chunk has done, and passes the turn on. Where no row was left it is finished. */
+/** Records a chunk and advances the turn. The import is finished if no row is left. */
 export async function note(
   tx: Tx,
   importId: number,
@@ -73,7 +70,6 @@ export async function note(
   return { next: { fanImportId: importId, turn }, isFinished, counts: countsOf(rows[0]) };
 }
 
-/** How many rows came to what, as the audit log tells it. */
 export type ImportCounts = Record<Outcome, number>;
 
 interface Progress {
@@ -90,7 +86,6 @@ const countsOf = ({ added, known, done }: Progress = { added: 0, known: 0, done:
   refused: done - added - known,
 });
 
-/** Whether rows come from somebody else than the last ones did, which it notes. The import's row must be locked. */
 export async function noteSender(tx: Tx, importId: number, sender: Runner): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update fan_imports set sent_by = ${sender.id}, sent_via = ${sender.impersonatorId}

@@ -7,19 +7,15 @@ import type { Turn } from './fan-import-state.repository.ts';
 import * as undo from './fan-import-undo.repository.ts';
 import { fatesOf, type MadePlace } from './fan-undoing.ts';
 
-/** Places of one transaction, for whose length their fans' check-ins wait. */
 const placesPerChunk = 1_000;
-/** Rows of the file, which nobody waits for. */
+/** Nobody waits for these rows. */
 const rowsPerChunk = 5_000;
 
-/**
- * Takes the next places of an import back, whose people and counts commit together; answers the turn after it. Null where there
- * is none: it is undone, gone, or somebody else's turn. It asks for no rights: half an undo is what nobody may want.
- */
+/** Returns the next turn, or null. Checks no permission, because nobody wants half an undo. */
 export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
   const found = await undo.lockTurn(tx, turn);
   if (found === null) return null;
-  // An import that runs beside it finds a person either before or after this chunk.
+  // A concurrent import finds a person either before or after this chunk.
   await lockManager(tx, found.manager_id);
   const done = await undoNext(tx, { importId: found.id, eventId: found.event_id });
   if (done.removed > 0) await ctx.notify(tx, eventArrivals, { eventId: found.event_id });
@@ -33,7 +29,6 @@ export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn 
   return null;
 }
 
-/** Takes the next places back; answers how many are gone and how many stay. */
 export async function undoNext(
   tx: Tx,
   { importId, eventId }: { importId: number; eventId: number },
@@ -44,7 +39,7 @@ export async function undoNext(
   await undo.removePlaces(tx, eventId, removed.map(fanOf));
   await undo.releasePlaces(tx, eventId, released.map(fanOf));
   await undo.handPlacesOver(tx, eventId, inherited);
-  // Who was listed under a number that a fan has proved since stands nowhere.
+  // A listed person whose number a fan has proved is on no list.
   const leftOver = released.flatMap(({ claimedFrom }) => (claimedFrom === null ? [] : [claimedFrom]));
   const forgotten = await undo.removeUnproved(tx, [...removed.map(fanOf), ...leftOver]);
   const mailOf = new Map(forgotten.map(({ id, contact_email }) => [id, contact_email]));

@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Runner, Turn } from './fan-import-state.repository.ts';
 import type { MadePlace } from './fan-undoing.ts';
 
-/** Another import of the event, not undone, that names the place's person too: the earliest one. `eu` is the place. */
+/** The earliest other import that names the person. `eu` is the place. */
 const heirs = sql`
   select r.fan_import_id, r.user_id
   from fan_import_repeats r join fan_imports other on other.id = r.fan_import_id
@@ -11,7 +11,6 @@ const heirs = sql`
     and other.event_id = eu.event_id and other.undo_started_at is null
   order by r.fan_import_id limit 1`;
 
-/** How many places an import has made, of which some stay when it is undone, and how many of its fans have arrived. */
 export async function countPlaces(
   db: Connection,
   importId: number,
@@ -23,7 +22,6 @@ export async function countPlaces(
   return rows[0] ?? { places: 0, kept: 0, arrived: 0 };
 }
 
-/** The import's row must be locked. */
 export async function start(tx: Tx, importId: number, runner: Runner, places: number): Promise<Turn> {
   const { rows } = await sql<{ turn: number }>`
     update fan_imports set undo_started_at = now(), undo_count = ${places}, run_by = ${runner.id},
@@ -32,7 +30,6 @@ export async function start(tx: Tx, importId: number, runner: Runner, places: nu
   return { fanImportId: importId, turn: rows[0]?.turn ?? 0 };
 }
 
-/** Of one whose job has failed: a new one may go on with it at once. */
 export async function startAgain(tx: Tx, importId: number): Promise<Turn> {
   const { rows } = await sql<{ turn: number }>`
     update fan_imports set halt = null, turn = turn + 1 where id = ${importId} returning turn`.execute(tx);
@@ -47,7 +44,6 @@ export interface UndoneImport {
   runner: Runner;
 }
 
-/** Locked until the transaction ends. Null for a turn that was overtaken, and once the import or its event is gone. */
 export async function lockTurn(tx: Tx, { fanImportId, turn }: Turn): Promise<UndoneImport | null> {
   const { rows } = await sql<UndoneImport>`
     select i.id, i.event_id, e.manager_id, i.file_name,
@@ -58,7 +54,6 @@ export async function lockTurn(tx: Tx, { fanImportId, turn }: Turn): Promise<Und
   return rows[0] ?? null;
 }
 
-/** Of all undos under way; those that somebody works on at this moment are left out. */
 export async function lockTurns(tx: Tx): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select id as "fanImportId", turn from fan_imports
@@ -67,7 +62,6 @@ export async function lockTurns(tx: Tx): Promise<Turn[]> {
   return rows;
 }
 
-/** The next places that the import has made. Whoever changes one is waited for: what it has become by then is answered. */
 export async function lockPlaces(tx: Tx, importId: number, limit: number): Promise<MadePlace[]> {
   const { rows } = await sql<MadePlace>`
     select eu.user_id as "fanId", eu.claimed_from as "claimedFrom", eu.event_role = 'ADMIN' as "isAdmin",
@@ -82,7 +76,7 @@ export async function removePlaces(tx: Tx, eventId: number, fanIds: readonly num
   await sql`delete from event_users where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(tx);
 }
 
-/** They stay, as places of nobody's list: without the import's seat, unless somebody has come in by it. */
+/** The places stay without an import. The seat is kept only if somebody checked in with it. */
 export async function releasePlaces(tx: Tx, eventId: number, fanIds: readonly number[]): Promise<void> {
   await sql`
     update event_users set fan_import_id = null,
@@ -92,7 +86,7 @@ export async function releasePlaces(tx: Tx, eventId: number, fanIds: readonly nu
     where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(tx);
 }
 
-/** To the import that named the person again, with its seat, as if it had been the first; who has come in by the other one keeps that. */
+/** Passes a place to the other import, with that import's seat unless the fan has checked in. */
 export async function handPlacesOver(
   tx: Tx,
   eventId: number,
@@ -113,7 +107,7 @@ export async function handPlacesOver(
     from heir where eu.event_id = ${eventId} and eu.user_id = heir.place_of`.execute(tx);
 }
 
-/** Of these people those whom nothing but imports ever knew and who stand on no list any more; answers what was known of them. */
+/** Deletes people known only from imports who are on no list any more. */
 export async function removeUnproved(
   tx: Tx,
   ids: readonly number[],
@@ -126,7 +120,6 @@ export async function removeUnproved(
   return rows;
 }
 
-/** The contact addresses that fans were given with a place which they took over, where they are still these. */
 export async function takeMailsBack(
   tx: Tx,
   given: readonly { fanId: number; contactEmail: string | null }[],
@@ -138,7 +131,6 @@ export async function takeMailsBack(
     where u.id = given.fan_id and u.contact_email = given.contact_email`.execute(tx);
 }
 
-/** Of the file. Answers how many they were. */
 export async function removeRows(tx: Tx, importId: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from fan_import_rows where fan_import_id = ${importId} and line in (
@@ -146,7 +138,7 @@ export async function removeRows(tx: Tx, importId: number, limit: number): Promi
   return Number(numAffectedRows ?? 0);
 }
 
-/** Adds what a chunk has done, and passes the turn on; the last one leaves nothing of the import but its counts. */
+/** Records a chunk and advances the turn. The last one keeps only the import's counts. */
 export async function note(
   tx: Tx,
   importId: number,

@@ -17,7 +17,6 @@ import { enqueueUndo } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
 import type { FanImportRecord } from './fan-imports.repository.ts';
 
-/** Throws `conflict` where the undo itself would. */
 export async function getFanImportUndo(
   ctx: ActorContext,
   input: ParsedInput<typeof figuresOperation>,
@@ -29,10 +28,7 @@ export async function getFanImportUndo(
   return { removed_count: places - kept, kept_count: kept };
 }
 
-/**
- * Confirms the undo and leaves the places to the worker, which nothing stops. What is being undone or is undone is left as it is.
- * Who checks in after this stays on the list; who comes to the door too late is told that they are not on it.
- */
+/** Starts an undo, which cannot be stopped. Fans who check in before their turn stay on the list. */
 export async function undoFanImport(
   ctx: ActorContext,
   input: ParsedInput<typeof undoOperation>,

@@ -9,10 +9,7 @@ import * as undo from './fan-import-undo.repository.ts';
 import { lockTurns, noteFault, type Turn } from './fan-import-state.repository.ts';
 import { forgetOldFiles } from './fan-imports.repository.ts';
 
-/**
- * One chunk of an import. The next one is left in the same transaction, at the end of the queue: so imports of several
- * organisers take turns, and a kill costs one chunk.
- */
+/** Enqueues the next chunk at the end of the queue: imports alternate, and a kill costs one chunk. */
 const importFans = job({
   name: 'import-fans',
   input: z.object({ fanImportId: z.number(), turn: z.number() }),
@@ -23,7 +20,6 @@ const importFans = job({
     }),
 });
 
-/** One chunk of an undo, likewise. */
 const undoImport = job({
   name: 'undo-fan-import',
   input: z.object({ fanImportId: z.number(), turn: z.number() }),
@@ -34,7 +30,6 @@ const undoImport = job({
     }),
 });
 
-/** Whoever looks on is told that a chunk failed, and waits for its next try. */
 async function noted(ctx: Context, turn: Turn, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {
     await ctx.transaction(work);
@@ -48,7 +43,7 @@ async function noted(ctx: Context, turn: Turn, work: (tx: Tx) => Promise<void>):
 
 const keyOf = (fanImportId: number) => `fan-import/${fanImportId}`;
 
-/** In place of a job of this import that waits, also of one that waits for its next try. */
+/** Replaces the import's waiting job, retries included. */
 export function enqueueTurn(ctx: Context, tx: Tx, turn: Turn): Promise<void> {
   return ctx.enqueue(tx, importFans, turn, { key: keyOf(turn.fanImportId) });
 }
@@ -64,8 +59,7 @@ export async function cancelTurn(ctx: Context, tx: Tx, fanImportId: number): Pro
 export const fanImportJobs: Job[] = [
   importFans,
   undoImport,
-  // A restored archive brings imports without their jobs, and an ADMIN may discard one. Where the job is still there this
-  // moves it, and of two with one turn the second does nothing.
+  // Catches imports without a job, after a restore or a discarded job. A duplicate has an old turn and does nothing.
   job({
     name: 'go-on-with-fan-imports',
     cron: '*/10 * * * *',
@@ -76,7 +70,7 @@ export const fanImportJobs: Job[] = [
         for (const turn of await undo.lockTurns(tx)) await enqueueUndo(ctx, tx, turn);
       }),
   }),
-  // Names, addresses and numbers of a file are of no use once it is imported or given up.
+  // Deletes personal data that a finished or abandoned import no longer needs.
   job({
     name: 'forget-old-fan-imports',
     cron: '37 * * * *',

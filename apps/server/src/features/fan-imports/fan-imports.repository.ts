@@ -8,10 +8,8 @@ export interface FanImportRecord {
   id: number;
   event_id: number;
   file_name: string;
-  /** Titles of its columns that no import knows. */
   left_out: string[];
   created_by_name: string;
-  /** Who confirmed it, or went on with it last. */
   run_by_name: string | null;
   row_count: number;
   error_count: number;
@@ -22,7 +20,7 @@ export interface FanImportRecord {
   started_at: string | null;
   finished_at: string | null;
   halt: 'asked' | 'rights' | 'fault' | null;
-  /** Whether all places that it made know it. */
+  /** Whether every place it made records the import. */
   is_traced: boolean;
   undo_started_at: string | null;
   undone_at: string | null;
@@ -31,14 +29,13 @@ export interface FanImportRecord {
   kept_count: number;
 }
 
-/** With the names of who opened and who runs it; `i` are the imports. */
 const imports = sql`
   select i.id, i.event_id, i.file_name, i.left_out, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
     i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt,
     i.is_traced, i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
   from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
 
-/** After 30 days: previews that nobody ran go, runs that nobody went on with end, and of the others the counts stay. */
+/** After 30 days: deletes previews, ends abandoned runs, and keeps only counts of the others. */
 export async function forgetOldFiles(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -64,14 +61,12 @@ export async function list(
   return rows;
 }
 
-/** Null where the event has no such import. */
 export async function find(db: Connection, eventId: number, importId: number): Promise<FanImportRecord | null> {
   const { rows } = await sql<FanImportRecord>`
     ${imports} where i.id = ${importId} and i.event_id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends. */
 export async function findForUpdate(tx: Tx, eventId: number, importId: number): Promise<FanImportRecord | null> {
   const { rows } = await sql<FanImportRecord>`
     ${imports} where i.id = ${importId} and i.event_id = ${eventId} for update of i`.execute(tx);
@@ -98,7 +93,6 @@ export async function remove(tx: Tx, importId: number): Promise<void> {
   await tx.deleteFrom('fan_imports').where('id', '=', importId).execute();
 }
 
-/** Adds what does not stand yet to an import that the caller has locked; answers its new counts. */
 export async function addRows(
   tx: Tx,
   importId: number,
@@ -135,11 +129,8 @@ async function insertRows(
 }
 
 /**
- * Of the rows of one person the first line alone is imported. Looks only at the people between these lines, anew each
- * time: a chunk that arrives late may bring the first line. Where it does not, rows outside the chunk know theirs already:
- * a number that a whole file shares would otherwise be read whole for each chunk. Each address is looked up
- * by itself, in the order of its own index: of a file of which PostgreSQL knows nothing yet it would compare each row with each.
- * Answers how many rows became wrong by it.
+ * Marks duplicates in both directions, because chunks arrive in any order. Uses one index per address, since PostgreSQL
+ * has no statistics of a new file.
  */
 async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: number): Promise<number> {
   const twinsBy = (path: 'email' | 'phone') => {
@@ -178,7 +169,7 @@ async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: 
   return rows[0]?.count ?? 0;
 }
 
-/** As it will be stored; as it stands in the file where it is wrong. */
+/** Normalised values, or the file's own if the row is wrong. */
 export type PreviewRow = FanCells & { line: number } & (WrongRow | { path: null });
 
 export async function listFirstRows(db: Connection, importId: number, limit: number): Promise<PreviewRow[]> {
@@ -189,7 +180,6 @@ export async function listFirstRows(db: Connection, importId: number, limit: num
   return rows;
 }
 
-/** A row is wrong by itself, or because its person stands in an earlier line. */
 export type WrongRow =
   | { line: number; path: FanImportColumn; message: string; twin_line: null }
   | { line: number; path: FanImportColumn; message: null; twin_line: number };

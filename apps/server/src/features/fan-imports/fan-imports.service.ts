@@ -55,7 +55,7 @@ export async function createFanImport(
   });
 }
 
-/** Chunks may arrive in any order and more than once. Throws `conflict` once the import has been started. */
+/** Chunks may arrive in any order, repeatedly. Throws `conflict` once the import has started. */
 export async function addFanImportRows(
   ctx: ActorContext,
   input: ParsedInput<typeof addOperation>,
@@ -68,7 +68,7 @@ export async function addFanImportRows(
     if (current.started_at !== null) throw conflict(importMessages.importStarted);
     const rows = await judgeRows(input.rows, current.event.countryCode);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
-    // A file comes in up to four hundred calls: one line says who sends it, and that of the start how many rows came.
+    // A file takes up to 400 calls: logs only a change of the sender.
     if (added > 0 && (await noteSender(tx, current.id, whoAsks(ctx)))) {
       await ctx.audit(tx, {
         ...importLine('rows_added', current),
@@ -79,7 +79,7 @@ export async function addFanImportRows(
   });
 }
 
-/** Its rows go with it. Throws `conflict` once it has been started. */
+/** Throws `conflict` once it has started. */
 export async function discardFanImport(
   ctx: ActorContext,
   input: ParsedInput<typeof discardOperation>,

@@ -10,15 +10,11 @@ import { cleanLine, hasUnreadable, isStorable } from '@backline/contract/typed-t
 import type { z } from 'zod';
 import { dialledNumber } from './dialled-number.ts';
 
-/** A line of the file, cell by cell. */
 export type FanCells = Record<FanImportColumn, string>;
 
 export interface JudgedRow extends FanCells {
-  /** Lowercase; null where the cell is empty, and in a row that cannot be imported. */
   contactEmail: string | null;
-  /** E.164; null likewise. */
   contactPhone: string | null;
-  /** The first cell that is wrong; null for a row that can be imported. */
   error: { path: FanImportColumn; message: string } | null;
 }
 
@@ -26,7 +22,7 @@ const name = requiredText(messages.nameRequired);
 const seatColumns = ['section', 'row', 'seat'] as const;
 const rowsOfTurn = 50;
 
-/** Long cells of one call take a tenth of a second: every few rows whoever waits has a turn. */
+/** Yields every few rows, because long cells take 0.1 s per call. */
 export async function judgeRows(rows: readonly FanCells[], countryCode: string): Promise<JudgedRow[]> {
   const judged: JudgedRow[] = [];
   for (const row of rows) {
@@ -36,7 +32,6 @@ export async function judgeRows(rows: readonly FanCells[], countryCode: string):
   return judged;
 }
 
-/** What a row of an event in that country says of its person, or why it says nothing that could be used. Its cells are trimmed. */
 export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
   const cells = { ...raw };
   for (const column of fanImportColumns) cells[column] = cleanLine(storable(raw[column]));

@@ -1,23 +1,19 @@
-/** A place on an event's list that an import has made, on its way back. */
 export interface MadePlace {
   fanId: number;
-  /** Whose listed place the fan made theirs by joining; null for who never did. */
   claimedFrom: number | null;
-  /** Trusted at the event since. */
   isAdmin: boolean;
   hasArrived: boolean;
-  /** Another import of the event that names the same person, under `fanId`. */
   heir: { importId: number; fanId: number } | null;
 }
 
 export type InheritedPlace = MadePlace & { heir: NonNullable<MadePlace['heir']> };
 
 export interface Fates {
-  /** Goes: nothing but this import has put them there. */
+  /** Deleted: only this import listed them. */
   removed: MadePlace[];
-  /** Stays, as another import's. */
+  /** Passed to another import. */
   inherited: InheritedPlace[];
-  /** Stays as the fan's own: what somebody proved, was trusted with or came in by is no import's to take. */
+  /** Kept as the fan's own, because they joined, became event admin or checked in. */
   released: MadePlace[];
 }
 
