@@ -13,22 +13,19 @@ import * as orders from './store-orders.repository.ts';
 import { describeLines } from './store-orders.presenter.ts';
 import { tellOfStoreOrder } from './tell-of-store-order.ts';
 
-/** Who says that the shop is theirs, and is believed. */
+/** The sellers who use this shop's secret. */
 export interface Shop {
   domain: string;
   sellerIds: readonly number[];
 }
 
-/** By which two states of the same second are told apart. */
+/** Orders two states of the same second. */
 export interface Told {
   at: string;
   by: string;
 }
 
-/**
- * Keeps a store's order as it was told, unless a later state is kept: whatever comes twice, late or in another order ends in one. It is
- * of the event that its attribute `fwEvent` names by the event's code, else of the seller's event that checked in as it was made, else of none.
- */
+/** Stores the latest state, whatever the order of deliveries. */
 export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOrder, told: Told): Promise<void> {
   const moment = { updatedAt: order.updatedAt, toldAt: told.at, toldBy: told.by };
   await lockBuyers(tx, order.phones);
@@ -48,7 +45,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     await changes.giveChanges(tx, { from: shop.sellerIds, to: sellerId, storeOrderId: order.storeOrderId });
   for (const refund of order.refunds) await changes.insertChange(tx, sellerId, refund);
   const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
-  // The state itself holds the refunds that it names.
+  // The state includes the refunds that it lists.
   const held = new Set(order.refunds.map(({ id }) => id));
   const later = (await changes.listLater(tx, shop.sellerIds, order.storeOrderId, order.updatedAt)).filter(
     ({ id }) => !held.has(id),
@@ -87,7 +84,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   if (eventId !== null) await tellOfStoreOrder(ctx, tx, eventId);
 }
 
-/** Applies a refund or an edit at once where it is later than the kept state of its order. One without its order waits for that. */
+/** Applies a later change at once. A change without its order waits for the order. */
 export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ToldChange): Promise<void> {
   await orders.lockOrder(tx, shop.domain, change.storeOrderId);
   if (await changes.isDeleted(tx, shop.sellerIds, change.storeOrderId)) return;
@@ -113,7 +110,7 @@ export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: Told
   if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
 }
 
-/** Takes the order away for good, also where it is told later. What it was stays in the audit log. */
+/** Also ignores later deliveries of the order. */
 export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrderId: string): Promise<void> {
   await orders.lockOrder(tx, shop.domain, storeOrderId);
   for (const kept of await changes.remove(tx, shop.sellerIds, storeOrderId)) {
@@ -128,7 +125,7 @@ export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrder
   }
 }
 
-/** Of a fan who left: what was bought stays. */
+/** For a fan who left. */
 const withoutPerson = (info: OrderInfo): OrderInfo => ({ ...info, customer: null, note_attributes: [] });
 
 const searched = ({ customer }: OrderInfo) => ({

@@ -3,12 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 const isSoldBy = (sellerId: number | null): RawBuilder<SqlBool> =>
   sellerId === null ? sql<SqlBool>`true` : sql<SqlBool>`o.seller_id = ${sellerId}`;
 
-/** Selects the buyers of real store orders (no test orders), as `user_id, event_id, at`. */
 export const storeOrdersOfFans = (sellerId: number | null): RawBuilder<unknown> => sql`
   select o.user_id, o.event_id, o.ordered_at as at from store_orders o
   where o.user_id is not null and o.event_id is not null and not o.is_test and ${isSoldBy(sellerId)}`;
 
-/** A fan's last one at an event, as `order_id, at, order_info`. */
 export const latestStoreOrder = (
   eventId: number,
   fanId: RawBuilder<unknown>,

@@ -5,7 +5,6 @@ import { centsOf } from './shopify-fields.ts';
 
 type Change = Pick<ToldChange, 'kind' | 'amountCents' | 'lines'>;
 
-/** Applies a refund or an edit that is later than the state which the order itself told. */
 export function withChange(info: OrderInfo, { kind, amountCents, lines }: Change): OrderInfo {
   const column = kind === 'refund' && amountCents > 0 ? 'refunded_quantity' : 'removed_quantity';
   const next = {

@@ -24,14 +24,14 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     payment_status: status,
     is_refund: word === 'refunded',
     refund_state: refundStates[word] ?? 'none',
-    // The store answers its own disputes.
+    // The store handles its own disputes.
     dispute: null,
     order_processing_status: row.processing_status,
     created_dttm: epochMs(row.created_at),
     quantity: row.quantity,
     delivery_kind: Object.values(seat).some((part) => part !== '') ? 'seat' : 'shipping',
     ...seat,
-    // Its money is the store's to send back.
+    // The store refunds its own orders.
     can: { update: status !== 'FAILED', refund: false },
   };
 }

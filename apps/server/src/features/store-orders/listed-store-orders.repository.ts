@@ -11,7 +11,6 @@ import { noted } from './note-attributes.repository.ts';
 
 export interface WantedStoreOrders {
   eventId: number;
-  /** Null: of every store. */
   sellerId: number | null;
   processingStatus: ProcessingStatus | null;
   status: OrderStatus | null;
@@ -22,7 +21,7 @@ export interface ListedStoreOrderRow {
   id: number;
   created_at: string;
   order_number: string;
-  /** Of a fan of the event alone: a store may name anybody's address, and would learn here who is known. */
+  /** Only a fan of the event: a store could otherwise probe who is known. */
   user_id: number | null;
   customer_name: string;
   customer_email: string;
@@ -31,17 +30,14 @@ export interface ListedStoreOrderRow {
   refunded_cents: number;
   processing_status: ProcessingStatus;
   currency: string;
-  /** The store's own word. */
   financial_status: string;
   is_test: boolean;
-  /** Units of all lines, without removed and refunded ones. */
   quantity: number;
   section: string;
   seat_row: string;
   seat: string;
 }
 
-/** The words of stores for what a payment came to. */
 const wordsOf: Record<OrderStatus, readonly string[]> = {
   COMPLETED: ['paid', 'partially_refunded', 'refunded'],
   FAILED: ['voided', 'expired'],
@@ -53,23 +49,21 @@ export function paymentStatusOf({ financial_status: word }: Pick<OrderInfo, 'fin
   return wordsOf.FAILED.includes(word) ? 'FAILED' : 'PENDING';
 }
 
-/** As a condition on `store_orders as o`. */
 export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   const word = sql`o.order_info ->> 'financial_status'`;
   if (status !== 'PENDING') return sql`${word} = any(${wordsOf[status]}::text[])`;
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
-/** Returns the refunded amount. A store that says `refunded` and names no refund has sent back all that was paid. */
+/** A store that says `refunded` without listing a refund has returned everything. */
 const refundedCents = sql`coalesce((
         select nullif(sum(r.amount_cents), 0)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
         case when o.order_info ->> 'financial_status' = 'refunded' then o.ordered_cents else 0 end)`;
 
-/** Returns the amount paid: the current total plus refunds, at most what was ordered. */
+/** The current total plus refunds, at most what was ordered. */
 const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
 
-/** Of `store_orders as o`, what the list shows. */
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
         where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.customer_phone,
       ${paidCents} as total_cents, o.is_test, o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
@@ -92,16 +86,12 @@ function conditionsOf({
   return wanted;
 }
 
-/** All but those that somebody made to try the store, in no order, with `status`, as ours are called. */
+/** Omits test orders. `status` uses our own names. */
 export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> => sql`
   select ${listed}, case when ${isOfStatus('COMPLETED')} then 'COMPLETED' when ${isOfStatus('FAILED')} then 'FAILED' else 'PENDING' end as status
   from store_orders o where not o.is_test and ${sql.join(conditionsOf(wanted), sql` and `)}`;
 
-/**
- * Of an event the latest first; among others of the same moment an order of a store stands by its id below zero, and so in a cursor. A
- * search walks down the event's orders: a store sells few of them at one event. What a store tells of an order may be long, and stays in
- * the database.
- */
+/** Sorts ties by negative id after our own orders. Searches by scanning, because stores sell few orders per event. */
 export async function list(
   db: Connection,
   { eventId, sellerId, processingStatus, status, search }: WantedStoreOrders,
@@ -114,7 +104,7 @@ export async function list(
       sql`(o.ordered_at, -o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`,
     );
   }
-  // A status is had by few or by nearly all, which are two plans; and what comes before a page by its number is any number of rows.
+  // Plans differ for filters and high offsets, so only plain pages use a prepared statement.
   const isPlain = status === null && processingStatus === null && search === '' && offset + limit <= maxPageSize + 1;
   const { rows } = await sql<ListedStoreOrderRow>`${isPlain ? prepared : sql``}
     select ${listed}

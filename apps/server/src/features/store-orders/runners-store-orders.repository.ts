@@ -7,7 +7,6 @@ import { isOfStatus } from './listed-store-orders.repository.ts';
 import { currentUnits, unitsOf } from './line-units.repository.ts';
 import { noted } from './note-attributes.repository.ts';
 
-/** What is known of any order that waits to be brought to a seat. */
 export interface RunnersRow {
   id: number;
   order_no: string;
@@ -24,17 +23,14 @@ interface RunnersStoreOrderRow extends RunnersRow {
   is_part_refunded: boolean;
 }
 
-/** Units of a line that the store has neither taken back nor shipped; 0 for what nobody carries. */
+/** Units neither taken back nor shipped. 0 for items that nobody carries. */
 const toBring = sql`(case when line -> 'is_carried' = 'false' then 0 else ${currentUnits} - ${unitsOf('shipped_quantity')} end)`;
 
-/** Whether the store did not say what the money that went back was for. */
+/** Whether a refund states neither lines nor shipping. */
 const isUnexplained = sql`(not o.order_info ? 'refunded_shipping' and not exists (
           select from jsonb_array_elements(o.order_info -> 'line_items') line where ${unitsOf('refunded_quantity')} > 0))`;
 
-/**
- * Paid, to a seat that the store's cart noted, neither handed over nor given up: those that wait longest where there are too many.
- * `sellerId` null: of every store. A store writes the size into the name.
- */
+/** Limits the list to those that wait longest. The variant's size is part of the name. */
 export async function listForRunners(
   db: Connection,
   { eventId, sellerId }: { eventId: number; sellerId: number | null },

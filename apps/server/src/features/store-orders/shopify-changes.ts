@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { listOf, moment, refundFields, sentBack, storeId, units, type AmountSet } from './shopify-fields.ts';
 import type { TakenUnits } from './shopify-lines.ts';
 
-/** A refund, or an edit that took goods off an order, as a store told it apart from the order. */
 export interface ToldChange {
   kind: 'refund' | 'edit';
   storeOrderId: string;
-  /** Unique among the changes of its order. */
   id: string;
-  /** Sent back; 0 for an edit. */
+  /** 0 for an edit. */
   amountCents: number;
   lines: TakenUnits[];
   at: string;
@@ -17,7 +15,6 @@ export interface ToldChange {
 
 const refund = z.object(refundFields);
 
-/** Null where it has no moment. `orderTotal` tells the rate of an order that was paid in another currency. */
 export function refundOf(
   told: z.output<typeof refund>,
   storeOrderId: string,
@@ -53,7 +50,6 @@ const editPayload = z.object({
   }),
 });
 
-/** Reads the removals alone. What an edit adds has neither name nor price here: `orders/updated` tells it. */
 export function readEdit(payload: unknown): ToldChange | null {
   const edit = editPayload.safeParse(payload).data?.order_edit;
   const at = edit?.committed_at ?? edit?.created_at;
@@ -62,7 +58,7 @@ export function readEdit(payload: unknown): ToldChange | null {
   return { kind: 'edit', storeOrderId: edit.order_id, id: `edit-${edit.id}`, amountCents: 0, lines, at };
 }
 
-/** Shopify tells nothing but the id of an order that was deleted. */
+/** Shopify sends only the id. */
 export function readDeletion(payload: unknown): string | null {
   return z.object({ id: storeId }).safeParse(payload).data?.id ?? null;
 }

@@ -3,10 +3,7 @@ import { mostRows } from '@backline/contract/primitives';
 import { cleanLine, withoutStackedMarks } from '@backline/contract/typed-text';
 import { z } from 'zod';
 
-/*
- * What Shopify sends is read as widely as it can be: a field that is missing, or of another kind than its reference says, is an empty
- * one. An order that was refused for its form would be sent again a few times, and then never.
- */
+/* Parses leniently: a missing or wrong field is empty. Shopify would drop a refused order after a few retries. */
 export const text = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -16,13 +13,12 @@ export const text = (max: number) =>
 export const optional = (max: number) => text(max).transform((value) => value || null);
 const decimal = /^\d{1,10}(\.\d{1,4})?$/;
 export const amount = text(30).transform((value) => (decimal.test(value) ? value : '0.00'));
-/** Null where it is missing, as in deliveries of older versions of the API. */
+/** Null if missing, as in older API versions. */
 export const optionalAmount = text(30).transform((value) => (decimal.test(value) ? value : null));
 const unsignedAmount = text(30).transform((value) => {
   const unsigned = value.replace(/^-/, '');
   return decimal.test(unsigned) ? unsigned : '0.00';
 });
-/** Null for what is no moment. */
 export function readMoment(value: string | null | undefined): string | null {
   const at = Date.parse(value ?? '');
   return at > 0 && at < 32_503_680_000_000 ? new Date(at).toISOString() : null;
@@ -36,39 +32,34 @@ export const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
     .array(z.unknown())
     .catch([])
     .transform((rows) => rows.slice(0, most).flatMap((each) => row.safeParse(each).data ?? []));
-/** Shopify's ids are numbers below 2^53. */
+/** Ids are numbers below 2^53. */
 export const storeId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().positive()]).transform(String);
 
 export const centsOf = (value: string) => toCents(Number(value));
 
 const money = z.object({ amount: unsignedAmount, currency_code: text(3) });
-/** One amount in the shop's currency and in that of the buyer. */
 export const amountSet = z.object({ shop_money: money, presentment_money: money }).nullish().catch(null);
 export type AmountSet = z.output<typeof amountSet>;
 
 const transactions = listOf(z.object({ kind: text(40), status: text(40), amount, currency: text(3) }), mostRows);
 
-/** A refund as it stands inside an order and as a delivery of its own. */
 export const refundFields = {
   id: storeId,
   created_at: moment,
   processed_at: moment,
   transactions,
   refund_line_items: listOf(z.object({ line_item_id: storeId, quantity: units, subtotal_set: amountSet }), mostRows),
-  /** Shopify tells the shipping costs that went back as negative amounts. */
+  /** Shopify sends refunded shipping as negative amounts. */
   order_adjustments: listOf(z.object({ kind: text(40), amount: unsignedAmount, amount_set: amountSet }), mostRows),
 };
 const refund = z.object(refundFields);
 type Refund = z.output<typeof refund>;
 
-/** More than any rate between two currencies, and more than any refund: their product is still a number that is held exactly. */
+/** Above any real value, yet their product is a safe integer. */
 const maxRate = 200_000;
 const maxConvertedCents = 10_000_000_000;
 
-/**
- * Returns what went back, in the shop's currency: the successful refund transactions, since pending and failed ones sent nothing. They are in the
- * buyer's currency. Amounts of the refund tell the rate, or else the order's total.
- */
+/** Sums successful refunds in the shop's currency. The exchange rate comes from the refund, else from the order. */
 export function sentBack(told: Refund, orderTotal: AmountSet = null): number {
   const sent = told.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
   const cents = sumOf(sent.map(({ amount: each }) => centsOf(each)));

@@ -5,11 +5,10 @@ import { amount, optionalUnits, storeId, text, units } from './shopify-fields.ts
 export const lineItem = z.object({
   id: storeId.nullish().catch(null),
   name: text(500),
-  /** As ordered: a refund or a removal leaves it as it is. */
   quantity: units,
-  /** Less what was removed or refunded; missing before version 2024-01 of the API. */
+  /** After them. Missing before API version 2024-01. */
   current_quantity: optionalUnits,
-  /** Still to be shipped; missing in some deliveries. */
+  /** Missing in some deliveries. */
   fulfillable_quantity: optionalUnits,
   fulfillment_status: text(40),
   price: amount,
@@ -20,7 +19,6 @@ export const lineItem = z.object({
 });
 type ToldLine = z.output<typeof lineItem>;
 
-/** Units of a line that a refund or an edit took away. */
 export interface TakenUnits {
   line_id: string;
   quantity: number;
@@ -28,18 +26,16 @@ export interface TakenUnits {
 
 interface ToldOrder {
   fulfillment_status: string;
-  /** Whether its word on its payment is that money went back. */
   isRefunded: boolean;
-  /** For each refund, whether money went back and which units it took off the lines. */
   refunds: readonly { isPaid: boolean; lines: readonly TakenUnits[] }[];
 }
 
-/** Splits each line's units into removed, refunded, shipped by the shop, and still wanted. */
+/** Splits each line's units into removed, refunded, shipped and remaining. */
 export function readLines(lines: readonly ToldLine[], order: ToldOrder): OrderInfo['line_items'] {
   return lines.map((line) => {
     const taken = takenOf(line, order.refunds);
     const current = line.current_quantity ?? Math.max(0, line.quantity - taken.refunded - taken.removed);
-    // An edit may raise a line above what was ordered at first.
+    // An edit may raise a line above the ordered quantity.
     const quantity = Math.max(line.quantity, current);
     const gone = quantity - current;
     const isTold = order.refunds.length > 0 || !order.isRefunded;

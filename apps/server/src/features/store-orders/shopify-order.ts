@@ -19,29 +19,24 @@ import {
 } from './shopify-fields.ts';
 import { lineItem, readLines } from './shopify-lines.ts';
 
-/** An order as a store told it at some moment. */
 export interface ToldOrder {
   storeOrderId: string;
   info: OrderInfo;
-  /** After edits and refunds. */
   totalCents: number;
-  /** When it was placed, or after an edit raised it. */
   orderedCents: number;
   orderedAt: string;
   cancelledAt: string | null;
-  /** Somebody tried the shop: nobody paid. */
   isTest: boolean;
   refunds: ToldChange[];
-  /** The store's moment of this state, in whole seconds. */
+  /** In whole seconds. */
   updatedAt: string;
-  /** What fans may be known by. */
   emails: string[];
   phones: string[];
 }
 
-/** Shopify's own bound. */
+/** Shopify's limit. */
 const mostLines = 500;
-/** Pages of a hundred orders are read whole: what a shop writes into one must not be a megabyte. */
+/** Bounds the row, because lists read 100 orders at once. */
 const mostNotes = 100;
 const mostShippingLines = 20;
 
@@ -56,7 +51,7 @@ const address = z.object({
 
 const country = z.object({ country_code: text(2) });
 
-/** As our own fans' addresses are kept, so that a buyer is known by it. */
+/** Normalised like our fans' addresses, to recognise the buyer. */
 const mail = optional(254).transform((address) => address && withAsciiDomain(address));
 
 const customer = z.object({
@@ -94,7 +89,6 @@ const orderPayload = z.object({
 });
 type Payload = z.output<typeof orderPayload>;
 
-/** Null for what has no id, or no moment. */
 export function readOrder(payload: unknown): ToldOrder | null {
   const { data } = orderPayload.safeParse(payload);
   const orderedAt = data?.processed_at ?? data?.created_at ?? data?.updated_at;
@@ -149,7 +143,7 @@ function infoOf(data: Payload, { orderedAt, totalCents, refunds }: Read): OrderI
   };
 }
 
-/** Older versions of the API do not say it: there it is what was ordered less what went back. */
+/** Older API versions lack the current total: subtracts the refunds. */
 function currentCents({ total_price: ordered, current_total_price: current }: Payload, refunds: readonly ToldChange[]) {
   if (current !== null) return centsOf(current);
   const back = sumOf(refunds.map(({ amountCents }) => amountCents));
@@ -162,11 +156,10 @@ function addressOf({ default_address: whole }: z.output<typeof customer>) {
   return shown;
 }
 
-/** The buyer's country, to which numbers without a calling code belong. Null if the store names none. */
+/** Determines the country of numbers without a calling code. Null if unknown. */
 const countryOf = ({ shipping_address: shipping, billing_address: billing, customer: buyer }: Payload): string | null =>
   shipping?.country_code || billing?.country_code || buyer?.default_address?.country_code || null;
 
-/** Somebody who bought without an account of the shop. */
 function buyerAlone({ email, phone }: { email: string | null; phone: string | null }): OrderInfo['customer'] {
   if (email === null && phone === null) return null;
   return { first_name: null, last_name: null, email, phone, default_address: null };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import type { ToldChange } from './shopify-changes.ts';
 
-/** False where it was told before. A refund whose money was on its way then has its amount from now on. */
+/** Returns false if known. Updates the amount of a refund that was pending. */
 export async function insertChange(tx: Tx, sellerId: number, change: ToldChange): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into store_refunds as kept (seller_id, store_order_id, refund_id, kind, amount_cents, lines, refunded_at)
@@ -15,7 +15,6 @@ export async function insertChange(tx: Tx, sellerId: number, change: ToldChange)
   return rows[0]?.is_new ?? false;
 }
 
-/** Changes that were told before their order go where it is. */
 export async function giveChanges(
   tx: Tx,
   { from, to, storeOrderId }: { from: readonly number[]; to: number; storeOrderId: string },
@@ -31,7 +30,6 @@ export async function giveChanges(
 
 type LaterChange = Pick<ToldChange, 'id' | 'kind' | 'amountCents' | 'lines'>;
 
-/** Changes of an order after the moment, the first of them first. */
 export async function listLater(
   tx: Tx,
   sellerIds: readonly number[],
@@ -60,7 +58,7 @@ interface RemovedOrder {
   order_info: OrderInfo;
 }
 
-/** Removes an order with its changes, and remembers that it is gone. */
+/** Remembers the deletion, so that later deliveries are ignored. */
 export async function remove(tx: Tx, sellerIds: readonly number[], storeOrderId: string): Promise<RemovedOrder[]> {
   await sql`
     insert into store_deletions (seller_id, store_order_id)

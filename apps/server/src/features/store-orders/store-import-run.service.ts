@@ -12,16 +12,14 @@ import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
 import type { StoreImportRow } from './store-imports.repository.ts';
 
-/** So many in one transaction: webhooks of the same orders wait for no more. */
+/** Bounds how long webhooks of the same orders wait. */
 const appliedAtOnce = 50;
 
-/** Then it stands behind the other stores: none keeps them waiting, however much it has to tell. */
 const asksInTurn = 20;
 const turnMs = 60_000;
-/** A shop that names a next page for ever, or is away for ever, is asked no longer. */
+/** Ends an import of a shop that never finishes or never answers. */
 const longestMs = 24 * 3_600_000;
 
-/** Page by page; cut short, the next try goes on with the page that it was at. */
 export async function runStoreImport(ctx: JobContext, id: number): Promise<void> {
   const until = Date.now() + turnMs;
   for (let asks = 0; asks < asksInTurn && Date.now() < until; asks += 1) {
@@ -41,7 +39,6 @@ export async function runStoreImport(ctx: JobContext, id: number): Promise<void>
   await ctx.transaction((tx) => ctx.enqueue(tx, importStoreOrdersJob, { store_import: id }, { key: String(id) }));
 }
 
-/** Null where there is none that can be read, or the store is another one by now. */
 async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImportRow): Promise<string | null> {
   const store = await findStore(ctx, sellerId);
   if (store === null || store.shopifyDomain !== shop || !store.hasToken) return null;
@@ -52,7 +49,7 @@ async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImpo
   }
 }
 
-/** So that people see how far it is, asked for before the first page; of a shop that does not tell, the orders are read all the same. */
+/** Reads the total for the progress display. Continues without it. */
 async function noteTotal(
   ctx: JobContext,
   { id, shop, since, next_page: place, total_count: known }: StoreImportRow,
@@ -67,7 +64,6 @@ async function noteTotal(
   }
 }
 
-/** A shop that is asked too often is asked again when it says; one that is away, by the job's next try. */
 async function readPage(
   ctx: JobContext,
   { id, shop, since, next_page: place }: StoreImportRow,
@@ -85,7 +81,7 @@ async function readPage(
         await wait(error.retryAfterMs, undefined, { signal: ctx.signal });
         return 'again';
       case 'lapsed':
-        // From the beginning: what is kept already changes nothing.
+        // Restarts from the first page; applying an order twice has no effect.
         await ctx.transaction((tx) => imports.notePage(tx, id, null, 0));
         await wait(error.retryAfterMs, undefined, { signal: ctx.signal });
         return 'again';
@@ -108,7 +104,7 @@ async function keepPage(
     const some = orders.slice(from, from + appliedAtOnce);
     await ctx.transaction(async (tx) => {
       if ((await imports.lockRunning(tx, id)) === null) return;
-      // Of all before the first row is held.
+      // Locks the buyers of all orders before the first row.
       await lockBuyers(
         tx,
         some.flatMap(({ phones }) => phones),
@@ -120,7 +116,7 @@ async function keepPage(
   await ctx.transaction((tx) => imports.notePage(tx, id, page.next, count + page.orders.length));
 }
 
-/** With all whom its deliveries reach by the same secret: of an order that came so already there shall be no second row. */
+/** Includes all sellers with the same secret, so that an order known from a webhook gets no second row. */
 async function sharedShop(ctx: JobContext, domain: string, sellerId: number): Promise<Shop> {
   const stores = await listSigningStores(ctx, domain);
   const secret = stores.find((store) => store.sellerId === sellerId)?.webhookSecret;

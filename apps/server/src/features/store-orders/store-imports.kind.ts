@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
-/** Goes on where it was, in turns: a day of a shop that is asked twice a second is more than any has in two months. */
+/** Resumes in turns. At two calls a second, one day covers more than two months of any shop. */
 export const importStoreOrdersJob = {
   name: 'import-store-orders',
   input: z.object({ store_import: z.number() }),

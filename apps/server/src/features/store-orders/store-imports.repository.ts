@@ -9,10 +9,8 @@ export interface StoreImportRow {
   shop: string;
   since: string;
   next_page: string | null;
-  /** Of whole pages, and of the page at hand. */
   read_count: number;
   page_read_count: number;
-  /** As the store says; null until it has. */
   total_count: number | null;
   status: 'running' | 'done' | 'failed';
   failure: string | null;
@@ -20,7 +18,6 @@ export interface StoreImportRow {
   ended_at: string | null;
 }
 
-/** Null where one of the seller's runs already. */
 export async function insert(
   tx: Tx,
   { sellerId, askedBy, shop }: { sellerId: number; askedBy: number; shop: string },
@@ -37,14 +34,14 @@ export async function findImport(db: Connection, id: number): Promise<StoreImpor
   return rows[0] ?? null;
 }
 
-/** Null where it ended meanwhile. Held until the transaction ends. */
+/** Locks the import. Returns null if it has ended. */
 export async function lockRunning(tx: Tx, id: number): Promise<StoreImportRow | null> {
   const { rows } = await sql<StoreImportRow>`
     select * from store_imports where id = ${id} and status = 'running' for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Of the page at hand so many are kept; one that was cut short is read again, and what was kept of it stays counted. */
+/** Never decreases, because an interrupted page is read again. */
 export async function noteKept(tx: Tx, id: number, count: number): Promise<void> {
   await sql`update store_imports set page_read_count = greatest(page_read_count, ${count}) where id = ${id}`.execute(
     tx,
@@ -87,7 +84,6 @@ export async function findLast(db: Connection, sellerId: number): Promise<StoreI
   return rows[0] ?? null;
 }
 
-/** Whose job got lost, with a restore or by a Discard. */
 export async function listRunning(db: Connection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from store_imports where status = 'running' order by id`.execute(
     db,

@@ -39,7 +39,6 @@ export async function getStore(
   };
 }
 
-/** Asked for while one runs, it is that one. */
 export async function importStoreOrders(
   ctx: ActorContext,
   { artist_id: artistId }: ParsedInput<typeof importOperation>,

@@ -8,18 +8,15 @@ export interface MovingStoreOrder {
   order_number: string;
   order_info: Pick<OrderInfo, 'financial_status'>;
   processing_status: ProcessingStatus;
-  /** Who moved it on last. */
   moved_by: number | null;
   mover_name: string | null;
 }
 
 interface Reach {
   eventId: number;
-  /** Null: of every store. */
   sellerId: number | null;
 }
 
-/** Of these the event's, and of a seller alone where one is named, held until the transaction ends in the order of their ids. */
 export async function lock(
   tx: Tx,
   orderIds: readonly number[],
@@ -40,7 +37,6 @@ interface StoreMove {
   to: ProcessingStatus;
 }
 
-/** The caller holds them. */
 export async function move(
   tx: Tx,
   moves: readonly StoreMove[],
@@ -57,7 +53,6 @@ export async function move(
     select id, ${batchId}, "from", "to", ${by} from moves order by id`.execute(tx);
 }
 
-/** The orders that one press changed, as `lock` takes them. */
 export async function listBatch(tx: Tx, batchId: string, { eventId, sellerId }: Reach): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from store_order_status_changes c join store_orders o on o.id = c.store_order_id
@@ -66,7 +61,6 @@ export async function listBatch(tx: Tx, batchId: string, { eventId, sellerId }: 
   return rows.map(({ id }) => id);
 }
 
-/** Of a press, where each of these orders stood before; without those that were changed since. The caller holds them. */
 export async function listUnchanged(
   tx: Tx,
   batchId: string,

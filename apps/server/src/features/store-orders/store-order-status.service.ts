@@ -13,16 +13,12 @@ import type { MovingStoreOrder } from './store-order-status.repository.ts';
 import { seesOrdersOf } from './store-orders.policy.ts';
 import { tellOfStoreOrder } from './tell-of-store-order.ts';
 
-/** In an event that the actor reaches: what it changes has this id, by which it is undone. */
 interface StorePress {
   eventId: number;
   batchId: string;
 }
 
-/**
- * Moves an order of a store on. Throws `not_found` for another event's or store's, `invalid_input` for a status that stores do not have, and
- * `conflict` as orders that are paid by card do.
- */
+/** Throws `not_found`, `invalid_input` for a status that stores lack, and `conflict` for a stale status. */
 export async function updateStoreOrder(
   ctx: ActorContext,
   tx: Tx,
@@ -40,7 +36,6 @@ export async function updateStoreOrder(
   await move(ctx, tx, press, [[order, status]]);
 }
 
-/** Moves many on, as far as stores know the status; answers how many. */
 export async function updateStoreOrders(
   ctx: ActorContext,
   tx: Tx,
@@ -57,7 +52,6 @@ export async function updateStoreOrders(
   );
 }
 
-/** Puts back what a press changed, where nobody has changed it since; answers how many of how many. */
 export async function undoStoreOrders(
   ctx: ActorContext,
   tx: Tx,
@@ -77,14 +71,12 @@ export async function undoStoreOrders(
 
 const reachOf = ({ actor }: ActorContext, { eventId }: StorePress) => ({ eventId, sellerId: seesOrdersOf(actor) });
 
-/** Whether orders of stores are ever shown so. */
 export const isOfStores = (status: ProcessingStatus): boolean => storeStatuses.includes(status);
 
 const isPayable = ({ order_info: told }: MovingStoreOrder) => paymentStatusOf(told) !== 'FAILED';
 
 type WantedMove = [order: MovingStoreOrder, to: ProcessingStatus];
 
-/** What stands as it shall is left alone. The caller holds them. */
 async function move(
   ctx: ActorContext,
   tx: Tx,

@@ -17,7 +17,6 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
   };
 }
 
-/** `2 × Tour shirt, 1 × Poster`, without what was removed or refunded. */
 export const describeLines = ({ line_items: lines }: Pick<OrderInfo, 'line_items'>): string =>
   lines
     .filter((line) => currentQuantity(line) > 0)

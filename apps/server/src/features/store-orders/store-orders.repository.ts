@@ -4,7 +4,7 @@ import { prepared, type Connection, type Tx } from '../../platform/db/database.t
 import { closesAt, opensAt } from '../attendance/index.ts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 
-/** One delivery of an order at a time, also where there is no row yet. */
+/** Serialises deliveries of an order, even before its row exists. */
 export async function lockOrder(tx: Tx, shop: string, storeOrderId: string): Promise<void> {
   await sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${`store-order/${shop}/${storeOrderId}`}, 0))`.execute(
     tx,
@@ -16,12 +16,12 @@ export interface KeptOrder {
   seller_id: number;
   event_id: number | null;
   user_id: number | null;
-  /** The fan left, and nothing that names them is kept. */
+  /** The fan left, and no personal data is kept. */
   has_left: boolean;
   order_info: OrderInfo;
   order_number: string;
   updated_at: string;
-  /** Whether a state of that moment, told then and under that id, is later than the kept one. */
+  /** Whether the given state is later than the stored one. */
   is_later: boolean;
 }
 
@@ -31,7 +31,6 @@ export interface Moment {
   toldBy: string;
 }
 
-/** Of these sellers the one who has it. */
 export async function findKept(
   tx: Tx,
   sellerIds: readonly number[],
@@ -69,7 +68,6 @@ export interface NewState extends Moment {
   cancelled_at: string | null;
 }
 
-/** Replaces all but how far the event's people are with it. */
 export async function save(tx: Tx, { updatedAt, toldAt, toldBy, ...state }: NewState): Promise<number> {
   const values = {
     ...state,
@@ -104,7 +102,6 @@ export interface EventOfSeller {
   seller_id: number;
 }
 
-/** The sellers' event with this code; else the one that checks in at the moment, of several the one that begins next to it. */
 export async function findEvent(
   db: Connection,
   sellerIds: readonly number[],
@@ -137,7 +134,6 @@ export interface StoreOrderRow {
   is_test: boolean;
 }
 
-/** Of a seller alone where one is named. */
 export async function find(
   db: Connection,
   { orderId, eventId, sellerId }: { orderId: number; eventId: number; sellerId: number | null },

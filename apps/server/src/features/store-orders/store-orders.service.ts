@@ -7,7 +7,6 @@ import { seesOrdersOf } from './store-orders.policy.ts';
 import { presentStoreOrder } from './store-orders.presenter.ts';
 import { find } from './store-orders.repository.ts';
 
-/** Throws `not_found` for an unknown order, another event's, and another store's alike. */
 export async function getStoreOrderDetails(
   ctx: ActorContext,
   { event_id: eventId, order_id: orderId }: ParsedInput<typeof detailsOperation>,

@@ -1,10 +1,6 @@
-/** How a delivery is handled: an order replaces the stored state; a refund, an edit and a deletion change it; others are not used. */
 export type TopicUse = 'order' | 'refund' | 'edit' | 'deletion' | 'not used';
 
-/**
- * Every topic about orders that Shopify can send, and those that it sends to every app. A topic that is missing here is answered as one that
- * is not used. docs/operations.md lists them all.
- */
+/** All order topics of Shopify and the mandatory ones. docs/operations.md lists them too. */
 export const storeTopics: Readonly<Record<string, TopicUse>> = {
   'orders/create': 'order',
   'orders/updated': 'order',

@@ -15,10 +15,7 @@ import { readMoment } from './shopify-fields.ts';
 import { readOrder } from './shopify-order.ts';
 import { useOf } from './store-topics.ts';
 
-/**
- * A delivery of Shopify's webhooks: `X-Shopify-Hmac-Sha256` is the base64 of the HMAC of the raw body by the secret of the shop that
- * `X-Shopify-Shop-Domain` names. Throws `bad_request` for every other, and says to nobody which of them a shop is known by.
- */
+/** Throws `bad_request` for any fault, without revealing which shops are known. */
 export async function receiveStoreDelivery(
   ctx: Context,
   { body, header }: Delivery,
@@ -26,7 +23,7 @@ export async function receiveStoreDelivery(
   const shop = await shopOf(ctx, { body, header });
   const topic = header('X-Shopify-Topic') ?? '';
   const signature = header('X-Shopify-Hmac-Sha256') ?? '';
-  // One action may tell several topics, each once; a repetition bears the same id.
+  // Identifies the delivery: a repetition has the same id.
   const id = header('X-Shopify-Event-Id') ?? header('X-Shopify-Webhook-Id') ?? signature;
   const effect = effectOf(topic, parsed(body), { at: readMoment(header('X-Shopify-Triggered-At')), by: id });
   if (effect === 'ignored') return { message: 'ignored' };
