@@ -13,33 +13,30 @@ export interface CartItem {
   quantity: number;
 }
 
-/** A line of a cart at its price of this moment. */
 export interface CartLine extends CartItem {
   productId: number;
   artistId: number;
-  /** Where the drop's price holds. */
+  /** The drop whose price applies. */
   dropId: number | null;
   priceCents: number;
   title: string;
   size: string;
   imageThumbnailKey: string | null;
-  /** Why it cannot be bought as it stands. */
   trouble: CartTrouble | null;
   left: number;
 }
 
-/** A cart at its prices of this moment. */
 export interface ReckonedCart {
   lines: CartLine[];
   amounts: OrderLines;
   promo: { promoCodeId: number; code: string; discount: PromoTerms['discount'] } | null;
-  /** Why the code takes nothing off; empty where it does, or none was typed. */
+  /** Empty if the code applies or none was typed. */
   promoRefusal: string;
-  /** Why nobody takes this total; empty where somebody does, or nothing is to be paid. */
+  /** Empty if the total can be paid, or is zero. */
   totalRefusal: string;
 }
 
-/** The lines of a cart at this moment, and what stands in the way of each. Pure: what is told here holds nothing. */
+/** Pure: reserves nothing. */
 export function priceLines(items: readonly CartItem[], offers: readonly OfferRow[]): CartLine[] {
   const bySize = new Map(offers.map((offer) => [offer.size_id, offer]));
   const dropsLeft = new Map(offers.flatMap(({ drop }) => (drop === null ? [] : [[drop.id, drop.left] as const])));
@@ -47,7 +44,6 @@ export function priceLines(items: readonly CartItem[], offers: readonly OfferRow
   return priced.map((line) => withTrouble(line, priced, dropsLeft));
 }
 
-/** What is bought of each artist, as far as it can be bought. */
 export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cents: number }[] {
   const buyable = lines.filter(({ trouble }) => trouble === null);
   const artistIds = [...new Set(buyable.map(({ artistId }) => artistId))];
@@ -60,16 +56,13 @@ export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cen
 interface Costs {
   event: SellingEvent;
   lines: CartLine[];
-  /** How the fan wants it: what is picked up may cost no delivery. */
   deliveryKind: DeliveryKind;
-  /** Of its promo code; null where none was typed. */
   answer: PromoAnswer | null;
   serviceFeeThousandths: number;
-  /** Less than this the provider of payments charges nobody. */
+  /** The provider's smallest charge. */
   minimumCents: number;
 }
 
-/** The lines, and what their code takes off them. */
 export function reckonCart({
   event,
   lines,
@@ -95,7 +88,7 @@ export function reckonCart({
   };
 }
 
-/** Said before anything is held: the payment could not be opened. */
+/** Reported before anything is reserved. */
 const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
   totalCents > 0 && totalCents < minimumCents ? serverMessages.orderTooSmall(formatCents(minimumCents)) : '';
 
@@ -132,7 +125,7 @@ function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
   return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: trouble[drop.state], left: 0 };
 }
 
-/** Lines of one size, and of one drop, are asked for together. */
+/** Adds up lines of the same size and drop. */
 function withTrouble(line: CartLine, all: readonly CartLine[], dropsLeft: ReadonlyMap<number, number>): CartLine {
   if (line.trouble !== null) return line;
   if (line.left === 0) return { ...line, trouble: 'sold_out' };

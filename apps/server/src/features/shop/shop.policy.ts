@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { DeliveryCharge } from '@backline/contract/order-lines';
 import type { SellingEvent } from './shop.repository.ts';
 
-/** How an event lets its fans have what they buy: in their seat, at the kiosk, or, where it has neither, by mail. */
+/** Falls back to shipping if the event offers neither seat nor kiosk. */
 export function deliveryKindsOf(event: Pick<SellingEvent, 'in_seat_delivery' | 'kiosk_available'>): DeliveryKind[] {
   const kinds: DeliveryKind[] = [];
   if (event.in_seat_delivery) kinds.push('seat');
@@ -12,17 +12,15 @@ export function deliveryKindsOf(event: Pick<SellingEvent, 'in_seat_delivery' | '
 
 type Charges = Pick<SellingEvent, 'delivery_cents' | 'delivery_percent_thousandths' | 'charges_delivery_for_pickup'>;
 
-/** False for what the fan picks up, unless the event charges delivery for pickup, too. */
 export const isDeliveryCharged = (event: Charges, kind: DeliveryKind): boolean =>
   kind !== 'kiosk' || event.charges_delivery_for_pickup;
 
-/** Returns what the event charges for bringing an order to its fan in this way. */
 export function deliveryChargeOf(event: Charges, kind: DeliveryKind): DeliveryCharge {
   if (!isDeliveryCharged(event, kind)) return { method: 'fixed', cents: 0 };
   const { delivery_cents: cents, delivery_percent_thousandths: thousandths } = event;
   return cents === null ? { method: 'percentage', thousandths: thousandths ?? 0 } : { method: 'fixed', cents };
 }
 
-/** Returns the percentage that an order of this kind is charged; null where it is a fixed amount, or nothing. */
+/** Null for a fixed amount or no charge. */
 export const deliveryThousandthsOf = (event: Charges, kind: DeliveryKind): number | null =>
   isDeliveryCharged(event, kind) ? event.delivery_percent_thousandths : null;

@@ -52,7 +52,6 @@ function presentProduct({ drop, ...row }: OfferRow, imageAddress: ImageAddress):
   };
 }
 
-/** The percentages and amounts of a cart, as its order will keep them. */
 export function presentAmounts(
   { amounts, promo }: ReckonedCart,
   { event, kind }: { event: SellingEvent; kind: DeliveryKind },
@@ -94,11 +93,10 @@ export function presentLine(line: CartLine, subTotalCents: number, imageAddress:
   };
 }
 
-/** What a line is of; things without sizes have the size GENERIC. */
+/** GENERIC stands for products without sizes. */
 export const lineName = ({ title, size }: { title: string; size: string }): string =>
   size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
 
-/** Why a line cannot be bought, as a fan reads it. */
 export function tellTrouble({ title, size, trouble, left }: CartLine): string {
   const what = lineName({ title, size });
   switch (trouble) {

@@ -2,7 +2,6 @@ import type { DropState } from '@backline/contract/shop';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 
-/** What an event says of buying there. */
 export interface SellingEvent {
   event_id: number;
   manager_id: number;
@@ -14,11 +13,9 @@ export interface SellingEvent {
   charges_delivery_for_pickup: boolean;
   kiosk_location: string;
   kiosk_pickup: string;
-  /** Of the manager, where they can be paid; else nothing is sold. */
   account_id: string | null;
 }
 
-/** One size as it can be bought at an event at this moment. */
 export interface OfferRow {
   event_id: number;
   size_id: number;
@@ -43,7 +40,6 @@ export interface OfferRow {
   } | null;
 }
 
-/** Of an event that the fan is on the list of; null for any other. */
 export async function findEvent(
   db: Connection,
   { eventId, fanId, provider }: { eventId: number; fanId: number; provider: string },
@@ -52,7 +48,6 @@ export async function findEvent(
   return found ?? null;
 }
 
-/** Of each, where the fan is on its list. By place. */
 export async function listEvents(
   db: Connection,
   asks: readonly { eventId: number; fanId: number }[],
@@ -78,7 +73,6 @@ export async function listEvents(
 const dropState = sql`case when now() < d.starts_at then 'before' when d.paused_at is not null then 'paused'
   when d.taken >= d.max_quantity then 'sold_out' else 'running' end`;
 
-/** Of `products p` at the event: the drop that runs there or will, as `d`. */
 const withDrop = (eventId: ReturnType<typeof sql>) => sql`
   left join lateral (
     select jsonb_build_object('id', d.id, 'state', ${dropState}, 'starts_at', d.starts_at, 'ends_at', d.ends_at,
@@ -93,13 +87,10 @@ const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.
 const isAvailable = sql`now() >= p.available_from and now() < p.available_until`;
 const isSold = sql`${isAvailable} and (not p.is_drop_only or d.row is not null)`;
 
-/** Of `users seller`, an artist of `events e`: whoever is paid there is their manager. Who left stays on the event, and sells nothing there. */
+/** The artist's manager must be the event's, who gets the money. An artist who left sells nothing there. */
 const isPaidFor = sql`seller.manager_id = e.manager_id`;
 
-/**
- * What the event's artists sell there: what runs as a drop first, then what will, then the newest. Each by the index that has it in this order, and cut
- * before the next: an artist may have ten thousand.
- */
+/** Limits each index scan, since an artist may have 10,000 products. */
 export async function listOffers(
   db: Connection,
   { eventId, most }: { eventId: number; most: number },
@@ -141,7 +132,6 @@ export async function listOffers(
   return rows;
 }
 
-/** Of these sizes what can be bought at their events; what is not there, or not there yet, is left out. */
 export async function findOffers(
   db: Connection,
   asks: readonly { eventId: number; sizeId: number }[],
@@ -161,7 +151,6 @@ export async function findOffers(
   return rows;
 }
 
-/** What is left of events' sizes and drops. */
 export async function countLeft(
   db: Connection,
   eventIds: readonly number[],

@@ -54,12 +54,10 @@ export interface WantedCart {
   eventId: number;
   fanId: number;
   items: readonly CartItem[];
-  /** Null: the first one that the event offers, as its page begins with. */
   deliveryKind: DeliveryKind | null;
   promoCode: string | null;
 }
 
-/** At an event that the fan is on the list of; null for any other. */
 export async function findCart(
   db: Connection,
   { payments, config }: Pick<Platform, 'payments' | 'config'>,
@@ -82,6 +80,5 @@ export async function findCart(
   return { event, cart, kind };
 }
 
-/** The newest figures of the topic, by event. */
 export const countShopStock = (db: Connection, eventIds: readonly number[]) =>
   shop.countLeft(db, eventIds, mostShownProducts);
