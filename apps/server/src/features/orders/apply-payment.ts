@@ -14,10 +14,7 @@ import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
 import { lockPayment } from './refunds.repository.ts';
 
-/**
- * What an event of the provider's does to orders. Events come in any order, late, more than once, or never: what an order has come to is
- * the same, whichever came first.
- */
+/** Gives the same result in any order of events, also for late and repeated ones. */
 export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): Promise<void> {
   if (event.accountId === null) return;
   if (event.kind === 'checkout') await applyCheckout(ctx, tx, event.accountId, event.checkout);
@@ -27,10 +24,9 @@ export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): P
   }
 }
 
-/** The same of what the provider answers when it is asked. */
 export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, checkout: CheckoutState): Promise<void> {
   const order = await orders.lock(tx, checkout.orderNo);
-  // Whoever has an account there may name any number: an order is of the account that it was made for.
+  // Any account may name any order number, so the order's own account must match.
   const isOurs = order !== null && order.provider === ctx.platform.payments.provider && order.account_id === accountId;
   if (!isOurs) {
     ctx.log.warn(
@@ -60,7 +56,6 @@ export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, che
   }
 }
 
-/** A payment that the order does not know yet: what was bought is sold, or the money goes back. */
 async function settle(
   ctx: Context,
   tx: Tx,
@@ -87,14 +82,12 @@ async function settle(
   await attachRefunds(ctx, tx, order, paymentId);
 }
 
-/** Null where the order holds its things, or could take them again. */
 async function whyInVain(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
   if (paidCents !== order.total_cents) return serverMessages.orderOtherAmount;
   if (order.status === 'PENDING') return null;
   return takeAgain(tx, order);
 }
 
-/** All of what a lapsed order held; or nothing, with the reason. */
 async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<string | null> {
   const lines = (await orders.listItems(tx, order.id)).map(stockLine);
   try {
@@ -114,7 +107,7 @@ class UsedUp extends Error {}
 
 const stockLine = ({ size_id: sizeId, drop_id: dropId, quantity }: orders.HeldItem) => ({ sizeId, dropId, quantity });
 
-/** The caller holds the order, and its things are held. */
+/** The caller holds the order's lock and its stock is reserved. */
 export async function complete(
   ctx: Context,
   tx: Tx,

@@ -11,7 +11,7 @@ export interface Charged {
   tax_cents: number;
 }
 
-/** What the payer reads at the provider, adding up to the order's total. Providers know no line below nothing: a discount is taken off the things. */
+/** Lines add up to the total. The discount is taken off items, because providers refuse negative lines. */
 export function chargedLines(order: Charged): CheckoutLine[] {
   let discountLeft = order.discount_cents;
   const lines = order.items.map((item) => {

@@ -5,15 +5,11 @@ import { eachDue, lapse, lapseAllUnopened } from './lapse.ts';
 import { checkOrderJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 
-/** So long behind its time an order is held on for a provider who does not answer; a payment that comes later is looked at anew. */
+/** How long stock stays reserved for a provider that does not answer. */
 const patienceMs = 10 * 60_000;
-/** Between two looks at a payment that the bank has not answered. */
 const againMs = 60_000;
 
-/**
- * Asks the provider what became of an order's payment, and takes it from there: paid, or over. Before its time it is left open; behind
- * it, nobody can pay from here on.
- */
+/** Asks the provider. Before the deadline the order stays open; after it, the checkout is closed. */
 export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
   const order = await orders.find(ctx.db, orderId);
   if (order === null || order.status !== 'PENDING') return;
@@ -48,7 +44,7 @@ export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
   });
 }
 
-/** Every order whose time is over, however many: what is opened is asked about one by one. */
+/** Asks about opened payments one by one, in jobs. */
 export async function lapseDue(ctx: Context): Promise<void> {
   await lapseAllUnopened(ctx);
   for await (const due of eachDue(ctx, { isOpened: true })) {

@@ -62,7 +62,6 @@ export async function startCheckoutBatch(
   return calls.map((call) => answers.get(call) ?? null);
 }
 
-/** Those in whose way nothing stands, as far as can be seen without holding anything. */
 async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Platform): Promise<Buyer[]> {
   const places = calls.map(({ fan, input }) => ({ eventId: input.event_id, fanId: fan.id }));
   const sizes = calls.flatMap(({ input }) =>
@@ -101,7 +100,6 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
   });
 }
 
-/** What the codes take off, of those who typed one. */
 async function reckonCodes(
   tx: Tx,
   calls: readonly Call[],
@@ -123,7 +121,7 @@ async function reckonCodes(
 
 const keyOf = ({ eventId, fanId }: { eventId: number; fanId: number }) => `${eventId}/${fanId}`;
 
-/** Of these, in their order, whose things and codes are there. What they take is held from here on. */
+/** Returns the buyers whose items and codes are available, and reserves these. */
 async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {
   if (buyers.length === 0) return [];
   const lines = buyers.flatMap(({ cart }) => cart.lines);
@@ -148,7 +146,6 @@ interface Taken {
   quantity: number;
 }
 
-/** All of it, or nothing. */
 function takeAll(wanted: readonly Taken[]): boolean {
   const add = (sign: 1 | -1) => {
     for (const { from, id, quantity } of wanted) from.set(id, (from.get(id) ?? 0) + sign * quantity);

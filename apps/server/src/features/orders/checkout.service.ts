@@ -21,15 +21,12 @@ import * as orders from './orders.repository.ts';
 type Asked = ParsedInput<typeof startOperation>;
 type Started = Output<typeof startOperation>;
 
-/**
- * Makes an order of a cart and holds its things; one that costs nothing is paid by it. Throws `not_found` for an event that the fan did not join, `conflict` with the reason
- * where something cannot be bought as it stands, or costs something else than they were shown.
- */
+/** Throws `not_found` unless the fan joined, and `conflict` if an item is unavailable or the price changed. */
 export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Started> {
   const { event_id: eventId, promo_code: code } = asked;
   const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
   if (guessing !== null) throw invalidField('promo_code', guessing);
-  // What others did not pay in time is there for this one.
+  // Frees stock of unpaid orders first.
   await lapseUnopened(ctx, { sizeIds: asked.items.map(({ size_id: sizeId }) => sizeId) });
   return ctx.transaction(async (tx) => {
     const [place] = await lockPlaces(tx, [{ eventId: asked.event_id, fanId: ctx.fan.id }], { waits: true });
@@ -46,7 +43,6 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     await ctx.notify(tx, shopStock, { eventId: event.event_id });
     await ctx.notify(tx, eventOrders, { eventId: event.event_id });
     await hold(tx, made.id, cart);
-    // No provider would take a payment of nothing: whoever asks for it has it.
     if (made.total_cents === 0) {
       await complete(ctx, tx, { ...made, event_id: event.event_id, user_id: ctx.fan.id }, null);
     }
@@ -62,7 +58,7 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
   promoCode: asked.promo_code,
 });
 
-/** Why it cannot be bought as it was asked for, as far as nobody has to hold anything to see it; null where nothing is in its way. */
+/** Checks everything that needs no lock. Returns null if nothing is wrong. */
 export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
   const { lines, amounts, promoRefusal, totalRefusal } = cart;
   if (event.account_id === null) return conflict(serverMessages.salesOpenSoon);
@@ -78,7 +74,7 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
   return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(serverMessages.orderTotalChanged);
 }
 
-/** Last, and the code behind the stock: rows that many want at once are locked from here to the end. */
+/** Locks contended rows last, to hold them briefly. Stock comes before the code. */
 async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Promise<void> {
   try {
     await holdStock(tx, { orderId, lines });

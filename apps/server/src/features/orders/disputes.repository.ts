@@ -4,12 +4,12 @@ import type { DisputeState } from '../../platform/ports/payments.port.ts';
 
 export interface ToldDispute {
   accountId: string;
-  /** Time of the provider's event, by its clock. */
+  /** The provider's clock. */
   at: Date;
   dispute: DisputeState;
 }
 
-/** Writes what the provider told, unless something newer or final is known. Returns the status before; null for a new one. */
+/** Ignores outdated news. Returns the former status, or null for a new dispute. */
 export async function note(
   tx: Tx,
   provider: string,
@@ -36,9 +36,8 @@ export async function note(
 }
 
 /**
- * Enters the money of a payment's lost disputes as money that went back: of each at most what its refunds leave, the oldest first. Takes out
- * what a bank gave back after all. Whoever writes a refund of the payment calls it again, so that the order of the news changes no sum. The
- * caller holds the payment.
+ * Caps losses by what refunds left. Call it after every refund, so the order of events does not matter. The caller
+ * holds the payment's lock.
  */
 export async function fitLosses(tx: Tx, provider: string, paymentId: string): Promise<void> {
   await sql`

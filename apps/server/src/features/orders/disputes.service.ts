@@ -10,7 +10,7 @@ import { lockPayment } from './refunds.repository.ts';
 
 const actions = { open: 'order.disputed', won: 'order.dispute_won', lost: 'order.dispute_lost' } as const;
 
-/** Applies what the provider says of a dispute, in any order and any number: only a change of its status is told. */
+/** Accepts events in any order. Notifies only about a changed status. */
 export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Promise<void> {
   const { provider } = ctx.platform.payments;
   const { disputeId, paymentId, amountCents, reason } = told.dispute;
@@ -34,7 +34,7 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Pro
   }
   await raiseAlert(ctx, tx, {
     kind: 'dispute',
-    // Its end is told as well as its beginning.
+    // The end is reported like the beginning.
     about: is === 'open' ? disputeId : `${disputeId} ${is}`,
     accountId: told.accountId,
     paymentId,
@@ -45,7 +45,6 @@ export async function applyDispute(ctx: Context, tx: Tx, told: ToldDispute): Pro
   });
 }
 
-/** A dispute as the database writes it into JSON. */
 export interface DisputeRow {
   status: 'open' | 'lost';
   respond_by: string | null;

@@ -19,7 +19,6 @@ const deliveryWords = { seat: 'To the seat', kiosk: 'At the kiosk', shipping: 'B
   string
 >;
 
-/** What the list shows of an event's orders, those of stores among them, the latest first. */
 export function fileOf(wanted: WantedOrders, search: string): CsvFile {
   const { eventId, artistId, status, processingStatus } = wanted;
   const found = search === '' ? sql`true` : isHit(search);

@@ -4,17 +4,13 @@ import { holdsTyped, isIndexed } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { isBehind, isWanted, type WantedOrders } from './event-orders.repository.ts';
 
-/** So many of the event's latest are looked at first: mostly that is all of them, and a common text fills its page there. */
 const glance = 1_000;
-/** Fewer hits among those make a rare text, which the indexes find faster than a walk. */
+/** Fewer hits mean a rare word, for which the indexes are faster than a scan. */
 const common = 2;
-/** More hits in an index make it no rare one. */
+/** More index hits mean a frequent word. */
 const rareMost = 5_000;
 
-/**
- * Ids of the orders of an event whose number, address or buyer holds every word of the text, the latest first. A text that many have is
- * found soonest by walking down the event's orders, a rare one by the indexes: PostgreSQL cannot tell which it is, so it is tried out.
- */
+/** PostgreSQL cannot tell whether a scan or an index is faster, so this measures it first. */
 export async function search(
   db: Connection,
   wanted: WantedOrders,
@@ -36,13 +32,11 @@ interface Asked {
   db: Connection;
   text: string;
   count: number;
-  /** Of `orders as o`: those of the list, in whose order they are looked for. */
   standing: RawBuilder<SqlBool>;
 }
 
 const inOrder = sql`order by o.created_at desc, o.id desc`;
 
-/** Of `orders as o`. */
 export const isHit = (text: string): RawBuilder<SqlBool> => sql`(${holdsTyped(sql`o.search_text`, text)}
   or (select ${holdsTyped(sql`u.search_text`, text)} from users u where u.id = o.user_id))`;
 
@@ -56,7 +50,7 @@ async function findAmongLatest({ db, text, count, standing }: Asked): Promise<{ 
   return { size, ids: ids.map(Number) };
 }
 
-/** Null where an index holds more than {@link rareMost}: nothing is taken from it then. */
+/** Returns null if an index yields more than {@link rareMost} rows. */
 async function findByIndex({ db, text, count, standing }: Asked, eventId: number): Promise<number[] | null> {
   const most = sql.lit(rareMost + 1);
   const { rows } = await sql<{ most: number; ids: number[] }>`

@@ -72,7 +72,7 @@ export const presentEventOrder = (row: WholeOrderRow, imageAddress: ImageAddress
   })),
 });
 
-/** What discount, delivery, fee and tax come to belongs to the whole: who sees a part could reckon the others' sales from them. */
+/** Hides discount, delivery, fee and tax from readers of a part, who could derive other sellers' sales. */
 function chargesOf(row: WholeOrderRow) {
   if (row.is_whole) return amountsOf(row);
   return {

@@ -18,13 +18,11 @@ import type { OrderItem, OrderTerms } from './orders.repository.ts';
 
 export interface WantedOrders {
   eventId: number;
-  /** Null: of every artist. */
   artistId: number | null;
   processingStatus: ProcessingStatus | null;
   status: OrderStatus | null;
 }
 
-/** As a condition on `orders as o`. */
 export function isWanted({ eventId, artistId, processingStatus, status }: WantedOrders): RawBuilder<SqlBool> {
   const wanted: RawBuilder<SqlBool>[] = [sql`o.event_id = ${eventId}`];
   if (processingStatus !== null) wanted.push(sql`o.processing_status = ${processingStatus}`);
@@ -38,10 +36,6 @@ export const isBehind = (after: PageWindow['after']): RawBuilder<SqlBool> =>
 
 type Places = Pick<PageWindow, 'after' | 'limit'>;
 
-/**
- * The rows `id, created_at` of the first so many, the latest first. An artist's by their shares, unless a status is looked for: of one that
- * few orders have an index of the orders knows more.
- */
 function placesOf(wanted: WantedOrders, { after, limit }: Places): RawBuilder<unknown> {
   const { artistId, eventId } = wanted;
   if (artistId === null || isFiltered(wanted)) {
@@ -64,11 +58,9 @@ export const list = (db: Connection, wanted: WantedOrders, window: Places): Prom
     sql`select o.* from (${placesOf(wanted, window)}) place
       cross join lateral (select * from orders o where o.id = place.id offset 0) o`,
     wanted.artistId,
-    // A status is had by few or by nearly all, which are two plans.
     isFiltered(wanted) || window.limit > maxPageSize + 1 ? sql`` : prepared,
   );
 
-/** Where the first so many of them stand, without what they hold. */
 export async function listPlaces(
   db: Connection,
   wanted: WantedOrders,
@@ -79,11 +71,10 @@ export async function listPlaces(
   return rows;
 }
 
-/** Those of these ids, the latest first. */
 export const listByIds = (db: Connection, ids: readonly number[], artistId: number | null): Promise<EventOrderRow[]> =>
   readRows(db, sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`, artistId, prepared);
 
-/** The page is cut before its lines and its refunds are looked up. */
+/** Limits the page before it reads lines and refunds. */
 async function readRows(
   db: Connection,
   page: RawBuilder<unknown>,
@@ -103,14 +94,11 @@ export interface SeenItem extends OrderItem {
 }
 
 export interface WholeOrderRow extends EventOrderRow, OrderTerms {
-  /** The fan's. */
   phone_number: string | null;
   failure_message: string;
   paid_at: string | null;
-  /** Null for one that nobody has handed over. */
   handed_over_at: string | null;
   handed_over_by: number | null;
-  /** Null also for somebody who is gone. */
   handed_over_by_name: string | null;
   items: SeenItem[];
   refunds: {
@@ -125,12 +113,10 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
     delivery_cents: number;
     is_dispute: boolean;
   }[];
-  /** The part of the delivery charge that was refunded or is being refunded. */
   delivery_back_cents: number;
   changes: { from_status: ProcessingStatus; to_status: ProcessingStatus; changed_by: string; changed_at: string }[];
 }
 
-/** By its id or its number; null for one of another event, and for one of which nothing is seen. */
 export async function find(
   db: Connection,
   { eventId, artistId, ...by }: { eventId: number; artistId: number | null } & ({ id: number } | { orderNo: string }),

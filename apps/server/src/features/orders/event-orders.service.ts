@@ -33,10 +33,9 @@ export async function listEventOrders(
     processingStatus: order_processing_status,
     search,
   };
-  // A page by its number begins behind the row before it: rows are read of the page alone, not of all that come before.
+  // Turns a page number into a cursor, so that only the page's own rows are read.
   const { after, limit, offset } =
     search === '' && window.offset > 0 ? await beginBehind(ctx, wanted, stores, window) : window;
-  // Each from the cursor on, and of what both hold together the page: neither can push the other off it.
   const whole = { after, limit: offset + limit, offset: 0 };
   const byCard =
     search === ''
@@ -53,7 +52,6 @@ export async function listEventOrders(
   );
 }
 
-/** As {@link listEventOrders}, whole. */
 export async function fileOfEventOrders(
   ctx: ActorContext,
   { event_id: eventId, search, order_processing_status, payment_status }: ParsedInput<typeof exportOperation>,
@@ -63,7 +61,6 @@ export async function fileOfEventOrders(
   return fileOf({ eventId, artistId, processingStatus: order_processing_status, status: payment_status }, search);
 }
 
-/** The same window as a cursor; past the end it stays as it is, and there is nothing. */
 async function beginBehind(
   ctx: ActorContext,
   wanted: eventOrders.WantedOrders,
@@ -78,13 +75,12 @@ async function beginBehind(
   return before === undefined ? window : { ...window, after: before, offset: 0 };
 }
 
-/** By PostgreSQL's own text of the time, all of one zone: a fraction follows its whole second, as + stands before a point. */
+/** Compares PostgreSQL's text of times in one zone; `+` sorts before `.`. */
 function laterFirst(a: { key: string; id: number }, b: { key: string; id: number }): number {
   if (a.key !== b.key) return a.key < b.key ? 1 : -1;
   return b.id - a.id;
 }
 
-/** Throws `not_found` for an order of another event, and for one of which the reader sees nothing. */
 export async function getEventOrder(
   ctx: ActorContext,
   { event_id: eventId, order_id: id, order_no: orderNo = '' }: ParsedInput<typeof getOperation>,
@@ -96,6 +92,6 @@ export async function getEventOrder(
   return presentEventOrder(row, imageAddress(ctx.platform));
 }
 
-/** For the live summary, which says that something changed, and nothing of it: an ARTIST sees a part, and asks for that. */
+/** Sends no data, because an ARTIST may see only a part. */
 export const tellOfOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>
   Promise.resolve(new Map(eventIds.map((eventId) => [eventId, {}])));

@@ -6,7 +6,7 @@ export interface RefundLine {
   position: number;
   quantity: number;
   item_price_cents: number;
-  /** Units whose money went back or is on its way. */
+  /** Units refunded or being refunded. */
   refunded: number;
 }
 
@@ -17,24 +17,20 @@ export interface PaidOrder {
   provider: string;
   account_id: string;
   payment_id: string | null;
-  /** Of a payment in vain it may be another amount than the order's total. */
   paid_cents: number;
   sub_total_cents: number;
   discount_cents: number;
   tax_cents: number;
   delivery_cents: number;
-  /** The part of it that was refunded or is being refunded. */
   delivery_back_cents: number;
-  /** Of all refunds of its payment. */
   refunded_cents: number;
   refunding_cents: number;
-  /** Of those that were asked for here, the last one's; 0 where there is none. */
   last_attempt: number;
   is_disputed: boolean;
   lines: RefundLine[];
 }
 
-/** The caller holds the order: what it reads of its refunds is asked for by nobody else meanwhile. */
+/** The caller holds the order's lock, so no other refund can start. */
 export async function findPaid(tx: Tx, orderId: number): Promise<PaidOrder | null> {
   const { rows } = await sql<PaidOrder>`
     select o.id, o.order_no, o.event_id, o.provider, o.account_id, o.payment_id, o.sub_total_cents, o.discount_cents, o.tax_cents, o.delivery_cents,

@@ -13,11 +13,7 @@ import type { PaidOrder, RefundLine } from './event-refunds.repository.ts';
 import * as statuses from './order-status.repository.ts';
 import { askRefund } from './refund.service.ts';
 
-/**
- * Asks for an order's money back: all that is left of it, the part of some units and its delivery, or a free amount. A job asks the provider; until that has told what
- * came of it, the refund is pending, and no other is taken on. Throws `conflict` for what is on its way back or there already, and for another
- * sum than the page named.
- */
+/** A job sends the refund. Until the provider answers, it blocks others. Throws `conflict` for a stale amount. */
 export async function createRefund(
   ctx: ActorContext,
   input: ParsedInput<typeof createOperation>,
@@ -31,7 +27,7 @@ export async function createRefund(
     if (held === undefined || order === null) throw notFound();
     if (!held.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     const { payment_id: paymentId } = order;
-    // Paid in vain: it goes back by itself, whole, and is asked for here where the provider refused that. Nothing of it was sold.
+    // An unfulfillable payment whose automatic refund failed.
     const isInVain = held.status === 'FAILED' && paymentId !== null && isWhole;
     if (held.status !== 'COMPLETED' && !isInVain) throw conflict(eventOrderMessages.refundOfUnpaid);
     if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
@@ -50,7 +46,7 @@ export async function createRefund(
       reason,
       attempt: order.last_attempt + 1,
       askedBy: ctx.actor.id,
-      // Without units it is not known what would come back.
+      // Without units it is unknown what returns to stock.
       returnsStock: input.return_stock && units.length > 0,
       isRest: amountCents === leftOf(order),
       deliveryCents: Math.min(deliveryCents, amountCents),
@@ -71,15 +67,13 @@ export async function createRefund(
 
 interface WantedRefund {
   units: Unit[];
-  /** The delivery charge within the amount. */
   deliveryCents: number;
   amountCents: number;
 }
 
-/** Returns the money alone: nothing of the order was sold. */
 const restOf = (order: PaidOrder): WantedRefund => ({ units: [], deliveryCents: 0, amountCents: leftOf(order) });
 
-/** Throws beside the field that asks for more than is left. */
+/** Throws a field error for more than is left. */
 function wantedOf(order: PaidOrder, input: ParsedInput<typeof createOperation>): WantedRefund {
   const { items, include_delivery: isWithDelivery, amount } = input;
   const leftCents = leftOf(order);
@@ -114,7 +108,6 @@ const unitsLeft = (lines: readonly RefundLine[]): Unit[] =>
     .map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }))
     .filter(({ quantity }) => quantity > 0);
 
-/** Throws beside the line of which more is wanted than is left. */
 function chosenUnits(lines: readonly RefundLine[], wanted: readonly { id: number; quantity: number }[]): Unit[] {
   const chosen = new Map<number, number>();
   for (const [place, { id, quantity }] of wanted.entries()) {

@@ -16,10 +16,8 @@ export interface ListedOrderRow {
   created_at: string;
   is_over: boolean;
   total_cents: number;
-  /** What was paid, or is to be. */
   paid_cents: number;
   quantity: number;
-  /** What was sent back, and what is on its way. */
   refunded_cents: number;
   refunding_cents: number;
 }
@@ -33,7 +31,6 @@ export interface FanOrderRow extends ListedOrderRow, OrderTerms {
   items: (OrderItem & { refunded_quantity: number })[];
 }
 
-/** Of `orders as o`, behind {@link sentBack}. */
 const listed = sql`o.id, o.order_no, o.event_id, o.status, o.processing_status, o.failure_message, o.created_at,
   o.expires_at <= now() as is_over, o.total_cents, ${paidCents} as paid_cents,
   (select sum(i.quantity)::int from order_items i where i.order_id = o.id) as quantity,
@@ -50,7 +47,6 @@ export async function list(
   return rows;
 }
 
-/** Null for an unknown one and anybody else's. */
 export async function find(db: Connection, orderNo: string, fanId: number): Promise<FanOrderRow | null> {
   const { rows } = await sql<FanOrderRow>`${prepared}
     select ${listed}, e.code as event_code, e.name as event_name, o.expires_at, o.paid_at, ${isDisputed} as is_disputed,

@@ -5,7 +5,7 @@ import { conflict, type AppError } from '../../platform/errors/errors.ts';
 import { lineName, type ReckonedCart } from '../shop/index.ts';
 import type { FanPlace } from './fan-places.repository.ts';
 
-/** Why a fan may hold no more, or not this much; null where they may. Else one could keep a whole shop from others for nothing. */
+/** Prevents a fan from blocking stock without paying. Returns null if allowed. */
 export function tooMuchHeld(
   { openOrders, held, waitMinutes }: FanPlace,
   { lines }: Pick<ReckonedCart, 'lines'>,

@@ -2,7 +2,6 @@ import { holdMinutes, leastVainMinutes, mostVainMinutes } from '@backline/contra
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 
-/** What a fan at an event has of others' chances: unpaid orders, units of theirs by size, and how long to wait, where holds came to nothing. */
 export interface FanPlace {
   eventId: number;
   fanId: number;
@@ -18,7 +17,7 @@ interface Asked {
 
 const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`;
 
-/** Of these places those that are there, held until the transaction ends; `waits` false passes over what another holds. */
+/** Locks the places. With `waits` false it skips places locked by others. */
 export async function lockPlaces(tx: Tx, places: readonly Asked[], { waits }: { waits: boolean }): Promise<FanPlace[]> {
   const { rows: held } = await sql<Asked>`${prepared}
     select eu.event_id as "eventId", eu.user_id as "fanId"
@@ -27,7 +26,7 @@ export async function lockPlaces(tx: Tx, places: readonly Asked[], { waits }: { 
     where eu.is_fan and not eu.has_left
     order by eu.event_id, eu.user_id for no key update of eu ${waits ? sql`` : sql`skip locked`}`.execute(tx);
   if (held.length === 0) return [];
-  // A second statement: the first would count as of before it waited.
+  // A second statement, because the first one's snapshot precedes the wait.
   const { rows } = await sql<FanPlace>`${prepared}
     select place.event_id as "eventId", place.user_id as "fanId", waiting.orders as "openOrders", waiting.held, vain.wait as "waitMinutes"
     from unnest(${held.map(({ eventId }) => eventId)}::bigint[], ${held.map(({ fanId }) => fanId)}::bigint[]) as place (event_id, user_id)

@@ -8,28 +8,24 @@ import { releaseStock } from '../products/index.ts';
 import { releaseUse } from '../promo-codes/index.ts';
 import * as orders from './orders.repository.ts';
 
-/** Read in one go. */
 const batchSize = 200;
-/** Of those before whom a buyer stands: each takes a moment of their time. */
+/** Few, because a buyer waits for them. */
 const mostBeforeBuyer = 20;
 
 /**
- * Gives back what orders of these sizes hold whose time is over and whose payment nobody has opened: with the provider there is nothing to be
- * told. Each in a transaction of its own, before the caller's: nobody takes the stock of two orders in one.
+ * Frees stock of expired orders without an opened payment. Uses one transaction each, so none holds two orders' stock.
  */
 export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] }): Promise<void> {
   const due = await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit: mostBeforeBuyer });
   for (const { id } of due) await lapseOneUnopened(ctx, id);
 }
 
-/** The same of every size. */
 export async function lapseAllUnopened(ctx: Context): Promise<void> {
   for await (const due of eachDue(ctx, { isOpened: false })) {
     for (const { id } of due) await lapseOneUnopened(ctx, id);
   }
 }
 
-/** All whose time is over, in batches. Each comes once: what another holds at the moment is theirs, or the next minute's. */
 export async function* eachDue(
   ctx: Context,
   { isOpened }: { isOpened: boolean },
@@ -50,11 +46,11 @@ async function lapseOneUnopened(ctx: Context, id: number): Promise<void> {
 }
 
 type Why = { action: 'order.lapsed' | 'order.cancelled'; actorId?: null; message: string };
-/** Whoever asks meanwhile has done nothing. */
+/** Attributed to nobody: the present caller did not cause it. */
 const tooLate: Why = { action: 'order.lapsed', actorId: null, message: serverMessages.orderOver };
 export const givenUp: Why = { action: 'order.cancelled', message: serverMessages.orderGivenUp };
 
-/** The caller holds the order, found that it waits to be paid, and that nobody can pay it any more. */
+/** The caller holds the order's lock and has checked that it cannot be paid any more. */
 export async function lapse(
   ctx: Context,
   tx: Tx,

@@ -10,15 +10,11 @@ import type { WantedMove } from './order-status.repository.ts';
 interface Press {
   eventId: number;
   by: number;
-  /** Null: now. */
   at: string | null;
-  /** Of a press that moves others, too. */
   batchId?: string;
-  /** Puts back what a press before it did. */
   isUndo?: boolean;
 }
 
-/** One press, answered by its id. What stands as it shall is left alone, and nobody is told of it. The caller holds the orders. */
 export async function moveOrders(
   ctx: Context,
   tx: Tx,

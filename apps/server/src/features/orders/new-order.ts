@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { deliveryThousandthsOf, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import type { NewItem, NewOrder } from './orders.repository.ts';
 
-/** Without I, L, O, 0 and 1: it is read aloud at a kiosk. Nobody guesses another's. */
+/** Omits I, L, O, 0 and 1, because it is read aloud. Unguessable. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newOrderNo = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -17,7 +17,6 @@ interface Made {
   platform: Pick<Platform, 'payments' | 'config'>;
 }
 
-/** A cart as it is stored: with the prices and percentages of this moment. */
 export function newOrder({ asked: { delivery }, event, cart, fanId, platform }: Made): NewOrder {
   const { amounts, promo } = cart;
   const discount = promo?.discount ?? null;

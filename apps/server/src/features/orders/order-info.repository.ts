@@ -1,20 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { holdsSeen, isSeen, seenCents, seenLines, seenRefundedCents, sentBack } from './event-order-rows.repository.ts';
 
-/** Paid orders `o`, and where an artist is named those with a line of theirs. */
+/** Limited to the artist's if one is given. */
 const isPaidTo = (artistId: number | null): RawBuilder<SqlBool> =>
   sql`(o.status = 'COMPLETED' and ${holdsSeen(artistId)})`;
 
 const dollars = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'FM99999999990.00')`;
 
-/** Who bought what and when, as `user_id, event_id, at`. */
 export const paidOrders = (artistId: number | null): RawBuilder<unknown> => sql`
   select o.user_id, o.event_id, o.created_at as at from orders o where ${isPaidTo(artistId)}`;
 
-/**
- * A fan's last paid order at an event, as `order_id, at, order_info`: in the words of a store. Where an artist is named, of their lines alone, as far
- * as others' are in it: no charges, and no word of what became of the rest.
- */
+/** Uses the form of store orders. For an artist it shows only their lines, without charges and others' states. */
 export const latestPaidOrder = (
   eventId: number,
   fanId: RawBuilder<unknown>,

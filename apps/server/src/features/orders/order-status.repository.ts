@@ -5,7 +5,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { holdsSeen, holdsUnrefunded, isDisputed, seenLines } from './event-order-rows.repository.ts';
 
-/** What moving an order on goes by. */
 export interface MovingOrder {
   id: number;
   order_no: string;
@@ -14,25 +13,20 @@ export interface MovingOrder {
   processing_status: ProcessingStatus;
   delivery_kind: DeliveryKind;
   kiosk_location: string;
-  /** Not the money of all of it went back. */
   is_owed: boolean;
-  /** Its payment is disputed: nothing of it is handed over. */
   is_disputed: boolean;
-  /** Who moves it sees all of its lines. */
   is_whole: boolean;
 }
 
 interface Reach {
   eventId: number;
-  /** Null: with lines of any artist. */
   artistId: number | null;
 }
 
-/** Of these the event's, as far as any of them is seen, held until the transaction ends in the order of their ids. */
+/** Locks visible orders in the order of their ids. */
 export const lock = (tx: Tx, orderIds: readonly number[], reach: Reach): Promise<MovingOrder[]> =>
   lockNamed(tx, sql`o.id = any(${orderIds}::bigint[])`, reach);
 
-/** The same of one by its number; null where there is none. */
 export async function lockByNo(tx: Tx, orderNo: string, reach: Reach): Promise<MovingOrder | null> {
   const [order] = await lockNamed(tx, sql`o.order_no = ${orderNo}`, reach);
   return order ?? null;
@@ -48,7 +42,6 @@ async function lockNamed(tx: Tx, named: RawBuilder<SqlBool>, { eventId, artistId
   return rows;
 }
 
-/** When an order was handed over, and by whom: null for somebody who is gone. */
 export interface HandedOver {
   handed_over_at: string;
   handed_over_by: number | null;
@@ -60,10 +53,10 @@ export interface Move extends Partial<HandedOver> {
   to: ProcessingStatus;
 }
 
-/** What becomes of an order; of one that is put back, how it had been handed over. */
+/** An undo also restores the former hand-over. */
 export type WantedMove = [order: MovingOrder, to: ProcessingStatus, was?: HandedOver];
 
-/** The caller holds them. `at`: null for now. Those that are handed over were so at that moment and by that person, unless they say else. */
+/** `at` is null for now. Without `was`, hand-overs get this time and person. The caller holds the locks. */
 export async function move(
   tx: Tx,
   moves: readonly Move[],
@@ -87,7 +80,6 @@ export async function move(
   );
 }
 
-/** Who changed the status of an order last; null where nobody has. */
 export async function findLastMover(db: Connection, orderId: number): Promise<{ id: number; name: string } | null> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from order_status_changes c join users u on u.id = c.changed_by
@@ -95,7 +87,6 @@ export async function findLastMover(db: Connection, orderId: number): Promise<{ 
   return rows[0] ?? null;
 }
 
-/** Whether its status was changed after that moment: from this one, or from any where it is null. */
 export async function isChangedSince(
   tx: Tx,
   { orderId, at, from }: { orderId: number; at: string; from: ProcessingStatus | null },
@@ -106,7 +97,6 @@ export async function isChangedSince(
   return rows.length > 0;
 }
 
-/** The orders of an event that one press changed. */
 export async function listBatch(
   db: Connection,
   { eventId, batchId }: { eventId: number; batchId: string },
@@ -117,16 +107,13 @@ export async function listBatch(
   return rows.map(({ id }) => id);
 }
 
-/** What an order was before a press. */
 export interface Before {
   id: number;
   from_status: ProcessingStatus;
-  /** Null where it was not handed over. */
   handed_over_at: string | null;
   handed_over_by: number | null;
 }
 
-/** Of a press, what each of these orders was before; without those that were changed since. The caller holds them. */
 export async function listUnchanged(tx: Tx, batchId: string, orderIds: readonly number[]): Promise<Before[]> {
   const { rows } = await sql<Before>`
     select c.order_id as id, c.from_status, c.was_handed_over_at as handed_over_at, c.was_handed_over_by as handed_over_by

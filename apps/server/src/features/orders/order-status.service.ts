@@ -18,10 +18,7 @@ import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
-/**
- * Moves one order on. Throws `conflict` where the page showed another status than it has by now, or less refunded, and where nothing came of its payment;
- * `forbidden` where it holds things that the actor does not see.
- */
+/** Throws `conflict` for a stale status or refund, and `forbidden` if some lines are not visible. */
 export async function updateOrder(
   ctx: ActorContext,
   input: ParsedInput<typeof updateOperation>,
@@ -55,20 +52,17 @@ export async function updateOrder(
   });
 }
 
-/** What waits to be paid may be made ready, but nobody hands it over: unpaid, its things go back into the stock. */
+/** An unpaid order may be prepared but not handed over: its stock may be freed. */
 const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
   payment === 'COMPLETED' || (payment === 'PENDING' && wanted !== 'completed');
 
-/** An order whose payment is disputed is not handed over. */
 const isBarred = (order: MovingOrder, wanted: ProcessingStatus): boolean => order.is_disputed && wanted === 'completed';
 
-/** Whose money went back or is on its way. */
 async function countUnitsBack(ctx: ActorContext, tx: Tx, order: { eventId: number; id: number }): Promise<number> {
   const row = await findEventOrder(tx, { ...order, artistId: linesOf(ctx.actor) });
   return (row?.items ?? []).reduce((sum, { refunded_quantity: back }) => sum + back, 0);
 }
 
-/** Moves many on; what the actor may not move stays. */
 export async function updateOrders(
   ctx: ActorContext,
   { event_id: eventId, order_ids, store_order_ids, status }: ParsedInput<typeof updateAllOperation>,
@@ -100,7 +94,6 @@ export async function updateOrders(
   });
 }
 
-/** Puts back what a press changed, where nobody has changed it since. Throws `conflict` where there is nothing of it left. */
 export async function undoOrderUpdate(
   ctx: ActorContext,
   { event_id: eventId, batch_id: batchId }: ParsedInput<typeof undoOperation>,

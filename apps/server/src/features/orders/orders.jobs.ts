@@ -5,10 +5,10 @@ import { checkOrderJob, refundPaymentJob } from './orders.kind.ts';
 import { sendBack, sendBackUnanswered } from './refund.service.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 
-/** While people buy: what is not folded yet is added up by every reader. */
+/** Short while people buy, because every reader adds up unfolded sales. */
 const busySeconds = 5;
 
-/** Every minute, and every few seconds as long as it finds something to do. */
+/** Runs every minute, and every few seconds while it finds work. */
 export const foldSalesJob: Job<typeof nothing> = job({
   name: 'fold-sales',
   cron: '* * * * *',
@@ -24,7 +24,7 @@ export const foldSalesJob: Job<typeof nothing> = job({
 export const orderJobs: Job[] = [
   job({ ...checkOrderJob, run: (ctx, { order_id: orderId }) => checkOrder(ctx, orderId) }),
   job({ ...refundPaymentJob, run: (ctx, { refund }) => sendBack(ctx, refund) }),
-  // Whoever wants what lapsed orders hold gets it at once; this is for those whom nobody presses, and whose payment was opened.
+  // Catches the rest: buyers free unopened orders themselves.
   job({ name: 'lapse-orders', cron: '* * * * *', input: nothing, run: (ctx) => lapseDue(ctx) }),
   foldSalesJob,
   job({ name: 'send-back-unanswered', cron: '23 * * * *', input: nothing, run: (ctx) => sendBackUnanswered(ctx) }),

@@ -2,14 +2,12 @@ import { id } from '@backline/contract/primitives';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
-/** Asks the provider what became of an order. */
 export const checkOrderJob = {
   name: 'check-order',
   input: z.object({ order_id: id }),
   concurrency: 4,
 } satisfies JobKind;
 
-/** Sends a payment back, once. */
 export const refundPaymentJob = {
   name: 'refund-payment',
   input: z.object({ refund: id }),

@@ -7,7 +7,6 @@ import type { OrderTerms } from './orders.repository.ts';
 
 type Standing = Pick<ListedOrderRow, 'status' | 'is_over' | 'paid_cents' | 'refunded_cents' | 'refunding_cents'>;
 
-/** A paid order of which a part goes back stays paid: its fan fetches the rest. */
 export function stateOf(row: Standing): FanOrderState {
   const isWhole = row.status !== 'COMPLETED' || sumOf([row.refunded_cents, row.refunding_cents]) >= row.paid_cents;
   if (row.refunding_cents > 0 && isWhole) return 'refunding';
@@ -56,7 +55,6 @@ export const presentOrder = (row: FanOrderRow, imageAddress: ImageAddress): FanO
   shipping_address: shippingOf(row),
 });
 
-/** The charges of an order, as they stand in it. */
 export const amountsOf = (row: OrderTerms) => ({
   sub_total: toDollars(row.sub_total_cents),
   promo_code: row.promo_code,
@@ -76,7 +74,6 @@ function discountValueOf({ promo_cents: cents, promo_thousandths: thousandths }:
   return thousandths === null ? 0 : toPercent(thousandths);
 }
 
-/** Null where it is not sent by mail. */
 export function shippingOf(row: OrderTerms): FanOrder['shipping_address'] {
   if (row.shipping_name === null) return null;
   return {

@@ -4,7 +4,6 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { type Connection, type Tx } from '../../platform/db/database.ts';
 
-/** What an order charges and where it goes, as it was made: stored, and shown to its fan. */
 export interface OrderTerms {
   sub_total_cents: number;
   promo_code: string | null;
@@ -35,7 +34,6 @@ export interface OrderTerms {
   shipping_email: string | null;
 }
 
-/** An order as it is made, its lines beside it. */
 export interface NewOrder extends OrderTerms {
   order_no: string;
   event_id: number;
@@ -74,7 +72,7 @@ const itemColumns = sql.raw(
   'position, product_id, size_id, drop_id, title, size, image_thumbnail_key, quantity, item_price_cents, sub_total_cents',
 );
 
-/** Of one moment in one statement; they are held from now on. */
+/** Inserts all in one statement, which also locks them. */
 export async function insert(tx: Tx, orders: readonly NewOrder[]): Promise<MadeOrder[]> {
   const columns = Object.keys(orders[0] ?? {}).filter((name) => name !== 'items');
   const names = sql.join(columns.map((name) => sql.ref(name)));
@@ -95,7 +93,6 @@ export async function insert(tx: Tx, orders: readonly NewOrder[]): Promise<MadeO
   return orders.flatMap(({ order_no: no }) => byNo.get(no) ?? []);
 }
 
-/** What payment, lapse and refund go by. */
 export interface OrderRow {
   id: number;
   order_no: string;
@@ -134,21 +131,18 @@ export async function findByCheckout(db: Connection, provider: string, checkoutI
   return rows[0] ?? null;
 }
 
-/** The fan's own; null for an unknown one and anybody else's. */
 export async function findOwn(db: Connection, orderNo: string, fanId: number): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o where o.order_no = ${orderNo} and o.user_id = ${fanId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Held until the transaction ends. */
 export async function lock(tx: Tx, orderNo: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o where o.order_no = ${orderNo} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** An order that still waits to be paid, held; `waits` false passes over one that another holds. */
 export async function lockWaiting(tx: Tx, orderId: number, { waits }: { waits: boolean }): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o where o.id = ${orderId} and o.status = 'PENDING'
@@ -173,7 +167,6 @@ export interface DueOrder {
   expires_at: string;
 }
 
-/** Whose time is over, those whose was over first. Of `sizeIds`, where they are named: those that keep them from others. */
 export async function listDue(
   db: Connection,
   {
@@ -203,7 +196,7 @@ export async function noteLapsed(tx: Tx, orderId: number, message: string): Prom
     where id = ${orderId}`.execute(tx);
 }
 
-/** False where it can no longer be paid, since its things went back meanwhile. */
+/** Returns false if the order can no longer be paid. */
 export async function noteCheckout(
   tx: Tx,
   orderId: number,
@@ -221,7 +214,6 @@ export async function notePaid(tx: Tx, orderId: number, { paymentId }: { payment
     where id = ${orderId}`.execute(tx);
 }
 
-/** It was paid, and what was bought cannot be had: it stays as it is, with what became of the money. */
 export async function notePaidInVain(
   tx: Tx,
   orderId: number,
@@ -236,7 +228,6 @@ export async function noteFailure(tx: Tx, orderId: number, message: string): Pro
   await sql`update orders set failure_message = ${message}, version = version + 1 where id = ${orderId}`.execute(tx);
 }
 
-/** Undoes what an attempt wrote that fails; the transaction goes on either way, and so does the failure. */
 export async function undoing(tx: Tx, attempt: () => Promise<void>): Promise<void> {
   await sql`savepoint attempt`.execute(tx);
   try {

@@ -16,10 +16,7 @@ import * as orders from './orders.repository.ts';
 
 type Opened = Output<typeof openOperation>;
 
-/**
- * Opens the payment at the provider, once an order: the provider is asked outside any transaction, by a key that makes it one payment
- * however often the answer is lost. Throws `unavailable` where nobody answers there, `conflict` where it says no; nothing is charged then.
- */
+/** Calls the provider outside any transaction. Throws `unavailable` without an answer and `conflict` for a refusal. */
 export async function openPayment(
   ctx: FanContext,
   { order_no: orderNo }: ParsedInput<typeof openOperation>,
@@ -41,7 +38,7 @@ export async function openPayment(
       : null,
   );
   if (answer !== null) return answer;
-  // Its time ran out while the provider was asked: nobody shall pay for what is no longer held.
+  // The order expired meanwhile: closes the checkout, because its stock is free.
   await ctx.platform.payments.expireCheckout(order.account_id, checkoutId).catch((error: unknown) => {
     ctx.log.warn(
       { err: error, orderNo },
@@ -90,12 +87,11 @@ const presentPayment = (
   payment: { secretUrl, publicKey: payments.publicKey, accountId },
 });
 
-/** The order of a payment that was opened; null for a secret, or an account, that is not that order's. */
 export async function findOpened(
   { db, platform }: Context,
   { accountId, clientSecret }: { accountId: string; clientSecret: string },
 ): Promise<string | null> {
-  // Both providers begin a secret with the checkout that it opens.
+  // Both providers start a secret with its checkout's id.
   const [checkoutId = ''] = clientSecret.split('_secret_', 1);
   const order = await orders.findByCheckout(db, platform.payments.provider, checkoutId);
   if (order === null || order.client_secret === null || order.account_id !== accountId) return null;
@@ -106,11 +102,7 @@ export async function findOpened(
 const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretKey, 'order payment');
 const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;
 
-/**
- * Gives up an order that is not paid. A payment that was opened is closed at the provider first, outside any transaction: it may be on its
- * way, and nobody reads "given up" of an order that ends paid. Throws `conflict` for one that is paid or being paid, `unavailable` where
- * the provider does not answer; the order stays as it is then.
- */
+/** Closes the payment first, because it may be in flight. Throws `conflict` for a paid order and `unavailable`. */
 export async function cancelOrder(
   ctx: FanContext,
   { order_no: orderNo }: ParsedInput<typeof cancelOperation>,
@@ -119,7 +111,6 @@ export async function cancelOrder(
   if (order === null) throw notFound();
   const closed = order.status === 'PENDING' ? await closePayment(ctx, order) : null;
   if (closed?.status === 'paid') {
-    // In a transaction of its own: the payment stays although the call is refused, and no refusal is remembered as its answer.
     await ctx.platform.db.transaction().execute((tx) => applyCheckout(ctx, tx, order.account_id, closed));
   }
   return ctx.transaction(async (tx) => {
@@ -127,7 +118,7 @@ export async function cancelOrder(
     if (now === null) throw notFound();
     if (now.status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
     if (now.status === 'PENDING') {
-      // Opened since it was read, or by a bank that has not answered yet.
+      // Opened meanwhile, or waiting for the bank.
       const isBeingPaid = now.checkout_id !== order.checkout_id || closed?.status === 'processing';
       if (isBeingPaid) throw conflict(serverMessages.orderBeingPaid);
       await lapse(ctx, tx, now, givenUp);
@@ -136,7 +127,6 @@ export async function cancelOrder(
   });
 }
 
-/** Nobody can pay it from here on. Null where no payment was opened, or its provider is not in use any more. */
 async function closePayment(ctx: FanContext, order: orders.OrderRow): Promise<CheckoutState | null> {
   const { payments } = ctx.platform;
   if (order.checkout_id === null || order.provider !== payments.provider) return null;

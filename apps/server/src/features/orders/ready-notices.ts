@@ -4,10 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { listToldOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
-/**
- * Tells the fans of paid orders that they are ready; where one is so no more before its fan was told, nobody is. One that is put back to
- * it is told of only where that was taken back.
- */
+/** Cancels notices of orders that are no longer ready. Announces an order again only if its notice was cancelled. */
 export async function tellWhoIsReady(
   ctx: Context,
   tx: Tx,

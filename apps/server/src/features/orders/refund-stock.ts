@@ -4,10 +4,7 @@ import { holdStock, listSold, OutOfStock, returnStock, sellStock, type StockLine
 import * as orders from './orders.repository.ts';
 import * as refunds from './refunds.repository.ts';
 
-/**
- * Brings an order's stock to what its refunds say by now. A bank may refuse money days after the provider called it sent: its things are
- * sold then, as before, unless others have bought them meanwhile; and the next refund brings back only what is still out.
- */
+/** A bank may reject a refund days later: its items are then sold again, if still available. */
 export async function followRefund(
   ctx: Context,
   tx: Tx,
@@ -28,7 +25,6 @@ export async function followRefund(
   }
 }
 
-/** Of each size and drop what the first has more than the second. */
 function lessOf(these: readonly StockLine[], those: readonly StockLine[]): StockLine[] {
   return these.flatMap((line) => {
     const other = those.find(({ sizeId, dropId }) => sizeId === line.sizeId && dropId === line.dropId);

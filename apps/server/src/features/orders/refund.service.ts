@@ -19,7 +19,7 @@ type Asked = Pick<
   attempt?: number;
 };
 
-/** Sends a payment back, or a part of it. Null where the same attempt was asked for before: nothing is asked for then. */
+/** Returns null if this attempt was asked for before. */
 export async function askRefund(
   ctx: Context,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function askRefund(
 
 const mostAtOnce = 200;
 
-/** Money that is owed is sent though its job was discarded: the provider may have been away for days. */
+/** Retries refunds whose job was discarded. */
 export async function sendBackUnanswered(ctx: Context): Promise<void> {
   const owed = await refunds.listUnanswered(ctx.db, ctx.platform.payments.provider, mostAtOnce);
   await ctx.transaction(async (tx) => {
@@ -56,13 +56,12 @@ export async function sendBackUnanswered(ctx: Context): Promise<void> {
   });
 }
 
-/** Asks the provider, by a key that makes it one refund however often that is cut short. */
 export async function sendBack(ctx: Context, id: number): Promise<void> {
   const { payments } = ctx.platform;
   const row = await refunds.find(ctx.db, id);
   if (row === null || row.status !== 'pending' || row.refund_id !== null || row.provider !== payments.provider) return;
   const { account_id: accountId, payment_id: paymentId, amount_cents: askedCents } = row;
-  // Of a whole payment what somebody sent back by the provider's own pages is not sent twice: it would refuse more than is left.
+  // For a full refund, subtracts what was refunded on the provider's own pages.
   const amountCents = row.asked_by === null ? askedCents - (await refunds.sumOthers(ctx.db, row)) : askedCents;
   try {
     if (amountCents <= 0) throw new PaymentError('refused', serverMessages.refundedElsewhere);
@@ -78,7 +77,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     await ctx.transaction(async (tx) => {
       await refunds.lockPayment(tx, row.provider, paymentId);
-      // What the provider has told of it meanwhile stands.
+      // The provider's own report wins.
       if (!(await refunds.noteRefused(tx, id, error.message))) return;
       await fitLosses(tx, row.provider, paymentId);
       await tell(ctx, tx, { ...row, status: 'failed' }, error.message);
@@ -89,7 +88,6 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
 const keyOf = ({ payment_id: paymentId, attempt }: refunds.RefundRow) =>
   attempt === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${attempt}`;
 
-/** What the provider says of a refund, in any order and any number. */
 export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refund: RefundState): Promise<void> {
   const { provider } = ctx.platform.payments;
   await refunds.lockPayment(tx, provider, refund.paymentId);
@@ -99,7 +97,6 @@ export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refun
   await tell(ctx, tx, row, refund.failureMessage);
 }
 
-/** What the provider said of refunds before it said that they are of this order: it is told now. */
 export async function attachRefunds(
   ctx: Context,
   tx: Tx,

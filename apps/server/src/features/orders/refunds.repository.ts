@@ -15,7 +15,7 @@ export interface RefundRow {
   attempt: number;
   asked_by: number | null;
   returns_stock: boolean;
-  /** It is of all that was left. */
+  /** Covers all that was left. */
   is_rest: boolean;
   failure_message: string;
 }
@@ -31,17 +31,14 @@ export interface NewRefund {
   accountId: string;
   amountCents: number;
   reason: string;
-  /** Each of a payment has its own: the same again asks for nothing. */
+  /** Distinguishes a payment's refunds; a repeated one does nothing. */
   attempt: number;
   askedBy?: number;
   returnsStock?: boolean;
-  /** False for a part: the service fee stays. */
   isRest?: boolean;
-  /** The delivery charge within the amount. */
   deliveryCents?: number;
 }
 
-/** Null where it was asked for already. */
 export async function ask(tx: Tx, refund: NewRefund): Promise<number | null> {
   const { provider, paymentId, orderId, accountId, amountCents, reason, attempt } = refund;
   const { askedBy = null, returnsStock = false, isRest = true, deliveryCents = 0 } = refund;
@@ -54,7 +51,6 @@ export async function ask(tx: Tx, refund: NewRefund): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Ours that the provider has not answered for an hour, the oldest first. */
 export async function listUnanswered(db: Connection, provider: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_refunds
@@ -69,7 +65,7 @@ export async function find(db: Connection, id: number): Promise<RefundRow | null
   return rows[0] ?? null;
 }
 
-/** A refund goes on from `pending` to `succeeded`, and from either to `failed`: whatever comes late does not turn it back. */
+/** A status only advances from `pending` to `succeeded` to `failed`. */
 const later = (told: string) => sql`case when status = 'failed' or ${told} = 'failed' then 'failed'
   when status = 'succeeded' or ${told} = 'succeeded' then 'succeeded' else 'pending' end`;
 
@@ -78,13 +74,11 @@ const settle = ({ refundId, status, failureMessage }: RefundState) => sql`
   failure_message = case when ${failureMessage} <> '' then ${failureMessage} else failure_message end,
   settled_at = case when ${status} <> 'pending' then coalesce(settled_at, now()) else settled_at end`;
 
-/** What the provider said of it: the row as it was and as it is, or null where it knows of no change. */
 export async function note(
   tx: Tx,
   { provider, accountId, refund }: { provider: string; accountId: string; refund: RefundState },
 ): Promise<{ row: RefundRow; was: RefundState['status'] | null }> {
-  // By its own id; else it is the one that was asked for and whose answer did not come: a part that somebody sends back by the provider's own
-  // pages meanwhile is not it.
+  // Matches by the provider's id, else by our unanswered refund of the same amount.
   const { rows: known } = await sql<RefundRow>`
     select ${columns} from payment_refunds
     where provider = ${provider} and (refund_id = ${refund.refundId}
@@ -108,7 +102,6 @@ export async function note(
   return { row: made, was: null };
 }
 
-/** Of a payment that is told of only now: those that were told before it. */
 export async function attach(tx: Tx, provider: string, paymentId: string, orderId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     update payment_refunds set order_id = ${orderId}
@@ -116,7 +109,6 @@ export async function attach(tx: Tx, provider: string, paymentId: string, orderI
   return rows;
 }
 
-/** Cents of the same payment that others sent back, or are sending. */
 export async function sumOthers(db: Connection, { id, provider, payment_id: paymentId }: RefundRow): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refunds
@@ -124,14 +116,13 @@ export async function sumOthers(db: Connection, { id, provider, payment_id: paym
   return rows[0]?.cents ?? 0;
 }
 
-/** The provider was asked for less than the whole. */
 export async function lessen(tx: Tx, id: number, amountCents: number): Promise<void> {
   await sql`update payment_refunds set amount_cents = ${amountCents} where id = ${id} and refund_id is null`.execute(
     tx,
   );
 }
 
-/** The provider refuses it for good; false where it has told meanwhile what came of it. */
+/** Returns false if the provider has reported a result meanwhile. */
 export async function noteRefused(tx: Tx, id: number, message: string): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set status = 'failed', failure_message = ${message}, settled_at = now()
@@ -139,12 +130,11 @@ export async function noteRefused(tx: Tx, id: number, message: string): Promise<
   return rows.length > 0;
 }
 
-/** Whoever writes that an order has this payment, or that money of it went back, does so one after the other: else neither would see the other. */
+/** Serialises writes about a payment, which would otherwise not see each other. */
 export async function lockPayment(tx: Tx, provider: string, paymentId: string): Promise<void> {
   await sql`select lock_payment(${provider}, ${paymentId})`.execute(tx);
 }
 
-/** Units of an order that belong out of the stock: what was bought, less what refunds that hold took back into it. */
 export async function listKept(tx: Tx, orderId: number): Promise<StockLine[]> {
   const { rows } = await sql<StockLine>`
     select i.size_id as "sizeId", i.drop_id as "dropId", sum(i.quantity - back.quantity)::int as quantity

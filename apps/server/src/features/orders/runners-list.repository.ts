@@ -5,7 +5,6 @@ import type { RunnersRow } from '../store-orders/index.ts';
 import type { DisputeRow } from './disputes.service.ts';
 import { disputeColumn, isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
-/** Paid, to a seat, neither handed over nor given up, with what was not refunded of each: those that wait longest where there are too many. */
 export async function listForRunners(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },

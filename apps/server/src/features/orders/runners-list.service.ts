@@ -9,7 +9,7 @@ import { presentDispute } from './disputes.service.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { listForRunners } from './runners-list.repository.ts';
 
-/** As somebody walks: row 2 comes before row 10. */
+/** Natural order: row 2 before row 10. */
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export async function listRunnersOrders(

@@ -8,24 +8,17 @@ export interface SalesRow {
   orders: number;
 }
 
-/** Of paid orders `o`: what was not sent back. */
 const kept = sql`o.total_cents - coalesce((
   select sum(r.amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
-/** Of paid orders `o`, of everybody's lines or of one artist's: what was sold, refunds taken off. */
 export const keptOf = (artistId: number | null): RawBuilder<unknown> =>
   artistId === null
     ? kept
     : sql`(select s.cents from order_shares s where s.order_id = o.id and s.seller_id = ${artistId})`;
 
-/** Of whose lines sales are kept: an artist's, or of everybody's whole orders. */
 const sellerOf = (artistId: number | null) => sql`${artistId ?? 0}::bigint`;
 
-/**
- * Of an event, refunds taken off, or of one artist's lines of its orders; of today what was paid from one moment to the other, both included. All of it comes from the counts, whose migration
- * says how they are kept, but for what was paid in a quarter-hour in which that time begins or ends.
- */
 export async function sumSales(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },
@@ -54,13 +47,11 @@ export async function sumSales(
   return rows[0] ?? { todays_cents: 0, total_cents: 0, orders: 0 };
 }
 
-/** Of quarter-hours: from the one of a moment on, and before that of another. Null is no such end. */
 export interface SalesWindow {
   from: string | null;
   until: string | null;
 }
 
-/** The rows `orders, cents` of the event `e` at all times, for a lateral FROM. */
 export function salesOfEvent(artistId: number | null): RawBuilder<unknown> {
   const seller = sellerOf(artistId);
   return sql`
@@ -70,7 +61,6 @@ export function salesOfEvent(artistId: number | null): RawBuilder<unknown> {
     select orders, cents from sales_deltas where event_id = e.id and seller_id = ${seller}`;
 }
 
-/** The same by quarter-hours, several rows of each, as `quarter, orders, cents`. */
 export function quartersOfEvent(artistId: number | null, { from, until }: SalesWindow): RawBuilder<unknown> {
   const seller = sellerOf(artistId);
   const since = from === null ? sql`'-infinity'::timestamptz` : sql`quarter_hour(${from}::timestamptz)`;
@@ -83,13 +73,9 @@ export function quartersOfEvent(artistId: number | null, { from, until }: SalesW
     where event_id = e.id and seller_id = ${seller} and quarter >= ${since} and quarter < ${before}`;
 }
 
-/** All time, among the quarter-hours of {@link salesWithin}. */
 const allTime = sql`'infinity'::timestamptz`;
 
-/**
- * The rows `quarter, orders, cents` of everything inside the reach, several a quarter-hour, for a FROM clause: from the moment `since` on, and of all
- * time under 'infinity'. Of an artist's events the artist's own lines.
- */
+/** Returns `quarter, orders, cents`, several rows per quarter, and the total under 'infinity'. */
 export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allTime): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
   const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
@@ -104,12 +90,11 @@ export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allT
     where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
-/** Adds what was sold since the last time to the counts. Changes no figure, only how fast it is read. */
+/** Changes no figure, only how fast it is read. */
 export async function foldSales(db: Connection): Promise<void> {
   await sql`select fold_sales()`.execute(db);
 }
 
-/** Whether anything was sold, or sent back, since the last fold. */
 export async function hasUnfoldedSales(db: Connection): Promise<boolean> {
   const { rows } = await sql`select from sales_deltas limit 1`.execute(db);
   return rows.length > 0;
