@@ -7,17 +7,15 @@ export interface HandedOverRow {
   order_no: string;
   name: string;
   handed_over_at: string;
-  /** Null for somebody who is gone. */
   handed_over_by: string | null;
 }
 
 interface Wanted {
   eventId: number;
-  /** Null: with lines of any artist. */
   artistId: number | null;
 }
 
-/** Paid, not handed over, not given up, and with something that was not refunded; an artist's where nobody else's things are in them. */
+/** Counts paid orders with unrefunded items. For an artist, only orders without others' items. */
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
     select count(*)::int as due, now() as now from orders o
@@ -28,7 +26,6 @@ export async function countDue(db: Connection, { eventId, artistId }: Wanted): P
   return row;
 }
 
-/** The latest first. */
 export async function listLatest(db: Connection, { eventId, artistId }: Wanted): Promise<HandedOverRow[]> {
   const { rows } = await sql<HandedOverRow>`${prepared}
     select o.order_no, u.name, o.handed_over_at, k.name as handed_over_by from (
@@ -44,11 +41,10 @@ export interface Repeat {
   orderId: number;
   scannedAt: string;
   scannedBy: number;
-  /** The hand-over that was there. */
   handedOverAt: string;
 }
 
-/** Told once, however often it is sent. */
+/** Idempotent. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await tx
     .insertInto('hand_over_repeats')
@@ -68,7 +64,7 @@ export interface RepeatedRow extends HandedOverRow {
   scanned_by: string;
 }
 
-/** The one told last first; a hand-over that was taken back takes what it was told of along. */
+/** Omits repeats of a hand-over that was undone. */
 export async function listRepeats(db: Connection, { eventId, artistId }: Wanted): Promise<RepeatedRow[]> {
   const { rows } = await sql<RepeatedRow>`${prepared}
     select o.order_no, u.name, o.handed_over_at, k.name as handed_over_by, r.scanned_at, s.name as scanned_by

@@ -17,12 +17,11 @@ import * as handOvers from './hand-overs.repository.ts';
 import type { KioskKeeper } from './kiosk-keeper.ts';
 import { verifyOrderCode, type SignedCode } from './order-code.ts';
 
-/** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
+/** Limits forged codes per operator; valid ones do not count. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
-/** So long after its code was read an order may be handed over. */
+/** How long after its scan a code may be used. */
 const mostFetchMs = 60 * 60_000;
 
-/** Throws `not_found` for an event outside the reach. */
 export async function scanOrder(
   ctx: RequestContext,
   keeper: KioskKeeper,
@@ -34,7 +33,7 @@ export async function scanOrder(
   return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
 }
 
-/** Of any number of kiosks one hands an order over. Throws `invalid_input` for a time ahead. */
+/** Only one kiosk can hand an order over. Throws `invalid_input` for a time in the future. */
 export async function handOverOrder(
   ctx: RequestContext,
   keeper: KioskKeeper,
@@ -47,7 +46,7 @@ export async function handOverOrder(
   if (said === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
     const wanted = { eventId, artistId: keeper.artistId };
-    // Read behind the lock: another kiosk may have had it.
+    // Read under the lock, because another kiosk may have handed it over.
     const held = await lockOrder(tx, said.orderNo, wanted);
     const found = await findSaid(tx, { keeper, eventId, said });
     if ('answer' in found) return found.answer;
@@ -62,7 +61,7 @@ export async function handOverOrder(
     }
     if (stand !== 'due') return presentAnswer(stand, order);
     const at = moment.at === null ? null : timestampFromMs(moment.at);
-    // That a person has it, only who takes it back denies; that nobody has, any newer word.
+    // Only a status change away from `completed` denies a hand-over; any later change denies an undo.
     const from = status === 'completed' ? 'completed' : null;
     if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
       return presentAnswer('changed_since', order);
@@ -76,11 +75,11 @@ interface ReadCode {
   keeper: KioskKeeper;
   eventId: number;
   code: string;
-  /** The moment by which it is judged. */
+  /** The time of the scan. */
   atMs: number;
 }
 
-/** Null for what no phone of a fan's has signed. Throws `not_found` for an event outside the reach. Past any transaction: who counts a try within one waits for a second connection with one in the hand. */
+/** Returns null for a forged code. Call it outside any transaction, because the throttle takes a second connection. */
 async function readSigned(ctx: RequestContext, { keeper, eventId, code, atMs }: ReadCode): Promise<SignedCode | null> {
   await getDoorEvent(ctx.db, keeper, eventId);
   const said = await verifyOrderCode(ctx.platform.config, code, atMs);
@@ -94,7 +93,6 @@ interface Said {
   said: SignedCode;
 }
 
-/** The order whose code it is, or why there is none; of an event that the keeper reaches. */
 async function findSaid(
   db: Connection,
   { keeper, eventId, said }: Said,
@@ -110,10 +108,7 @@ async function findSaid(
   return said.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
 }
 
-/**
- * Of an order that was handed over before: what a kiosk without network did. `the same`: by the same person at that moment, whose answer
- * was lost. Null for a kiosk that hears it in time.
- */
+/** Returns the conflicting hand-over of an offline kiosk, or `the same` for its own repeated call. */
 function secondOf(
   keeper: KioskKeeper,
   moment: Moment,
@@ -126,7 +121,6 @@ function secondOf(
   return { orderId: order.id, scannedAt: timestampFromMs(moment.at), scannedBy: keeper.id, handedOverAt };
 }
 
-/** Both kiosks hear of it. */
 async function noteSecond(
   ctx: RequestContext,
   tx: Tx,

@@ -2,7 +2,6 @@ import type { ActorContext, FanContext } from '../../platform/context/request-co
 import { keeperOfFans, keeperOfStaff, type Keeper } from '../door/index.ts';
 import { linesOf } from '../orders/index.ts';
 
-/** Who keeps a kiosk, and whose lines of an order they see: null for everybody's. */
 export interface KioskKeeper extends Keeper {
   artistId: number | null;
 }

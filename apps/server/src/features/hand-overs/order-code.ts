@@ -8,7 +8,7 @@ export interface SignedCode extends OrderCode {
   isOfNow: boolean;
 }
 
-/** Which order it is of; `isOfNow` by the moment at which it was scanned. Null for what no phone of a fan's has signed. */
+/** `isOfNow` refers to the time of the scan. Returns null for a forged code. */
 export async function verifyOrderCode(
   config: Pick<Config, 'secretKey'>,
   text: string,
