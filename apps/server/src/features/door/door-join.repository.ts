@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Of two who join by one number at one event, the second waits for what became of the first. */
+/** Serialises joins with the same number at an event. */
 export async function lockNumber(tx: Tx, eventId: number, phoneNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`door_join/${eventId}/${phoneNumber}`}, 0))`.execute(tx);
 }
 
-/**
- * Whom the event's list has under a number that nobody proves: somebody whom the organiser listed with it, or who goes by the same name;
- * the latter first, then who is not in yet. Null where the number is a stranger's, or was proved by somebody of another name.
- */
+/** Prefers a fan of the same name. Returns null for a stranger or a number that another name proved. */
 export async function findListed(
   tx: Tx,
   eventId: number,
   { name, phoneNumber }: { name: string; phoneNumber: string },
 ): Promise<number | null> {
-  // By the number first, which few share: a list of today PostgreSQL takes for empty.
+  // By number first: statistics of new events are missing.
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
       select u.id, folded(u.name) = folded(${name}) as is_namesake,
@@ -27,7 +24,7 @@ export async function findListed(
   return rows[0]?.id ?? null;
 }
 
-/** Who is in already and proved the number; null where nobody of the event's list is both. */
+/** Returns the fan who proved the number and has checked in. */
 export async function findIn(tx: Tx, eventId: number, phoneNumber: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u join event_users f on f.event_id = ${eventId} and f.user_id = u.id and f.is_fan and not f.has_left
@@ -35,7 +32,6 @@ export async function findIn(tx: Tx, eventId: number, phoneNumber: string): Prom
   return rows[0]?.id ?? null;
 }
 
-/** Somebody whom the house knows by what they said. */
 export async function insertUnproved(tx: Tx, fan: { name: string; phoneNumber: string | null }): Promise<number> {
   const row = await tx
     .insertInto('users')

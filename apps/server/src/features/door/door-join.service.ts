@@ -15,7 +15,7 @@ import * as joining from './door-join.repository.ts';
 import type { Keeper } from './keeper.ts';
 import { now } from './moment.ts';
 
-/** Of one keeper who is a fan: more than a door lets in by hand, what a phone kept included. */
+/** More than a door admits by hand, including offline entries. */
 const joinLimit: Limit = { limit: 300, windowSeconds: 60 * 60 };
 
 interface Newcomer {
@@ -23,7 +23,7 @@ interface Newcomer {
   phoneNumber: string | null;
 }
 
-/** Somebody without a phone comes onto the list and in; while the door is shut nobody does. */
+/** Adds a person without a phone to the list and checks them in, while the door is open. */
 export async function joinAtDoor(
   ctx: RequestContext,
   keeper: Keeper,
@@ -35,7 +35,7 @@ export async function joinAtDoor(
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
     const phoneNumber = typedNumber === null ? null : numberAt(event, typedNumber);
     const listedId = await findListed(tx, event, { name, phoneNumber });
-    // Event admins learn nothing by a number; the staff see them anyway, and nobody should let one fan in under two names.
+    // Event admins must learn nothing from a number. Staff see it anyway and should not let one fan in twice.
     if (listedId === null && phoneNumber !== null && keeper.reach.kind !== 'trusted') {
       const inId = await joining.findIn(tx, eventId, phoneNumber);
       const fan = inId === null ? null : await doors.findFan(tx, eventId, inId);
@@ -46,7 +46,6 @@ export async function joinAtDoor(
   });
 }
 
-/** Throws for what the event's country has no such number of. */
 function numberAt(event: doors.DoorEvent, typed: string): string {
   const number = readPhoneNumber(typed, event.country_code);
   if (number === null) throw invalidField('phone_number', messages.phoneInvalid);
@@ -59,7 +58,7 @@ async function findListed(tx: Tx, { id }: doors.DoorEvent, { name, phoneNumber }
   return joining.findListed(tx, id, { name, phoneNumber });
 }
 
-/** The number opens no account: its owner, once they prove it and join, takes the place over. */
+/** Opens no account: the number's owner takes the place over once they prove it. */
 async function list(
   ctx: RequestContext,
   tx: Tx,

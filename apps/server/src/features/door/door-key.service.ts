@@ -6,7 +6,6 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import { doorKeyOf } from './door-key.ts';
 import { findFan } from './door.repository.ts';
 
-/** Throws `not_found` for an unknown event and for one that the fan did not join alike. */
 export async function getDoorKey(
   { db, fan, platform }: FanContext,
   { event_id: eventId }: ParsedInput<typeof keyOperation>,

@@ -3,10 +3,10 @@ import { readDoorCode, signDoorCode, type DoorCode } from '@backline/contract/do
 import type { Config } from '../../platform/config/config.ts';
 import { deriveKey, isSameText, sign } from '../../platform/crypto/crypto.ts';
 
-/** Counted up, all phones fetch keys anew. */
+/** Raise it to replace all phones' keys. */
 const version = 1;
 
-/** What the fan's phone signs with, of this event alone. It is stored nowhere. */
+/** Derives the fan's signing key for this event. It is not stored. */
 export function doorKeyOf(
   { secretKey }: Pick<Config, 'secretKey'>,
   { eventId, fanId }: Omit<DoorCode, 'step'>,
@@ -14,10 +14,10 @@ export function doorKeyOf(
   return sign(deriveKey(secretKey, `door-code/${version}`), `${eventId}/${fanId}`);
 }
 
-/** A phone's clock may be so many steps off, on either side. */
+/** Tolerated clock error of a phone, in steps either way. */
 export const codeStepsOff = 1;
 
-/** Whose code it is; `isOfNow` by the moment at which it was scanned. Null for what no phone of a fan's has signed. */
+/** `isOfNow` refers to the time of the scan. Returns null for a forged code. */
 export async function verifyDoorCode(
   config: Pick<Config, 'secretKey'>,
   text: string,

@@ -9,7 +9,6 @@ export interface FoundFan extends FanAtDoor {
   phone_number: string | null;
 }
 
-/** Of these fans of an event, in the order of their names. */
 export async function findFans(db: Connection, eventId: number, ids: readonly number[]): Promise<FoundFan[]> {
   const { rows } = await sql<FoundFan>`${prepared}
     select ${fanColumns}, coalesce(u.phone_number, u.contact_phone) as phone_number
@@ -20,10 +19,7 @@ export async function findFans(db: Connection, eventId: number, ids: readonly nu
   return rows;
 }
 
-/**
- * Ids of those whose seat has parts that begin with each of the words: "c 7", "floor". All fans of the event are looked at, so no accent is folded
- * and no small letter of another alphabet found: either takes ten times as long as the rest.
- */
+/** Scans the event's fans without folding accents, which would take ten times as long. */
 export async function findBySeat(db: Connection, eventId: number, text: string): Promise<number[]> {
   const seat = sql`lower(concat_ws(' ', '', f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat) collate "C")`;
   const words = text.split(' ').map((word) => hasBeginning(seat, word));
@@ -49,7 +45,6 @@ export async function countFans(
   return row;
 }
 
-/** The latest first. */
 export async function listArrivals(db: Connection, eventId: number): Promise<FanAtDoor[]> {
   const { rows } = await sql<FanAtDoor>`${prepared}
     select ${fanColumns} from (
@@ -62,11 +57,10 @@ export async function listArrivals(db: Connection, eventId: number): Promise<Fan
 
 export interface RepeatedFan extends FanAtDoor {
   scanned_at: string;
-  /** Null for somebody who is gone. */
   scanned_by_name: string | null;
 }
 
-/** The one told last first; a check-in that was undone takes what it was told of along. */
+/** Omits repeats of a check-in that was undone. */
 export async function listRepeats(db: Connection, eventId: number): Promise<RepeatedFan[]> {
   const { rows } = await sql<RepeatedFan>`${prepared}
     select ${fanColumns}, r.scanned_at, scanner.name as scanned_by_name

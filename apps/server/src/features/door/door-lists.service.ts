@@ -18,7 +18,6 @@ import type { Keeper } from './keeper.ts';
 type Search = ParsedInput<typeof searchOperation>;
 type OfEvent = ParsedInput<typeof countOperation>;
 
-/** For the staff: by name, number, mail address or seat. */
 export async function searchAsStaff(
   ctx: RequestContext,
   keeper: Keeper,
@@ -28,7 +27,7 @@ export async function searchAsStaff(
   return found.map((row) => ({ ...presentFan(row, addressOf(ctx)), phone_number: row.phone_number }));
 }
 
-/** For event admins: by name or seat, since who finds by digits of a number learns it. */
+/** Searches names and seats only, because a match on digits would reveal the number. */
 export async function searchAsEventAdmin(ctx: RequestContext, keeper: Keeper, input: Search): Promise<DoorFan[]> {
   const found = await search(ctx, keeper, input, 'names');
   return found.map((row) => presentFan(row, addressOf(ctx)));

@@ -6,7 +6,7 @@ import { lock, placeOf, presentArrival } from '../attendance/index.ts';
 import * as doors from './door.repository.ts';
 import type { Keeper } from './keeper.ts';
 
-/** The seat stays until the fan checks in with another. Throws `conflict` for a fan who is not checked in. */
+/** Keeps the seat. Throws `conflict` for a fan who is not checked in. */
 export async function undoCheckIn(
   ctx: RequestContext,
   keeper: Keeper,

@@ -4,7 +4,6 @@ import { epochMs } from '../../platform/db/database.ts';
 import { presentSeat } from '../attendance/index.ts';
 import type { DoorEvent, FanAtDoor, FanElsewhere } from './door.repository.ts';
 
-/** Turns a key of the object store into what a page shows. */
 export type AddressOf = (key: string) => string;
 
 export function presentFan(row: FanAtDoor, addressOf: AddressOf): DoorFan {
@@ -32,7 +31,6 @@ export function presentAnswer(event: DoorEvent, outcome: DoorOutcome, fan: DoorF
   };
 }
 
-/** Who comes to the wrong event: where the place is, its own door says. */
 export function presentElsewhere(
   event: DoorEvent,
   fanId: number,

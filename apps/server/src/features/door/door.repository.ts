@@ -4,7 +4,6 @@ import { closesAt, opensAt, type StoredSeat } from '../attendance/index.ts';
 import { withinReach } from '../events/index.ts';
 import type { DoorReach } from './door.policy.ts';
 
-/** The reach as a condition on `events as e`. */
 function withinDoors(reach: DoorReach): RawBuilder<SqlBool> {
   if (reach.kind !== 'trusted') return withinReach(reach);
   return sql<SqlBool>`exists (
@@ -18,11 +17,10 @@ export interface DoorEvent {
   country_code: string;
   opens_at: string;
   closes_at: string;
-  /** By the time at which the transaction began. */
+  /** At the start of the transaction. */
   door: 'not-yet' | 'open' | 'over';
 }
 
-/** Null outside the reach. */
 export async function findEvent(db: Connection, eventId: number, reach: DoorReach): Promise<DoorEvent | null> {
   const { rows } = await sql<DoorEvent>`${prepared}
     select e.id, e.name, e.country_code, ${opensAt} as opens_at, ${closesAt} as closes_at,
@@ -34,19 +32,16 @@ export async function findEvent(db: Connection, eventId: number, reach: DoorReac
 export interface FanAtDoor extends StoredSeat {
   id: number;
   name: string;
-  /** The thumbnail where there is one. */
   image_key: string | null;
   checked_in_at: string | null;
   checked_in_by: number | null;
-  /** Null for the fan's own hand, and for somebody who is gone. */
   keeper_name: string | null;
 }
 
-/** Of `event_users as f`, `users as u` and `users as keeper`. */
+/** Needs `event_users as f`, `users as u` and `users as keeper`. */
 export const fanColumns = sql`u.id, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key,
   f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.checked_in_by, keeper.name as keeper_name`;
 
-/** Null for who is not on the list. */
 export async function findFan(db: Connection, eventId: number, fanId: number): Promise<FanAtDoor | null> {
   const { rows } = await sql<FanAtDoor>`${prepared}
     select ${fanColumns} from event_users f join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
@@ -54,7 +49,7 @@ export async function findFan(db: Connection, eventId: number, fanId: number): P
   return rows[0] ?? null;
 }
 
-/** Of one whose place the transaction has locked. */
+/** The caller holds the place's lock. */
 export async function getFan(tx: Tx, eventId: number, fanId: number): Promise<FanAtDoor> {
   const fan = await findFan(tx, eventId, fanId);
   if (fan === null) throw new Error('a locked place is gone');
@@ -68,7 +63,7 @@ export interface FanElsewhere {
   image_key: string | null;
 }
 
-/** The event inside the reach that the fan is on the list of: `wanted`, or the one that is nearest to now. */
+/** Returns event `wanted`, or the fan's event nearest to now, if in reach. */
 export async function findElsewhere(
   db: Connection,
   fanId: number,
@@ -89,11 +84,10 @@ export interface Repeat {
   fanId: number;
   scannedAt: string;
   scannedBy: number;
-  /** The check-in that was there. */
   checkedInAt: string;
 }
 
-/** Told once, however often it is sent. */
+/** Idempotent. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await tx
     .insertInto('door_repeats')

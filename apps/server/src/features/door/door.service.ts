@@ -14,10 +14,8 @@ import * as doors from './door.repository.ts';
 import type { Keeper } from './keeper.ts';
 import { judged, type Moment } from './moment.ts';
 
-/** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
 
-/** Lets in whom the keeper chose. Throws `not_found` for an event outside the reach, `invalid_input` for a time ahead. */
 export async function checkInFan(
   ctx: RequestContext,
   keeper: Keeper,
@@ -30,7 +28,6 @@ export async function checkInFan(
   });
 }
 
-/** Lets in whose code it is. */
 export async function scanFan(
   ctx: RequestContext,
   keeper: Keeper,
@@ -59,18 +56,16 @@ export interface Entry {
   fanId: number;
   moment: Moment;
   seat: typeof noSeat;
-  /** As the audit log tells it. */
   how: 'door_hand' | 'door_code' | 'door_join';
 }
 
-/** Throws `not_found` for an event outside the reach and for an unknown one alike. */
 export async function getEvent(db: Connection, keeper: Keeper, eventId: number): Promise<doors.DoorEvent> {
   const event = await doors.findEvent(db, eventId, keeper.reach);
   if (event === null) throw notFound(messages.eventNotFound);
   return event;
 }
 
-/** Decides, writes, and answers: of any number of doors one lets the fan in. */
+/** Only one door can let a fan in. */
 export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<DoorAnswer> {
   const { keeper, event, fanId, moment, seat, how } = entry;
   const at = moment.at === null ? null : timestampFromMs(moment.at);
@@ -95,7 +90,7 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
         checkedInAt: arrival.row.checked_in_at,
       };
       await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
-      // The other door hears of it, though nobody's place has changed.
+      // The other door gets the notice, although no place has changed.
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
   }

@@ -2,7 +2,6 @@ import type { DoorReach } from './door.policy.ts';
 import { visibleTo } from '../events/index.ts';
 import type { ActorContext, FanContext } from '../../platform/context/request-context.ts';
 
-/** Who keeps a door: one of the staff, or a fan who is trusted at the event. */
 export interface Keeper {
   id: number;
   reach: DoorReach;
