@@ -65,7 +65,6 @@ export function presentCheckIn({ before, row }: Arrival | Repetition): Output<ty
   };
 }
 
-/** For the audit log: the seat that stands, the other one that the fan named, and the time. */
 export function presentArrival(row: StoredSeat & { checked_in_at: string | null }): Record<string, unknown> {
   return { checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at), ...presentSeat(row) };
 }

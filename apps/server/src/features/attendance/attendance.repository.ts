@@ -13,7 +13,6 @@ export interface PlaceRow extends StoredSeat {
   checked_in_at: string | null;
 }
 
-/** The place with the event around it. */
 export interface AttendanceRow extends PlaceRow, FanEventRow {
   seo_url: string;
   opens_at: string;
@@ -23,18 +22,17 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
   announced_codes: number;
 }
 
-/** Of `event_users eu join events e`: whether the event has it for this fan. */
 const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   shop: isShopOffered,
   orders: sql`exists (select from orders o where o.user_id = eu.user_id and o.event_id = eu.event_id)`,
-  // Until the last order is handed over, also once nothing is sold any more.
+  // Stays until the last order is handed over, even after sales have ended.
   kiosk: sql`(eu.event_role = 'ADMIN' and (${isShopOffered}
     or exists (select from orders o where o.event_id = eu.event_id and o.status = 'COMPLETED')))`,
-  // Also before somebody asked for the first song.
+  // Offered before the first request.
   requests: sql`(e.song_request_count is distinct from 0
     or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,
   trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
-  // It is where push messages are allowed, too, before the first one.
+  // Also offers push permission, even before the first notification.
   inbox: sql`true`,
   lights: sql`(exists (select from event_tracks k where k.event_id = eu.event_id)
     or exists (select from event_patterns p where p.event_id = eu.event_id))`,
@@ -47,7 +45,6 @@ const offers = sql`array_remove(array[${sql.join([
   ...Object.entries(isOffered).map(([offer, condition]) => sql`case when ${condition} then ${sql.lit(offer)} end`),
 ])}]::text[], null)`;
 
-/** Empty where the hall has none. */
 export interface Seat {
   section: string;
   row: string;
@@ -62,12 +59,9 @@ export async function findEventByCode(db: Connection, code: string): Promise<{ i
   return row ?? null;
 }
 
-/**
- * Puts the fan on the list, or makes the place that an import of the organiser's holds for them their own. False where they had
- * joined before.
- */
+/** Adds the fan to the list, or makes an imported place their own. Returns false if they had joined. */
 export async function join(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
-  // One statement: an import that is undone meanwhile takes the place away between two.
+  // One statement, because a concurrent undo of the import could delete the place in between.
   const { rows } = await sql`
     insert into event_users as place (event_id, user_id, event_role, is_fan)
     values (${eventId}, ${fanId}, 'USER', true)
@@ -77,24 +71,20 @@ export async function join(tx: Tx, eventId: number, fanId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Whose place the fan took over, and the mail address that came with it. */
 export interface TakenPlace {
   listed_user_id: number;
   contact_email: string | null;
 }
 
 /**
- * Gives the fan the place that the organiser's list holds for their proved number, with its seat; null where the list knows no such
- * number or the fan stands there already. The list's mail address becomes the fan's contact address where they have none, unless they
- * are on another manager's list too, who would then read what they were never told.
+ * Also gives the list's mail address to a fan without one, unless another manager, who could read it, lists them too.
  */
 export async function takeListedPlace(
   tx: Tx,
   eventId: number,
   fan: { id: number; phoneNumber: string | null },
 ): Promise<TakenPlace | null> {
-  // By the number first, which few share: what is materialized, or has an offset, is not turned round. A list of today PostgreSQL takes
-  // for empty, and would look the number up for each pair of its fans.
+  // By number first: statistics of new events are missing, and PostgreSQL would look it up per fan.
   const { rows } = await sql<TakenPlace>`
     with found as materialized (
       select listed.id, listed.contact_email, e.manager_id
@@ -124,7 +114,6 @@ export async function takeListedPlace(
   return rows[0] ?? null;
 }
 
-/** Of each, whether the fan is on the event's list. */
 export async function areOnList(
   db: Connection,
   asks: readonly { userId: number; eventId: number }[],
@@ -138,7 +127,6 @@ export async function areOnList(
   return rows.map(({ is_on: isOn }) => isOn);
 }
 
-/** The same of those whom the organiser trusts with the event's door. */
 export async function areKeepers(
   db: Connection,
   asks: readonly { userId: number; eventId: number }[],
@@ -153,13 +141,12 @@ export async function areKeepers(
   return rows.map(({ is_trusted: isTrusted }) => isTrusted);
 }
 
-/** Whether the fan is still there. Behind the place, which refers to them: whoever erases them waits for it, or is seen. */
+/** Call after inserting the place: its reference serialises this with an erasure. */
 export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${fanId} and left_at is null`.execute(tx);
   return rows.length > 0;
 }
 
-/** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
     select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
@@ -172,10 +159,10 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
   return rows[0] ?? null;
 }
 
-/** Nobody came before they were on the list (`event_users as eu`), whatever a call says of it. */
+/** Never earlier than the fan joined (`event_users as eu`). */
 const cameAt = (told: RawBuilder<unknown>) => sql`greatest(coalesce(${told}, now()), eu.joined_at)`;
 
-/** The place alone, locked until the transaction ends, and where the event stands with its check-in at that moment. */
+/** Locks the place. `door` is its state at that time. */
 export async function lock(
   tx: Tx,
   { eventId, fanId, at = null }: Pick<ArrivingFan, 'eventId' | 'fanId' | 'at'>,
@@ -190,13 +177,11 @@ export async function lock(
   return rows[0] ?? null;
 }
 
-/** A place before the check-in and behind it. */
 export interface Arrival {
   before: StoredSeat;
   row: PlaceRow & { checked_in_at: string };
 }
 
-/** The check-in that was there before. */
 export interface Repetition extends Pick<Arrival, 'row'> {
   before: null;
 }
@@ -204,17 +189,11 @@ export interface Repetition extends Pick<Arrival, 'row'> {
 export interface ArrivingFan extends Seat {
   eventId: number;
   fanId: number;
-  /** Who lets them in; left out for their own hand. */
   by?: number;
-  /** When they came, where that is told later; null or left out: now. */
   at?: string | null;
 }
 
-/**
- * Decides in one statement, in the fans' order, each of whom stands in it once: of many calls for one place one gets it, the others
- * null, as does who comes when the door is shut. Waits for no row that another holds: that fan gets null too. The organiser's seat
- * stays; what the fan named before stays where nothing is named now.
- */
+/** Returns null for a repeated call, a shut door and a row locked by others. Keeps the organiser's seat. */
 export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Arrival | null)[]> {
   const { rows } = await sql<Arrival['row'] & { user_id: number; was: [string | null, string | null, string | null] }>`
     ${prepared} with found as (

@@ -23,7 +23,7 @@ import { presentArrival, presentAttendance, presentCheckIn, presentFanEvent } fr
 import * as attendances from './attendance.repository.ts';
 import * as fanEvents from './fan-events.repository.ts';
 
-/** By guessing a fan needs more than a year for one code of a thousand events. */
+/** At this rate, guessing one of 1,000 codes takes over a year. */
 const joinLimit: Limit = { limit: 20, windowSeconds: 15 * 60 };
 
 export async function joinEventByCode(
@@ -35,7 +35,7 @@ export async function joinEventByCode(
   return ctx.transaction(async (tx) => {
     const event = await attendances.findEventByCode(tx, code);
     if (event === null) throw notFound(messages.eventCodeUnknown);
-    // Who was imported and now proves the number must not stand on the list twice.
+    // An imported person who proves the number must not be listed twice.
     const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (taken !== null) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan), after: { ...taken } });
@@ -73,10 +73,7 @@ export async function listFanEvents(
   return presentPage(page, (row) => presentFanEvent(row, imageAddress(ctx.platform)));
 }
 
-/**
- * Checks the fan in once: every further call is answered with the first. Throws `not_found` for an unknown event and for one
- * that the fan did not join alike, `conflict` while the door is shut.
- */
+/** Repeated calls return the first check-in. Throws `not_found`, and `conflict` while the door is shut. */
 export async function checkIn(
   ctx: FanContext,
   { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
@@ -91,7 +88,7 @@ export async function checkIn(
   });
 }
 
-/** The same of everybody who arrives at this moment; null for who did before, or is not let in. */
+/** Batches concurrent calls. Returns null for repeated and refused ones. */
 export async function checkInCrowd(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof checkInOperation>>[],
@@ -120,7 +117,7 @@ async function checkInOnce(
   return arrival;
 }
 
-/** `before` is null where the fan was checked in already. A shut door says why; null for who is not on the list. */
+/** Returns a null `before` for a repeated check-in, and null if the fan is not on the list. */
 export async function letIn(
   tx: Tx,
   fan: attendances.ArrivingFan,
@@ -132,12 +129,11 @@ export async function letIn(
   const { door, ...first } = found;
   if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
   if (door !== 'open') return door;
-  // Another held the row, and did not check in, or took the check-in back. Behind the lock this one is the first.
+  // The lock's former holder did not check in, or undid it: now this call is first.
   const [arrival = null] = await attendances.checkIn(tx, [fan]);
   return arrival;
 }
 
-/** The line of the audit log, of whoever signed in. */
 export const arrivalEntry = (fan: Pick<Fan, 'id' | 'name'>, { before, row }: attendances.Arrival) => ({
   action: 'event_user.checked_in' as const,
   ...placeOf({ id: row.event_id, name: row.event_name }, fan),
@@ -145,7 +141,6 @@ export const arrivalEntry = (fan: Pick<Fan, 'id' | 'name'>, { before, row }: att
   after: presentArrival(row),
 });
 
-/** The row of the audit log that a fan's place at an event is. */
 export const placeOf = (event: { id: number; name: string }, { id, name }: Pick<Fan, 'id' | 'name'>) => ({
   noun: eventFanNoun,
   id: `${event.id}/${id}`,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from './fan-events.repository.ts';
 
-/** ISO 3166 code of the country, and whether the event's door is open now; null for an unknown code. */
 export async function findCountryByCode(
   db: Connection,
   code: string,

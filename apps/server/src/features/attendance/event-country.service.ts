@@ -8,10 +8,7 @@ import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/th
 import { isEventCode } from '../events/index.ts';
 import { findCountryByCode } from './event-country.repository.ts';
 
-/**
- * Codes that one network asks for, without those of tonight's events: a full hall is never counted, and guessing one of a thousand codes
- * takes a week.
- */
+/** Excludes codes of tonight's events, so a full hall is never limited. Guessing one of 1,000 codes takes a week. */
 export const eventCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
 
 export async function findEvent(
@@ -21,10 +18,7 @@ export async function findEvent(
   return { country_code: await countryOf(ctx, code) };
 }
 
-/**
- * Returns the input with its number in E.164. A number without a calling code is one of the country of the event that the input names.
- * Throws `invalid_input` for one that the country lacks, and for one without an event.
- */
+/** Uses the country of the named event. Throws `invalid_input` for an impossible number. */
 export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(
   ctx: RequestContext,
   input: T,

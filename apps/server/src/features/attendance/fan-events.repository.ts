@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 
-/** What a fan finds an event of theirs again by. */
 export interface FanEventRow {
   event_id: number;
   event_name: string;
@@ -18,15 +17,12 @@ export interface FanEventRow {
   checked_in_at: string | null;
 }
 
-/** Of `events as e` and `event_users as eu`. */
 export const fanEventColumns = sql`eu.event_id, e.name as event_name, e.code as event_code, e.starts_at, e.timezone, e.venue, e.city,
   e.image_key, e.image_thumbnail_key, eu.checked_in_at`;
 
-/** Of `events as e`. */
 export const opensAt = sql`(e.starts_at - make_interval(hours => ${sql.lit(checkInHours)}))`;
 export const closesAt = sql`(e.starts_at + make_interval(hours => ${sql.lit(checkInHours)}))`;
 
-/** Events that the fan joined, the latest first. */
 export async function list(
   db: Connection,
   fanId: number,

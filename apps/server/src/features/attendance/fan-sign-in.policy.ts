@@ -1,4 +1,3 @@
-/** Who holds a number. */
 export interface NumberHolder {
   id: number;
   name: string;
@@ -7,7 +6,6 @@ export interface NumberHolder {
   identity_id: string | null;
 }
 
-/** Whether whoever holds a number may sign in as a fan by it: nobody yet, or an active fan. Never staff. */
 export function mayBeFan(holder: NumberHolder | null): boolean {
   return holder === null || (holder.role === 'USER' && holder.is_active);
 }

@@ -9,17 +9,14 @@ function selectHolder(db: Connection, phoneNumber: string) {
     .where('phone_number', '=', phoneNumber);
 }
 
-/** Null where nobody holds the number. */
 export async function findHolder(db: Connection, phoneNumber: string): Promise<NumberHolder | null> {
   return (await selectHolder(db, phoneNumber).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockHolder(tx: Tx, phoneNumber: string): Promise<NumberHolder | null> {
   return (await selectHolder(tx, phoneNumber).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The new id; null where somebody holds the number or the identity already, or comes to hold it this moment. */
 export async function insert(
   tx: Tx,
   fan: { name: string; phoneNumber: string; identityId: string },

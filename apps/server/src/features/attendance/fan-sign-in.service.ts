@@ -23,7 +23,6 @@ export async function sendFanCode(
   );
 }
 
-/** Opens a fan's session in this browser; the first time makes the fan. */
 export async function verifyFanCode(
   ctx: RequestContext,
   { phone_number: phoneNumber, code, name }: ParsedInput<typeof verifyOperation>,
@@ -31,7 +30,7 @@ export async function verifyFanCode(
 ): Promise<Output<typeof verifyOperation> & { tokens: SessionTokens }> {
   const { config, identity } = ctx.platform;
   const proof = await throttleCodeTry(ctx, 'fanCodeTry', { address: phoneNumber, askId }, async () => {
-    // Before the code is tried: staff prove their number at their own door, and this one must not use their tries up.
+    // Checked before the code, so staff's tries are not used up here.
     const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
     const token = await identity.verifyPhoneCode(claimant, { askId, code });
     const proved = token === null ? null : await identity.verifyToken(token);
@@ -67,14 +66,12 @@ export async function signOutFan(ctx: FanContext) {
   });
 }
 
-/** Null for a number that nobody holds yet. */
 async function identityOf(ctx: RequestContext, phoneNumber: string): Promise<string | null> {
   const holder = await fans.findHolder(ctx.db, phoneNumber);
   if (!mayBeFan(holder)) throw forbidden(messages.accessDenied);
   return holder?.identity_id ?? null;
 }
 
-/** The fan of a number that was proved this moment: with the name and the identity that they have, or made with these. */
 async function findOrMake(
   ctx: RequestContext,
   tx: Tx,
@@ -82,7 +79,7 @@ async function findOrMake(
 ): Promise<{ id: number; name: string; isNew: boolean }> {
   const { phoneNumber, identityId } = proved;
   const name = proved.name || `Fan ${phoneNumber.slice(-4)}`;
-  // Before the row is written: a correction that waits here sees it afterwards.
+  // Serialises with a correction of the number.
   await lockNumber(tx, phoneNumber);
   const made = await fans.insert(tx, { name, phoneNumber, identityId });
   if (made !== null) {
@@ -103,7 +100,7 @@ async function findOrMake(
     await fans.linkIdentity(tx, known.id, identityId);
     await giveOrdersToFan(ctx, tx, { id: known.id, phoneNumber });
   } else if (known.identity_id !== identityId) {
-    // Another proof of the same number was faster and made the fan: the next code finds them.
+    // A concurrent proof created the fan; the next code finds them.
     throw forbidden(messages.codeWrong);
   }
   return { id: known.id, name: known.name, isNew: false };

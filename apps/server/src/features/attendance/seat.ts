@@ -1,4 +1,3 @@
-/** As a place at an event stores it: what the organiser's list says, and what the fan named at the check-in. */
 export interface StoredSeat {
   section: string | null;
   seat_row: string | null;
@@ -16,7 +15,6 @@ interface Seat {
   seat: Part;
 }
 
-/** The organiser's seat stands; where there is none, the fan's does. `named_seat` is the fan's where it says otherwise. */
 export function presentSeat(stored: StoredSeat): Seat & { named_seat: Seat | null } {
   const listed = { section: stored.section, row: stored.seat_row, seat: stored.seat };
   const named = { section: stored.named_section, row: stored.named_row, seat: stored.named_seat };
@@ -26,7 +24,6 @@ export function presentSeat(stored: StoredSeat): Seat & { named_seat: Seat | nul
 
 const isEmpty = ({ section, row, seat }: Seat) => !section && !row && !seat;
 
-/** A part that the fan left empty says nothing, and small letters say what capitals do. */
 function contradicts(named: Seat, listed: Seat): boolean {
   const differs = (mine: Part, theirs: Part) => Boolean(mine) && mine?.toLowerCase() !== theirs?.toLowerCase();
   return differs(named.section, listed.section) || differs(named.row, listed.row) || differs(named.seat, listed.seat);
