@@ -24,7 +24,7 @@ export async function refusalOf({ contentType, sizeBytes, readStart }: Content):
   const start = await readStart(sniffBytes);
   if (contentType.startsWith('audio/')) return isAudio(start) ? null : 'upload_content_mismatch';
   const read = imageTypeOf(start);
-  // A bitmap may have any bitmap type: it is re-encoded before it is shown. An SVG is not.
+  // A raster image may have any raster type: it is re-encoded before it is shown. An SVG is not.
   const isPicture = read !== null && read !== svgType && contentType !== svgType;
   if (read !== contentType && !isPicture) return 'upload_content_mismatch';
   if (contentType !== svgType) return null;
