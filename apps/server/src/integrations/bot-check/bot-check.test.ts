@@ -28,20 +28,20 @@ describe('proof of work', () => {
   const solve = (challenge: Challenge) => solveChallenge({ challenge, deriveKey });
   const answer = (challenge: Challenge, solution: unknown) => btoa(JSON.stringify({ challenge, solution }));
 
-  test('refuses what is no answer at all', async () => {
+  test('refuses text that is no proof-of-work answer', async () => {
     for (const nonsense of ['', 'x', btoa('{}'), btoa('null'), btoa('{"challenge":{},"solution":{}}')]) {
       expect(await check().verify(nonsense, '10.0.0.1')).toBe(false);
     }
   });
 
-  test('refuses a guess, and an answer to another challenge', async () => {
+  test('refuses a guess and an answer to another challenge', async () => {
     const [challenge, other] = [await fresh(), await fresh()];
     const guess = { counter: 300, derivedKey: `${challenge.parameters.keyPrefix}${'0'.repeat(32)}` };
     expect(await check().verify(answer(challenge, guess), '10.0.0.1')).toBe(false);
     expect(await check().verify(answer(challenge, await solve(other)), '10.0.0.1')).toBe(false);
   });
 
-  test('refuses a challenge that it did not issue or that was made easier', async () => {
+  test('refuses a challenge that was not issued here or was made easier', async () => {
     const foreign = await fresh(open('the-secret-of-somebody-who-makes-own-ones'));
     expect(await check().verify(answer(foreign, await solve(foreign)), '10.0.0.1')).toBe(false);
     const easier = await fresh();
@@ -50,7 +50,7 @@ describe('proof of work', () => {
     expect(await check().verify(answer(easier, await solve(easier)), '10.0.0.1')).toBe(false);
   });
 
-  test('refuses an expired one, and one whose expiry was moved', async () => {
+  test('refuses an expired challenge and one whose expiry was changed', async () => {
     const challenge = await fresh();
     const solution = await solve(challenge);
     const now = Date.now();
@@ -61,7 +61,7 @@ describe('proof of work', () => {
     expect(await check().verify(answer(challenge, solution), '10.0.0.1')).toBe(false);
   });
 
-  test('accepts a solved one exactly once, over all processes, so that one effort opens one door', async () => {
+  test('accepts a solved challenge once over all processes', async () => {
     const challenge = await fresh();
     const solved = answer(challenge, await solve(challenge));
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => open().verify(solved, '10.0.0.1')));
@@ -70,7 +70,7 @@ describe('proof of work', () => {
   });
 });
 
-/** Speaks https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+/** Implements https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 describe('turnstile', () => {
   const seen: { url: string | undefined; form: Record<string, string> }[] = [];
   let reply: object;
@@ -97,14 +97,14 @@ describe('turnstile', () => {
       log,
     );
 
-  test('refuses an empty answer without asking, and one that Cloudflare refuses', async () => {
+  test('refuses an empty answer without a call, and one that Cloudflare refuses', async () => {
     expect(await open().verify('', '10.0.0.1')).toBe(false);
     expect(seen).toEqual([]);
     reply = { success: false, 'error-codes': ['timeout-or-duplicate'] };
     expect(await open().verify('used', '10.0.0.1')).toBe(false);
   });
 
-  test('fails closed where our secret is wrong or Cloudflare is gone, else an outage would switch the check off', async () => {
+  test('fails closed if our secret is wrong or Cloudflare is down', async () => {
     reply = { success: false, 'error-codes': ['invalid-input-secret'] };
     await expect(open().verify('token', '10.0.0.1')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(open('http://127.0.0.1:1').verify('token', '10.0.0.1')).rejects.toMatchObject({ code: 'unavailable' });
@@ -112,7 +112,7 @@ describe('turnstile', () => {
     await expect(open().verify('token', '10.0.0.1')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('asks in the documented form and believes a success', async () => {
+  test('sends the documented form to Cloudflare and accepts a success', async () => {
     reply = { success: true, challenge_ts: '2026-11-20T12:00:00Z', hostname: 'localhost', 'error-codes': [] };
     seen.length = 0;
     expect(await open().verify('token', '10.0.0.1')).toBe(true);
@@ -123,7 +123,7 @@ describe('turnstile', () => {
   });
 });
 
-test('off asks for nothing', async () => {
+test('asks for nothing when the bot check is off', async () => {
   const off = createBotCheck({ botCheck: { kind: 'off' }, secretKey: 'x' }, database.db, log);
   expect(await off.challenge()).toEqual({ kind: 'off' });
   expect(await off.verify('', '10.0.0.1')).toBe(true);

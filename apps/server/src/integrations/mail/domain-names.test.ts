@@ -14,14 +14,14 @@ test.each([
   ['Greek letters that all look Latin', '\u03bf\u03c1\u03b1.example'],
   ['Latin letters among Japanese ones', 'a例え.example'],
   ['a dot above that a dotted letter hides', 'i\u0307x.b\u0430.example'],
-])('a label with %s stays in ASCII', (_what, domain) => {
+])('keeps a label with %s in ASCII', (_what, domain) => {
   const stored = ascii(domain);
   expect(stored).toMatch(/^ada@[ -~]*xn--[ -~]*$/);
   expect(shownMailAddress.parse(stored)).toMatch(/xn--/);
 });
 
 test.each(['xn--', 'xn--a.example', 'xn--99999999.example', 'plain.example'])(
-  'a domain that is no Punycode is shown as it is: %s',
+  'shows a domain that is not valid Punycode unchanged: %s',
   (domain) => {
     expect(shownMailAddress.parse(`ada@${domain}`)).toBe(`ada@${domain}`);
   },
@@ -38,14 +38,14 @@ test.each([
   'مثال.example',
   'nguyễn-văn.example',
   'plain.example',
-])('an address at %s is shown as it was typed, and read as the same address again', (domain) => {
+])('shows an address at %s as typed, and reads it back as the same address', (domain) => {
   const stored = address.parse(`ada@${domain}`);
   const shown = shownMailAddress.parse(stored);
   expect(shown).toBe(`ada@${domain}`.normalize('NFC'));
   expect(address.parse(shown)).toBe(stored);
 });
 
-test('the part of a domain that may be shown is, also where another may not', () => {
+test('shows the safe part of a domain beside an unsafe part', () => {
   const shown = shownMailAddress.parse(ascii('b\u0430cher.müller.example'));
   expect(shown).toMatch(/^ada@xn--[a-z0-9-]+\.müller\.example$/);
 });

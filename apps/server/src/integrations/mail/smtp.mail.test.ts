@@ -21,7 +21,7 @@ const from = 'Backline <no-reply@example.org>';
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: false,
-    // Its own certificate is one that nobody can trust.
+    // Its self-signed certificate would be refused.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username = '', password }, _session, done) =>
@@ -56,7 +56,7 @@ const letter = writeLetter({
 
 const failureOf = async (sending: Promise<void>) => sending.then(() => null).catch((error: unknown) => error);
 
-test('a server that refuses the credentials is worth another try, since somebody may mend them', async () => {
+test('retries if the server refuses the credentials, which an operator can correct', async () => {
   const mail = createSmtpMail({ smtpUrl: `smtp://backline:wrong@${address}`, from });
   const failure = await failureOf(mail.send({ to: 'kim@example.org', ...letter }));
   expect(failure).toMatchObject({ responseCode: 535 });
@@ -64,7 +64,7 @@ test('a server that refuses the credentials is worth another try, since somebody
   expect(deliveries).toEqual([]);
 });
 
-test('a recipient whom the server refuses for good is given up, and a server that is gone is asked again', async () => {
+test('gives up a permanently refused recipient and retries a server that is down', async () => {
   const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
   expect(await failureOf(mail.send({ to: 'full@example.org', ...letter }))).toBeInstanceOf(GiveUp);
   const gone = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from });
@@ -74,7 +74,7 @@ test('a recipient whom the server refuses for good is given up, and a server tha
 });
 
 test.each(['kim@example.org, thief@example.org', 'kim@example.org\r\nBcc: thief@example.org'])(
-  'a recipient cannot smuggle in a second one or a header: %j',
+  'prevents a recipient from adding another one or a header: %j',
   async (to) => {
     const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
     await mail.send({ to, ...letter }).catch(() => {});
@@ -85,7 +85,7 @@ test.each(['kim@example.org, thief@example.org', 'kim@example.org\r\nBcc: thief@
   },
 );
 
-test('a letter arrives in both forms with its link whole and its text escaped', async () => {
+test('delivers a letter as text and HTML, with its whole link and escaped text', async () => {
   const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
   await mail.send({ to: 'kim@example.org', ...letter });
   const [delivery] = deliveries.splice(0);

@@ -32,7 +32,7 @@ async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 
-describe('GET /dev/outbox is absent', () => {
+describe('GET /dev/outbox', () => {
   test.each([
     [
       'in production under a public address, where it would sign anybody in',
@@ -56,7 +56,7 @@ describe('GET /dev/outbox is absent', () => {
     ],
     ['in production behind a proxy, which brings others in', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
     ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
-  ])('%s', async (_why, environment) => {
+  ])('does not serve the outbox: %s', async (_why, environment) => {
     const get = await open(environment);
     expect((await get('/dev/outbox')).statusCode).toBe(404);
   });
@@ -66,7 +66,7 @@ describe('GET /dev/outbox is absent', () => {
     [{ host: 'rebound.example.net:3000', 'x-forwarded-host': 'localhost' }],
     [{ host: 'localhost.example.net' }],
     [{ host: 'not a name' }],
-  ])('under a name that is not ours, because a stranger’s page may point its own here: %o', async (headers) => {
+  ])('does not serve the outbox under a foreign host name (DNS rebinding): %o', async (headers) => {
     const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
     expect((await get('/dev/outbox', headers)).statusCode).toBe(404);
   });
@@ -78,14 +78,14 @@ describe('GET /dev/outbox is absent', () => {
     [{ 'x-real-ip': '203.0.113.7' }],
     [{ forwarded: 'for=203.0.113.7' }],
     [{ via: '1.1 proxy' }],
-  ])('through a proxy that nobody told us of, which leaves PUBLIC_URL and TRUST_PROXY unset: %o', async (mark) => {
+  ])('does not serve the outbox through a proxy missing from the settings: %o', async (mark) => {
     const get = await open({ NODE_ENV: 'production' });
     expect((await get('/dev/outbox')).statusCode).toBe(200);
     expect((await get('/dev/outbox', mark)).statusCode).toBe(404);
   });
 
   test.each(['backstage.example.org', 'backstage.example.org:8080', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
-    'but is there under %s',
+    'serves the outbox under %s',
     async (host) => {
       const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
       expect((await get('/dev/outbox', { host })).statusCode).toBe(200);
@@ -93,20 +93,20 @@ describe('GET /dev/outbox is absent', () => {
   );
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.8.8', 'http://[::1]:3000'])(
-    'but is there in production at %s, for the first look at the product',
+    'serves the outbox in production at %s',
     async (PUBLIC_URL) => {
       const get = await open({ NODE_ENV: 'production', PUBLIC_URL });
       expect((await get('/dev/outbox')).statusCode).toBe(200);
     },
   );
 
-  test('but is there where only one of the two leaves the house', async () => {
+  test('serves the outbox if only one of mail and SMS has a provider', async () => {
     expect((await (await open(smtp))('/dev/outbox')).statusCode).toBe(200);
     expect((await (await open(twilio))('/dev/outbox')).statusCode).toBe(200);
   });
 });
 
-test('messages are listed newest first, by recipient, also from another process', async () => {
+test('lists messages newest first and by recipient, also those of another process', async () => {
   const { mail, sms } = messaging({});
   const before = Date.now();
   await mail.send({ to: 'kim@example.org', subject: 'First', text: 'one', html: '<p>one</p>' });
@@ -128,7 +128,7 @@ test('messages are listed newest first, by recipient, also from another process'
   expect((await get('/dev/outbox?to=nobody@example.org')).json()).toEqual([]);
 });
 
-test('a browser gets a page whose links can be followed, and whose texts are escaped', async () => {
+test('serves browsers a page with working links and escaped texts', async () => {
   const { mail } = messaging({});
   const link = 'http://localhost:3000/finishSignUp?token=abc';
   const to = 'page@example.org';
@@ -141,14 +141,14 @@ test('a browser gets a page whose links can be followed, and whose texts are esc
   expect(page.body).not.toMatch(/<b>|<script>/);
 });
 
-test('the log prints each message whole, because without a mail server it is the way in', async () => {
+test('logs each message in full, because without a mail server the log is the way in', async () => {
   const lines: string[] = [];
   const { mail } = messaging({}, lines);
   await mail.send({ to: 'kim@example.org', subject: 'Link', text: 'http://localhost:3000/finishSignUp?token=abc' });
   expect(lines.join('')).toContain('http://localhost:3000/finishSignUp?token=abc');
 });
 
-test('only the newest 500 are kept, because nobody empties it', async () => {
+test('keeps only the newest 500 messages', async () => {
   const { mail, outbox } = messaging({});
   await database.db
     .insertInto('outbox')

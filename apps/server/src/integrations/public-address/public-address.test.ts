@@ -29,7 +29,7 @@ test.each([
   '2002:7f00:1::',
   'not an address',
   '',
-])('%s is nobody’s on the public internet', (address) => {
+])('treats %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -41,7 +41,7 @@ test.each([
   '223.255.255.255',
   '2606:4700::6810:84e5',
   '2a00:1450::1',
-])('%s is somebody’s', (address) => {
+])('treats %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -55,11 +55,11 @@ test.each([
   'https://localhost./',
   'https://nas.local/',
   'https://db.home.arpa/',
-])('a host is refused in every notation that a URL allows: %s', (url) => {
+])('refuses a private host in every URL notation: %s', (url) => {
   expect(() => requirePublicHost(new URL(url))).toThrow(NotPublic);
 });
 
-test('a name is judged by what it stands for, at the moment of connecting', async () => {
+test("checks a name's addresses at connect time", async () => {
   const asked = (all: boolean) =>
     new Promise<Error | null>((resolve) => lookupPublic('localhost', { all }, (error) => resolve(error)));
   expect(await asked(true)).toBeInstanceOf(NotPublic);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFcmPush } from './fcm.push.ts';
 
-/** As documented: https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send */
+/** Documented at https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send */
 interface Seen {
   method: string | undefined;
   url: string | undefined;
@@ -25,7 +25,6 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 });
 const accepted: Reply = { status: 200, body: { name: 'projects/night-house/messages/0:1' } };
 const granted: Reply = { status: 200, body: { access_token: 'ya29.token', expires_in: 3_599, token_type: 'Bearer' } };
-/** A google.rpc.Status with FCM's own error in its details. */
 const refusal = (status: number, code: string, errorCode?: string, headers: Record<string, string> = {}): Reply => ({
   status,
   headers,
@@ -98,7 +97,7 @@ const send = (to = push()) => to.send({ address: 'device-token' }, message);
 test.each([
   ['UNREGISTERED', 404, 'NOT_FOUND'],
   ['SENDER_ID_MISMATCH', 403, 'PERMISSION_DENIED'],
-])('%s is of a phone that will never take anything again', async (errorCode, status, code) => {
+])('reports a phone as gone for %s', async (errorCode, status, code) => {
   reply = refusal(status, code, errorCode);
   expect(await send()).toEqual({ kind: 'gone' });
 });
@@ -107,17 +106,17 @@ test.each([
   ['the quota', refusal(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED', { 'retry-after': '90' }), 90],
   ['a fault of Firebase', refusal(503, 'UNAVAILABLE', 'UNAVAILABLE'), 60],
   ['a token that was taken back', refusal(401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'), 60],
-])('%s puts it off', async (_what, answer, afterSeconds) => {
+])('postpones a message after %s', async (_what, answer, afterSeconds) => {
   reply = answer;
   expect(await send()).toMatchObject({ kind: 'later', afterSeconds });
 });
 
-test('a message that Firebase does not understand is none for later', async () => {
+test('does not retry a message that Firebase rejects as invalid', async () => {
   reply = refusal(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT');
   expect(await send()).toEqual({ kind: 'failed', reason: 'Firebase refused a message: 400 INVALID_ARGUMENT' });
 });
 
-test('without a pass of Google’s nothing is sent, and the key is told to nobody', async () => {
+test('sends nothing without an access token and does not leak the key', async () => {
   tokenReply = { status: 400, body: { error: 'invalid_grant' } };
   const outcome = await send();
   expect(outcome).toMatchObject({ kind: 'later' });
@@ -125,7 +124,7 @@ test('without a pass of Google’s nothing is sent, and the key is told to nobod
   expect(sent).toEqual([]);
 });
 
-test('a message is sent in the documented wire format', async () => {
+test("sends a push message in FCM's documented wire format", async () => {
   expect(await send()).toEqual({ kind: 'reached' });
   expect(sent).toMatchObject([
     {
@@ -147,7 +146,7 @@ test('a message is sent in the documented wire format', async () => {
   });
 });
 
-test('the pass is asked for by a signed assertion of the service account, once for many messages', async () => {
+test('requests one access token for many messages with a signed assertion', async () => {
   const to = push();
   await Promise.all([send(to), send(to), send(to)]);
   await send(to);
@@ -167,7 +166,7 @@ test('the pass is asked for by a signed assertion of the service account, once f
   expect(Number(said.exp) - Number(said.iat)).toBe(3_600);
 });
 
-test('a pass that was taken back is asked for anew', async () => {
+test('requests a new access token after a revocation', async () => {
   const to = push();
   reply = refusal(401, 'UNAUTHENTICATED');
   await send(to);

@@ -9,11 +9,11 @@ test.each([
   [null, 30],
   ['soon', 30],
   ['-5', 30],
-])('%s is %i seconds', (header, seconds) => {
+])('parses Retry-After %s as %i seconds', (header, seconds) => {
   expect(retryAfterSeconds(header, 30)).toBe(seconds);
 });
 
-test('a date is the time until then, and one that has passed a second', () => {
+test('parses a Retry-After date as the time until then, at least one second', () => {
   vi.useFakeTimers({ now: Date.UTC(2030, 0, 1), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(retryAfterSeconds(new Date(Date.now() + 120_000).toUTCString(), 30)).toBe(120);

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { webPushKey } from './web-push-key.ts';
 
-test('the key pair is the same wherever the secret is, another with another secret, and one that browsers take', () => {
+test('derives a key pair from the secret that browsers accept', () => {
   const key = webPushKey('one-secret-that-all-processes-share');
   expect(webPushKey('one-secret-that-all-processes-share')).toEqual(key);
   expect(webPushKey('another-secret-of-another-house-here').publicKey).not.toBe(key.publicKey);

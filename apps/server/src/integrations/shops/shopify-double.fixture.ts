@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Shopify's bucket is 40 requests of which two a second leak; a test's is smaller and leaks sooner. */
+/** Shopify's bucket holds 40 requests and leaks two a second. A test's is smaller. */
 interface Bucket {
   size: number;
   leakPerSecond: number;
@@ -10,24 +10,24 @@ interface Bucket {
 interface DoubleOptions {
   domain: string;
   token: string;
-  /** The newest first, as Shopify lists them. */
+  /** Newest first, as Shopify lists them. */
   orders: readonly object[];
   bucket?: Bucket;
-  /** Answers a request instead; false leaves it to the double. */
+  /** Answers a request itself. Returns false to leave it to the double. */
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface ShopifyDouble {
   settings: { SHOPIFY_API_URL: string };
-  /** Of each request that was answered with a page: its query. */
+  /** The queries of the answered pages. */
   pages: URLSearchParams[];
   throttled: number;
   close(): Promise<void>;
 }
 
 /**
- * A shop's Admin API as its reference tells: `orders/count.json`, and `orders.json` with `Link` headers, at most 250 a page, a `page_info` beside which nothing but
- * `limit` and `fields` may stand, the token in a header, and 429 with `Retry-After` where the bucket is full.
+ * Implements a shop's Admin API as documented: `orders/count.json`, `orders.json` with cursors, and 429 with
+ * `Retry-After`.
  */
 export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDouble> {
   const { domain, token, orders, bucket = { size: 40, leakPerSecond: 2 } } = options;
@@ -78,7 +78,7 @@ export async function shopifyDouble(options: DoubleOptions): Promise<ShopifyDoub
     const isWrong =
       limit > 250 ||
       (place !== null && [...query.keys()].some((name) => !['page_info', 'limit', 'fields'].includes(name)));
-    // As Shopify's, the place of a page carries what was asked at first.
+    // As with Shopify, a cursor contains the original query.
     const [, from = Number.NaN, sinceMs = 0] = (/^after-(\d+)-(\d+)$/.exec(place ?? '') ?? []).map(Number);
     const start = place === null ? 0 : from;
     if (isWrong || Number.isNaN(start)) return void send(400, { errors: { page_info: 'Invalid value.' } });

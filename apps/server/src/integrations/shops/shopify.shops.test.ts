@@ -24,7 +24,7 @@ async function failure(ask: Promise<unknown>): Promise<ShopFailure> {
   return error;
 }
 
-test('pages follow one another by the place that the link names, and no address in it is followed', async () => {
+test('follows only the cursor in a page link, never its address', async () => {
   const first = await shops().listOrders(shop, { since, page: null });
   expect([first.orders.length, first.next]).toEqual([250, `after-250-${since.getTime()}`]);
   const second = await shops().listOrders(shop, { since, page: first.next });
@@ -38,7 +38,7 @@ test('pages follow one another by the place that the link names, and no address 
   expect([...(next?.keys() ?? [])].toSorted()).toEqual(['fields', 'limit', 'page_info']);
 });
 
-test('orders since a moment are counted by the shop; what is no count, nobody knows', async () => {
+test("returns the shop's count of orders, and fails if it is not a number", async () => {
   expect(await shops().countOrders(shop, since)).toBe(300);
   expect(await shops().countOrders(shop, new Date('2026-11-01T00:00:00Z'))).toBe(0);
   expect((await failure(shops().countOrders({ ...shop, token: 'shpat_wrong' }, since))).kind).toBe('refused');
@@ -54,7 +54,7 @@ test('orders since a moment are counted by the shop; what is no count, nobody kn
   await odd.close();
 });
 
-test('a token that opens nothing, a shop that is not there, and a place that is no more are told apart', async () => {
+test('distinguishes a refused token, an unknown shop and an expired cursor', async () => {
   expect((await failure(shops().listOrders({ ...shop, token: 'shpat_wrong' }, { since, page: null }))).kind).toBe(
     'refused',
   );
@@ -64,7 +64,7 @@ test('a token that opens nothing, a shop that is not there, and a place that is 
   expect((await failure(shops().listOrders(shop, { since, page: 'long-gone' }))).kind).toBe('lapsed');
 });
 
-test('who asks too often is told for how long to wait', async () => {
+test('reports how long to wait after a rate limit', async () => {
   const small = await shopifyDouble({ ...shop, orders, bucket: { size: 1, leakPerSecond: 0.5 } });
   await shops(small.settings).listOrders(shop, { since, page: null });
   const { kind, retryAfterMs } = await failure(shops(small.settings).listOrders(shop, { since, page: null }));
@@ -86,7 +86,7 @@ test.each<[string, (response: ServerResponse) => void]>([
       response.writeHead(200, { link: '<https://a.example/?page_info=%00>; rel="next"' }).end('{"orders":[]}'),
   ],
   ['nothing at all', (response) => response.destroy()],
-])('%s means that nobody knows', async (_what, reply) => {
+])('reports %s as away', async (_what, reply) => {
   const broken = await shopifyDouble({
     ...shop,
     orders,
@@ -99,7 +99,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   await broken.close();
 });
 
-test('a redirect is not followed: the token would go along', async () => {
+test('does not follow a redirect, which would receive the token', async () => {
   let hits = 0;
   const elsewhere = await shopifyDouble({ ...shop, orders, instead: () => ((hits += 1), false) });
   const redirecting = await shopifyDouble({
@@ -115,8 +115,8 @@ test('a redirect is not followed: the token would go along', async () => {
   await Promise.all([elsewhere.close(), redirecting.close()]);
 });
 
-test('without the operator’s own address a shop whose name leads into this network is not asked', async () => {
-  // As if somebody had brought Shopify's name to lead here.
+test('does not connect to a shop whose name resolves to a private address', async () => {
+  // As after a DNS change of a shop's name.
   const inside = createShopifyShops({ apiUrl: undefined });
   expect((await failure(inside.listOrders({ ...shop, domain: 'localhost' }, { since, page: null }))).message).toContain(
     'not public',

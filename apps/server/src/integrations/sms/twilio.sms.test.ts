@@ -53,7 +53,7 @@ const send = (settings: Partial<typeof account & { apiUrl: string }> = {}) =>
     text: 'Your code is 123456 & more',
   });
 
-/** As documented: https://www.twilio.com/docs/usage/twilios-response#response-formats-exceptions */
+/** Documented at https://www.twilio.com/docs/usage/twilios-response#response-formats-exceptions */
 const refusal = (status: number, code: number, headers = {}): Reply => ({
   status,
   headers,
@@ -62,7 +62,7 @@ const refusal = (status: number, code: number, headers = {}): Reply => ({
 
 const failureOf = async (sending: Promise<void>) => sending.then(() => null).catch((error: unknown) => error);
 
-test.each([21_211, 21_614])('error %i is of the number, which no second try can text', async (code) => {
+test.each([21_211, 21_614])('gives up after error %i, because the number cannot be texted', async (code) => {
   reply = refusal(400, code);
   expect(await failureOf(send())).toBeInstanceOf(GiveUp);
 });
@@ -73,19 +73,19 @@ test.each([
   ['a region that is not enabled', refusal(400, 21_408)],
   ['a recipient who replied STOP', refusal(400, 21_610)],
   ['a fault of Twilio', { status: 503, body: '<html>' }],
-])('%s is worth another try, and says why to whoever can mend it', async (_what, answer) => {
+])('retries after %s and reports the reason', async (_what, answer) => {
   reply = answer;
   const failure = await failureOf(send());
   expect(failure).not.toBeInstanceOf(GiveUp);
   expect(failure).toMatchObject({ message: expect.stringMatching(`^Twilio refused a message: ${answer.status} `) });
 });
 
-test('a Twilio that cannot be reached is worth another try', async () => {
+test('retries if Twilio cannot be reached', async () => {
   expect(await failureOf(send({ apiUrl: 'http://127.0.0.1:1' }))).not.toBeInstanceOf(GiveUp);
   await expect(send({ apiUrl: 'http://127.0.0.1:1' })).rejects.toThrow();
 });
 
-test('a message is sent in the documented wire format', async () => {
+test("sends a text in Twilio's documented wire format", async () => {
   await send();
   expect(seen).toEqual([
     {
@@ -98,7 +98,7 @@ test('a message is sent in the documented wire format', async () => {
   ]);
 });
 
-test('a messaging service as the sender goes into its own field', async () => {
+test('puts a messaging service into its own field', async () => {
   await send({ from: 'MG0123' });
   expect(seen[0]?.form).toEqual({
     To: '+12125550123',
@@ -113,7 +113,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-test('a redirect is a failure, because the account’s secret would follow it to whoever names a host', async () => {
+test("refuses a redirect, which would receive the account's secret", async () => {
   reply = { status: 307, body: '{}', headers: { location: `${apiUrl}/elsewhere` } };
   await expect(send()).rejects.toThrow();
   expect(seen.map(({ url }) => url)).toEqual([expect.stringContaining('/Messages.json')]);

@@ -21,12 +21,12 @@ let storage: FolderStorage;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backline-objects-'));
-  // Else close() waits for a connection that its client keeps for later.
+  // Otherwise close() would wait for idle connections.
   app = fastify({ forceCloseConnections: true });
   origin = await app
     .register(folderStorageRoutes, { storage: await FolderStorage.open({ folder, publicUrl: '', secretKey }) })
     .listen({ port: 0, host: '127.0.0.1' });
-  // The same folder once more, now that the port is known: signatures do not depend on who made the object.
+  // Opened again with the known port.
   storage = await FolderStorage.open({ folder, publicUrl: origin, secretKey });
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ function send(url: string, body: Uint8Array | string = png, contentType = 'image
   return fetch(url, { method: 'PUT', body: Buffer.from(body), headers: { 'content-type': contentType } });
 }
 
-/** Opens a chunked PUT, and returns it before its end. */
+/** Starts a chunked PUT without ending it. */
 function begin(url: string) {
   const upload = request(url, {
     method: 'PUT',
@@ -57,13 +57,13 @@ const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 const expectNothingLeft = () => expect.poll(files).toEqual([]);
 
-describe('an upload', () => {
-  test('without a signature is refused, because the link is the only permission', async () => {
+describe('folder uploads', () => {
+  test('refuses an upload without a signature', async () => {
     await expectRefusal(await send(`${origin}/storage/${key}`), 403, 'upload_link_invalid');
     await expectNothingLeft();
   });
 
-  test('with a forged signature is refused, because anyone can guess at one', async () => {
+  test('refuses an upload with a forged signature', async () => {
     const other = await FolderStorage.open({
       folder,
       publicUrl: origin,
@@ -79,24 +79,24 @@ describe('an upload', () => {
     ['expiry', 'expires=1', 'expires=2'],
     ['signature’s length', 'signature=', 'signature=AA'],
     ['number of signatures', 'signature=', 'signature=AA&signature='],
-  ])('with another %s than was signed is refused, because all of it is signed', async (_what, from, to) => {
+  ])('refuses an upload with another %s than was signed', async (_what, from, to) => {
     const url = (await storage.presignUpload(grant)).replace(from, to);
     await expectRefusal(await send(url), 403, 'upload_link_invalid');
     await expectNothingLeft();
   });
 
-  test('by an expired link is refused, because links leak', async () => {
+  test('refuses an upload by an expired link', async () => {
     const url = await storage.presignUpload({ ...grant, expiresInSeconds: -1 });
     await expectRefusal(await send(url), 403, 'upload_link_expired');
   });
 
-  test('with another Content-Type than was signed is refused, because the link was asked for one type', async () => {
+  test('refuses an upload with another Content-Type than was signed', async () => {
     await expectRefusal(await send(await storage.presignUpload(grant), png, 'image/gif'), 415, 'upload_type_mismatch');
     const untyped = await fetch(await storage.presignUpload(grant), { method: 'PUT' });
     await expectRefusal(untyped, 415, 'upload_type_mismatch');
   });
 
-  test('that says it is too large is refused before its first byte, because the rest would be sent in vain', async () => {
+  test('refuses an upload that declares too large a size before its first byte', async () => {
     const headers = { 'content-type': 'image/png', 'content-length': 1001 };
     const upload = request(await storage.presignUpload(grant), { method: 'PUT', headers }).on('error', () => {});
     upload.flushHeaders();
@@ -105,19 +105,19 @@ describe('an upload', () => {
     upload.destroy();
   });
 
-  test('that turns out too large midway is refused, leaves no file, and its sender can finish and read why', async () => {
+  test('refuses an upload that exceeds the limit midway, leaves no file and lets the sender read why', async () => {
     const upload = begin(await storage.presignUpload({ ...grant, maxBytes: 100_000 }));
     upload.write(png);
     for (let megabytes = 0; megabytes < 16; megabytes++) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
-    // Browsers read the answer only after their last byte: the rest must be taken in, and thrown away.
+    // Browsers read the answer only after their last byte, so the rest must be drained.
     const [[answer]] = await Promise.all([once(upload, 'response'), once(upload, 'finish')]);
     expect(answer.statusCode).toBe(413);
     expect(await text(answer)).toContain('upload_too_large');
     await expectNothingLeft();
   });
 
-  test('that its sender breaks off leaves no file, because half a picture is none', async () => {
+  test('leaves no file of an aborted upload', async () => {
     const upload = begin(await storage.presignUpload(grant));
     upload.write(png);
     await expect.poll(files).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('an upload', () => {
     '.drafts/x.png',
     '%00',
     '%',
-  ])('to "%s" is refused, because a key never leaves its folder', async (path) => {
+  ])('refuses an upload to "%s", which leaves the folder', async (path) => {
     const { search } = new URL(await storage.presignUpload(grant));
     const answer = await send(`${origin}/storage/${path}${search}`);
     expect([400, 403]).toContain(answer.status);
@@ -142,14 +142,14 @@ describe('an upload', () => {
     await expectNothingLeft();
   });
 
-  test('over an object that exists is refused, because browsers keep the first one for ever', async () => {
+  test('refuses to overwrite an existing object', async () => {
     const url = await storage.presignUpload(grant);
     expect((await send(url)).status).toBe(200);
     await expectRefusal(await send(url, Buffer.concat([png, png])), 409, 'upload_exists');
     expect(await storage.readStart(key, 1000)).toEqual(png);
   });
 
-  test('of the same key by twenty at once succeeds for exactly one, because the check and the write are one step', async () => {
+  test('accepts exactly one of twenty concurrent uploads of a key', async () => {
     const url = await storage.presignUpload(grant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(url)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -160,12 +160,12 @@ describe('an upload', () => {
   test.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'upload_content_mismatch'],
     ['nothing', '', 'upload_empty'],
-  ])('of %s under a PNG’s name is refused, because the bytes decide', async (_what, body, code) => {
+  ])("refuses an upload of %s under a PNG's name", async (_what, body, code) => {
     await expectRefusal(await send(await storage.presignUpload(grant), body), 422, code);
     await expectNothingLeft();
   });
 
-  test('of an SVG with a script is refused, also when the script stands far from its start', async () => {
+  test('refuses an SVG with a script, also far from its start', async () => {
     const url = await storage.presignUpload({
       ...grant,
       key: 'uploads/logo.svg',
@@ -178,19 +178,19 @@ describe('an upload', () => {
   });
 });
 
-describe('a served object', () => {
-  test('that does not exist is a 404 that no cache keeps, because its upload may still come', async () => {
+describe('served objects', () => {
+  test('answers 404 without caching for a missing object', async () => {
     const answer = await fetch(storage.publicUrl(key));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     await expectRefusal(answer, 404, 'object_not_found');
   });
 
-  test('is never a page of the console’s, also by another method', async () => {
+  test("never answers a storage path with the console's page, whatever the method", async () => {
     await expectRefusal(await fetch(storage.publicUrl(key), { method: 'POST' }), 404, 'object_not_found');
     await expectRefusal(await fetch(`${origin}/storage/`), 404, 'object_not_found');
   });
 
-  test('comes back byte for byte, cached for ever and unable to act as a page', async () => {
+  test('serves an object byte for byte, cached for ever and without script rights', async () => {
     await send(await storage.presignUpload(grant));
     const answer = await fetch(storage.publicUrl(key));
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
@@ -204,13 +204,13 @@ describe('a served object', () => {
     });
   });
 
-  test('answers HEAD with its size and no body', async () => {
+  test("answers HEAD with the object's size and no body", async () => {
     await storage.put(key, png, 'image/png');
     const answer = await fetch(storage.publicUrl(key), { method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '100', '']);
   });
 
-  test('is sent in parts, because Safari plays no track without them', async () => {
+  test('serves byte ranges, which Safari needs to play tracks', async () => {
     const track = 'uploads/track.mp3';
     await send(
       await storage.presignUpload({ ...grant, key: track, contentType: 'audio/mpeg' }),

@@ -29,7 +29,7 @@ async function listed(): Promise<{ key: string; sizeBytes: number }[]> {
   return found;
 }
 
-test('the folder store refuses a key that climbs or has no known type, because keys come from requests', async () => {
+test('refuses a key that leaves the folder or has no known type', async () => {
   for (const bad of [
     'uploads/../x.png',
     '/etc/passwd',
@@ -47,34 +47,31 @@ test('the folder store refuses a key that climbs or has no known type, because k
   });
 });
 
-test.each(['ENOSPC', 'EDQUOT'])(
-  'the folder store says in words that it has no room when a write fails with %s',
-  async (code) => {
-    const file = await open(join(folder, 'probe'), 'w');
-    const write = vi.spyOn(Object.getPrototypeOf(file), 'writeFile');
-    write.mockRejectedValue(Object.assign(new Error('no space left on device'), { code }));
-    try {
-      const query = Object.fromEntries(new URL(await storage.presignUpload(grant)).searchParams);
-      const upload = { key, query, contentType: 'image/png', sizeBytes: png.length, body: Readable.from([png]) };
-      const full = { code: 'unavailable', statusCode: 503, message: expect.stringContaining('no room') };
-      await expect(storage.receive(upload)).rejects.toMatchObject(full);
-      await expect(storage.put(key, png, 'image/png')).rejects.toMatchObject(full);
-    } finally {
-      write.mockRestore();
-      await file.close();
-    }
-    expect(await readdir(join(folder, '.drafts'))).toEqual([]);
-    await storage.put(key, png, 'image/png');
-  },
-);
+test.each(['ENOSPC', 'EDQUOT'])('reports a full disk if a write fails with %s', async (code) => {
+  const file = await open(join(folder, 'probe'), 'w');
+  const write = vi.spyOn(Object.getPrototypeOf(file), 'writeFile');
+  write.mockRejectedValue(Object.assign(new Error('no space left on device'), { code }));
+  try {
+    const query = Object.fromEntries(new URL(await storage.presignUpload(grant)).searchParams);
+    const upload = { key, query, contentType: 'image/png', sizeBytes: png.length, body: Readable.from([png]) };
+    const full = { code: 'unavailable', statusCode: 503, message: expect.stringContaining('no room') };
+    await expect(storage.receive(upload)).rejects.toMatchObject(full);
+    await expect(storage.put(key, png, 'image/png')).rejects.toMatchObject(full);
+  } finally {
+    write.mockRestore();
+    await file.close();
+  }
+  expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+  await storage.put(key, png, 'image/png');
+});
 
-test('the folder store is not ready when its folder is gone', async () => {
+test('reports the folder store as not ready if its folder is gone', async () => {
   await storage.check();
   await rm(join(folder, 'uploads'), { recursive: true });
   await expect(storage.check()).rejects.toThrow('ENOENT');
 });
 
-test('the folder store is not ready when it cannot write, and leaves nothing of its looking', async () => {
+test('reports the folder store as not ready if it cannot write, and leaves no probe file', async () => {
   await storage.check();
   const drafts = join(folder, '.drafts');
   expect(await readdir(drafts)).toEqual([]);
@@ -83,7 +80,7 @@ test('the folder store is not ready when it cannot write, and leaves nothing of 
   await expect(storage.check()).rejects.toThrow('ENOTDIR');
 });
 
-test('the folder store clears away old drafts when it opens and keeps young ones, which another process may be writing', async () => {
+test('deletes old drafts at the start and keeps young ones', async () => {
   const [old, young] = [join(folder, '.drafts', 'old'), join(folder, '.drafts', 'young')];
   await Promise.all([writeFile(old, png), writeFile(young, png)]);
   await utimes(old, 0, 0);
@@ -91,7 +88,7 @@ test('the folder store clears away old drafts when it opens and keeps young ones
   expect(await readdir(join(folder, '.drafts'))).toEqual(['young']);
 });
 
-test('the folder store replaces, lists and deletes its own files, also twice, so that a repeated job does no harm', async () => {
+test("replaces, lists and deletes the server's own files idempotently", async () => {
   await storage.put(key, Buffer.from('first'), 'image/png');
   await storage.put(key, png, 'image/png');
   expect(await listed()).toEqual([{ key, sizeBytes: 100 }]);
@@ -101,7 +98,7 @@ test('the folder store replaces, lists and deletes its own files, also twice, so
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-test('an upload survives the server’s death once it is acknowledged; before that its key stays free', async () => {
+test('keeps an acknowledged upload after a kill and leaves an unacknowledged key free', async () => {
   const server = spawn(process.execPath, ['--input-type=module', '-e', serverSource(folder)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -122,7 +119,7 @@ test('an upload survives the server’s death once it is acknowledged; before th
   expect(await listed()).toEqual([{ key: done, sizeBytes: 100 }]);
 });
 
-/** The store in a process of its own, which prints its origin and can then be killed. */
+/** Runs the store in a child process that can be killed. */
 function serverSource(path: string): string {
   const from = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   return `

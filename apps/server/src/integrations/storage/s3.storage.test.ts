@@ -39,56 +39,56 @@ beforeAll(async () => {
 beforeEach(() => server.objects.clear());
 afterAll(() => server.close());
 
-describe('an upload link to S3', () => {
-  test('is refused with another Content-Type, because the bucket would serve an HTML page under an image’s name', async () => {
+describe('S3 upload links', () => {
+  test('refuses an S3 upload with another Content-Type', async () => {
     const answer = await send(await storage.presignUpload(upload), png, 'text/html');
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('SignatureDoesNotMatch');
     expect(server.objects.size).toBe(0);
   });
 
-  test('is refused for another key, because the signature names the object', async () => {
+  test('refuses an S3 upload to another key', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url.replace('poster', 'banner'), png)).status).toBe(403);
   });
 
-  test('is refused a second time, because the object was verified after the first', async () => {
+  test('refuses a second upload by the same S3 link', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url, png)).status).toBe(200);
     expect((await send(url, Buffer.from('<script>'))).status).toBe(412);
     expect(server.objects.get(key)?.body).toEqual(png);
   });
 
-  test('is refused without If-None-Match or with another, because that header is what keeps it from replacing', async () => {
+  test('refuses an S3 upload without If-None-Match or with another value', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url, png, 'image/png', {})).status).toBe(403);
     expect((await send(url, png, 'image/png', { 'if-none-match': '"x"' })).status).toBe(403);
     expect(server.objects.size).toBe(0);
   });
 
-  test('is refused when its expiry was moved, because the expiry is signed too', async () => {
+  test('refuses an S3 upload whose link has a changed expiry', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'), png)).status).toBe(403);
   });
 
-  test('is refused when another secret signed it, because only ours opens the bucket', async () => {
+  test('refuses an S3 upload signed with another secret', async () => {
     const url = await open({ secretAccessKey: 'a-guess' }).presignUpload(upload);
     expect((await send(url, png)).status).toBe(403);
   });
 
-  test('is refused once it has expired, because links leak', async () => {
+  test('refuses an S3 upload by an expired link', async () => {
     const url = await storage.presignUpload({ ...upload, expiresInSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     expect((await send(url, png)).status).toBe(403);
   });
 
-  test('is refused for a longer body when the size was told beforehand, because the length is then signed', async () => {
+  test('refuses a longer body than the signed size', async () => {
     const url = await storage.presignUpload({ ...upload, sizeBytes: png.length });
     expect((await send(url, Buffer.concat([png, png]))).status).toBe(403);
     expect((await send(url, png)).status).toBe(200);
   });
 
-  test('is not made for a size over the limit or a type that is not the key’s, because no such upload can succeed', async () => {
+  test("makes no S3 link for a size over the limit or a type other than the key's", async () => {
     await expect(storage.presignUpload({ ...upload, sizeBytes: 1001 })).rejects.toMatchObject({
       code: 'upload_too_large',
     });
@@ -97,11 +97,11 @@ describe('an upload link to S3', () => {
     });
   });
 
-  test('holds no checksum, because the SDK would sign that of an empty body and stores compare it', async () => {
+  test('signs no checksum, which would be that of an empty body', async () => {
     expect(await storage.presignUpload(upload)).not.toMatch(/checksum/i);
   });
 
-  test('stores the file under its key and type, so that its public address shows it', async () => {
+  test('stores an S3 upload under its key and type at its public address', async () => {
     expect((await send(await storage.presignUpload(upload), png)).status).toBe(200);
     expect(await storage.stat(key)).toEqual({ sizeBytes: png.length, contentType: 'image/png' });
     expect(storage.publicUrl(key)).toBe(`https://img.example.org/${key}`);
@@ -109,30 +109,30 @@ describe('an upload link to S3', () => {
   });
 });
 
-describe('the S3 store', () => {
-  test('is turned away with a wrong secret, because the test’s server judges header signatures as well', async () => {
+describe('S3 store', () => {
+  test('is refused by S3 with a wrong secret', async () => {
     const intruder = open({ secretAccessKey: 'a-guess' });
     await expect(intruder.put(key, png, 'image/png')).rejects.toThrow('SignatureDoesNotMatch');
     await expect(intruder.check()).rejects.toThrow();
   });
 
-  test('is not ready while its bucket does not exist, because every upload would fail', async () => {
+  test('reports S3 as not ready while its bucket does not exist', async () => {
     await expect(open({ bucket: 'elsewhere' }).check()).rejects.toThrow();
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  test('refuses a key that climbs, because keys come from requests', async () => {
+  test('refuses an S3 key that leaves its folder', async () => {
     await expect(storage.read('uploads/../secret.png')).rejects.toMatchObject({ code: 'invalid_key' });
     await expect(storage.delete('uploads/.png')).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
-  test('answers null for an object that is not there, because that is not a failure', async () => {
+  test('answers null for a missing S3 object', async () => {
     expect(await storage.stat(key)).toBeNull();
     expect(await storage.read(key)).toBeNull();
     expect(await storage.readStart(key, 10)).toBeNull();
   });
 
-  test('reads back what was put, whole and in part, so that a backup holds the same bytes', async () => {
+  test('reads back from S3 what was stored, whole and in part', async () => {
     await storage.put(key, png, 'image/png');
     const whole = await storage.read(key);
     const part = await storage.read(key, { start: 8, end: 10 });
@@ -141,20 +141,20 @@ describe('the S3 store', () => {
     expect(await storage.readStart(key, 1000)).toEqual(png);
   });
 
-  test('reads an empty object’s start as no bytes, because S3 calls that range an error', async () => {
+  test('reads the start of an empty S3 object as no bytes', async () => {
     await storage.put(key, Buffer.alloc(0), 'image/png');
     expect(await storage.readStart(key, 10)).toEqual(Buffer.alloc(0));
     expect(await verifyImage(storage, key, { maxBytes: 1000 })).toEqual({ reason: 'upload_empty' });
   });
 
-  test('deletes, also twice, so that a repeated job does no harm', async () => {
+  test('deletes an S3 object idempotently', async () => {
     await storage.put(key, png, 'image/png');
     await storage.delete(key);
     await storage.delete(key);
     expect(await storage.stat(key)).toBeNull();
   });
 
-  test('lists every page and leaves out what is not ours, so that a backup is complete and can be restored', async () => {
+  test('lists all pages of an S3 bucket without foreign objects', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await storage.put(`uploads/${name}.png`, png, 'image/png');
     server.objects.set('uploads/thumbs.db', { body: png, contentType: 'text/plain' });
     const found = [];

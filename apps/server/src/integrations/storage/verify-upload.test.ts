@@ -21,25 +21,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('an image that was never uploaded is not attached, because a link proves no upload', async () => {
+test('refuses to attach an image that was never uploaded', async () => {
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'object_not_found' });
 });
 
-test('a key that climbs is a reason, not an error, because it came from a form', async () => {
+test('reports a key that leaves its folder as a reason, not an error', async () => {
   expect(await verifyImage(storage, '../secret-key', limits)).toEqual({ reason: 'invalid_key' });
 });
 
-test('an image over the limit is refused, because S3 itself knows no "at most"', async () => {
+test('refuses an image over the limit, which S3 cannot enforce', async () => {
   await storage.put(key, png, 'image/png');
   expect(await verifyImage(storage, key, { maxBytes: png.length - 1 })).toEqual({ reason: 'upload_too_large' });
 });
 
-test('other bytes than the name promises are refused', async () => {
+test("refuses bytes of another type than the name's", async () => {
   await storage.put(key, Buffer.from('<!doctype html>'), 'image/png');
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'upload_content_mismatch' });
 });
 
-test('a type that a bucket stored against the name is refused, although the bytes match it, because the name then lies', async () => {
+test('refuses an object whose stored type differs from its name', async () => {
   const gif = Buffer.from('GIF89a0123456789');
   await storage.put(key, gif, 'image/png');
   const stat = async () => ({ sizeBytes: gif.length, contentType: 'image/gif' });
@@ -50,26 +50,26 @@ test('a type that a bucket stored against the name is refused, although the byte
   expect(await verifyImage(bucket, key, limits)).toEqual({ reason: 'upload_content_mismatch' });
 });
 
-test('an SVG with a script is refused, because a bucket would serve it without our headers', async () => {
+test('refuses an uploaded SVG with a script', async () => {
   await storage.put('uploads/a.svg', Buffer.from('<svg><script/></svg>'), 'image/svg+xml');
   expect(await verifyImage(storage, 'uploads/a.svg', limits)).toEqual({ reason: 'upload_unsafe_svg' });
 });
 
-test('a track is no image and an image is no track', async () => {
+test('refuses a track as an image and an image as a track', async () => {
   await storage.put(key, png, 'image/png');
   await storage.put('uploads/a.mp3', Buffer.from('ID3 music'), 'audio/mpeg');
   expect(await verifyAudio(storage, key, limits)).toEqual({ reason: 'upload_content_mismatch' });
   expect(await verifyImage(storage, 'uploads/a.mp3', limits)).toEqual({ reason: 'upload_content_mismatch' });
 });
 
-test('a good image and a good track pass', async () => {
+test('accepts a good image and a good track', async () => {
   await storage.put(key, png, 'image/png');
   await storage.put('uploads/a.mp3', Buffer.from('ID3 music'), 'audio/mpeg');
   expect(await verifyImage(storage, key, limits)).toBe('ok');
   expect(await verifyAudio(storage, 'uploads/a.mp3', limits)).toBe('ok');
 });
 
-test('the store is a folder unless S3 is configured, whose addresses are then the bucket’s', async () => {
+test('uses the folder store unless S3 is configured', async () => {
   const s3 = {
     endpoint: 'http://127.0.0.1:9',
     region: 'r',

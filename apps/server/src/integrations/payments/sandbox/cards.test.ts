@@ -14,16 +14,16 @@ test.each([
   ['a month that is over', { expiry: '10/26' }, 'expiry'],
   ['two digits of a code', { cvc: '12' }, 'cvc'],
   ['letters in a code', { cvc: '12a' }, 'cvc'],
-])('names the field of what cannot be a card: %s', (_what, change, field) => {
+])('names the field of an invalid card: %s', (_what, change, field) => {
   expect(ask(change)).toMatchObject({ kind: 'is no card', field });
 });
 
 test.each(['11/26', '1 / 27', '12/2031', '12-31', '1231', ' 11/26 '])(
-  'takes a date as people write it, until the month is over: %s',
+  'accepts the usual spellings of an expiry date until the month is over: %s',
   (expiry) => expect(ask({ expiry })).toEqual({ kind: 'pays' }),
 );
 
-test('takes a number as people paste it, and every test card that its page names', () => {
+test('accepts pasted card numbers and every listed test card', () => {
   expect(ask({ number: ' 4242-4242-4242-4242 ' })).toEqual({ kind: 'pays' });
   expect(testCards.map(({ number }) => ask({ number }).kind)).toEqual([
     'pays',

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([demo.close(), installation.close()]));
 
 const here = { host: 'localhost:3000' };
-/** The router reads each of them as the same address. */
+/** The router resolves all of these to the same path. */
 const spellings = ['/dev/payments', '/dev/payments.json', '/%64ev/payments', '/%64ev/payments.json', '/dev%2Fpayments'];
 
-/** Where the console is built, its page answers to what nobody else knows: only the desk's own words are the desk. */
+/** The built console answers unknown paths with its page, so only the desk's own text proves the desk. */
 const shown = ({ app }: TestApp, headers: Record<string, string>) =>
   Promise.all(
     spellings.map(async (url) => {
@@ -22,7 +22,7 @@ const shown = ({ app }: TestApp, headers: Record<string, string>) =>
     }),
   );
 
-test('who asks from here sees what the sandbox sent, in the demo alone', async () => {
+test("shows the sandbox's deliveries to local requests in the demo only", async () => {
   expect((await shown(demo, here)).slice(0, 2)).toEqual([true, true]);
   expect(await shown(installation, here)).toEqual(spellings.map(() => false));
 });
@@ -30,11 +30,11 @@ test('who asks from here sees what the sandbox sent, in the demo alone', async (
 test.each<[string, Record<string, string>]>([
   ['another name that points here', { host: 'elsewhere.example' }],
   ['from behind a proxy', { ...here, 'x-forwarded-for': '203.0.113.7' }],
-])('to anybody else the desk is not there, however its address is written: %s', async (_whose, headers) => {
+])('hides the sandbox desk from remote requests, however its path is written: %s', async (_whose, headers) => {
   expect(await shown(demo, headers)).toEqual(spellings.map(() => false));
 });
 
-test('a page of somebody else cannot have webhooks lost, also by another spelling of the address', async () => {
+test('refuses foreign pages that change the sandbox, also under another spelling of the path', async () => {
   const set = (url: string, headers: Record<string, string>) =>
     demo.app.inject({ method: 'POST', url, headers, payload: '{"delivery":"lost"}' });
   const elsewhere = { ...here, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call as it came, its form unpacked: `line_items[0][quantity]` is a key. */
+/** A call with its form decoded, under keys such as `line_items[0][quantity]`. */
 export interface StripeCall {
   method: string;
   path: string;
@@ -17,10 +17,7 @@ interface Refusal {
   error: object;
 }
 
-/**
- * What the double does with the next calls. `is slow`: it does as it was asked at once, and answers half a minute later. `drips`: likewise, a
- * byte at a time.
- */
+/** `is slow`: acts at once and answers half a minute later. `drips`: the same, one byte at a time. */
 export type Mood =
   | 'answers'
   | 'breaks'
@@ -37,15 +34,12 @@ const refusedAs = 'Your account cannot currently make live charges.';
 const key = 'sk_test_double';
 const webhookSecret = 'whsec_double';
 
-/** Signed with what Stripe documents, not with its SDK: both sides of a mistake would agree. */
+/** Signs by Stripe's documentation instead of its SDK, which would share the product's mistakes. */
 export function signAsStripe(body: string, at = Math.floor(Date.now() / 1000), secret = webhookSecret): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/**
- * A server that speaks Stripe's documented wire: form-encoded calls, `Stripe-Account`, idempotency keys that answer the same and refuse other
- * values, sessions that cannot be expired once they are paid. It keeps to what the adapter uses.
- */
+/** Implements the part of Stripe's wire format that the adapter uses. */
 export async function startStripeDouble() {
   const calls: StripeCall[] = [];
   const answered = new Map<string, { body: string; form: string }>();
@@ -184,7 +178,6 @@ export async function startStripeDouble() {
     accounts,
     sessions,
     become: (next: Mood) => (mood = next),
-    /** As the payer’s browser does it, past the product. */
     pay(sessionId: string): void {
       const session = sessions.get(sessionId);
       if (session === undefined) throw new Error(`no session ${sessionId}`);

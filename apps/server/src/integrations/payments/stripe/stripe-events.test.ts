@@ -10,7 +10,7 @@ const rowsOf = (head: string) => {
   return [...table.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].map(([, type = '', text = '']) => [type, text] as const);
 };
 
-test('the operations guide lists the events that are handled, and those that are not used with their reason', () => {
+test('lists every handled and unused Stripe event in the operations guide', () => {
   expect(
     rowsOf('event | what it does here')
       .map(([type]) => type)
@@ -19,7 +19,7 @@ test('the operations guide lists the events that are handled, and those that are
   expect(Object.fromEntries(rowsOf('not used | why'))).toEqual(unusedTypes);
 });
 
-test('Stripe lists at most twenty types of events in one call', () => {
+test("requests at most twenty event types in one call, which is Stripe's limit", () => {
   expect(handledTypes.length).toBeLessThanOrEqual(20);
 });
 
@@ -33,7 +33,7 @@ const read = (type: string, object: object) =>
     data: { object },
   } as unknown as Stripe.Event);
 
-/** As Stripe documents the object: docs.stripe.com/api/disputes/object. */
+/** Copied from docs.stripe.com/api/disputes/object. */
 const dispute = {
   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
   object: 'dispute',
@@ -59,17 +59,17 @@ test.each([
   ['charge.dispute.closed', 'warning_closed', 'won', null],
   ['charge.dispute.closed', 'prevented', 'won', null],
   ['charge.dispute.funds_reinstated', 'won', 'won', null],
-])('%s with the status %s is read as %s', (type, status, is, respondBy) => {
+])('reads %s with the status %s as %s', (type, status, is, respondBy) => {
   const event = read(type, { ...dispute, status });
   expect(event).toMatchObject({ kind: 'dispute', dispute: { ...told, status: is, respondBy } });
   expect(JSON.stringify(event.payload)).not.toContain('pat@example.org');
 });
 
-test('a dispute of a charge without a payment of ours is kept and does nothing', () => {
+test('stores a dispute of a foreign charge without an effect', () => {
   expect(read('charge.dispute.created', { ...dispute, payment_intent: null }).kind).toBe('other');
 });
 
-test('a failed payout and a fraud warning are read, and a disconnected account is asked for', () => {
+test('reads failed payouts and fraud warnings, and fetches a disconnected account', () => {
   const payout = { id: 'po_1', amount: 12_000, failure_code: 'account_closed', failure_message: null };
   expect(read('payout.failed', payout)).toMatchObject({
     alert: { kind: 'payout_failed', about: 'po_1', paymentId: null, amountCents: 12_000, detail: 'account closed' },

@@ -12,7 +12,7 @@ const eventOf = (type: string, object: object) =>
     data: { object, previous_attributes: { customer_email: 'zoe@example.org' } },
   }) as unknown as Stripe.Event;
 
-test('of an event nothing is stored by which its payer is known, nor what opens their payment: a fan who left would live on in it', () => {
+test("stores no personal data and no secret of an event's payer", () => {
   const zoe = { email: 'zoe@example.org', name: 'Zoe Lane', phone: '+13125552001', address: { line1: '1 Lane' } };
   const told = toPaymentEvent(
     eventOf('checkout.session.completed', {
@@ -48,7 +48,7 @@ test('of an event nothing is stored by which its payer is known, nor what opens 
   });
 });
 
-test('what is unknown, or of an account, is kept without its people, too', () => {
+test('stores no personal data of unknown events and of account events', () => {
   const person = { email: 'mona@example.org', individual: { first_name: 'Mona' }, payment_intent: { id: 'pi_1' } };
   for (const type of ['account.updated', 'charge.dispute.created']) {
     const { payload } = toPaymentEvent(eventOf(type, { id: 'x_1', object: 'x', metadata: null, ...person }));

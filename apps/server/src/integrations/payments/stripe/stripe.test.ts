@@ -55,24 +55,21 @@ test.each([
   ['refuses', 'refused'],
   ['is slow', 'unknown'],
   ['drips', 'unknown'],
-] as const)(
-  'a Stripe that %s is told as %s after two tries at most, before it answers, and nothing of a key is told',
-  async (mood, kind) => {
-    double.become(mood);
-    const error = await refusal(payments.createCheckout(wanted));
-    expect(error.kind).toBe(kind);
-    expect(double.calls.length).toBeLessThanOrEqual(2);
-    expect(error.message).not.toContain('sk_test');
-  },
-);
+] as const)('reports a Stripe that %s as %s after at most two tries, without leaking a key', async (mood, kind) => {
+  double.become(mood);
+  const error = await refusal(payments.createCheckout(wanted));
+  expect(error.kind).toBe(kind);
+  expect(double.calls.length).toBeLessThanOrEqual(2);
+  expect(error.message).not.toContain('sk_test');
+});
 
-test('where nobody listens, nothing has happened', async () => {
+test('reports that nothing happened if the connection is refused', async () => {
   const gone = await startStripeDouble();
   await gone.close();
   expect((await refusal(paymentsAt(gone.settings.STRIPE_API_URL).account(accountId))).kind).toBe('away');
 });
 
-test('an account is created once for a manager and address, by our own words, and its link carries both ways back', async () => {
+test('creates one account per manager and address, with a link that has both return URLs', async () => {
   const made = await payments.createAccount({ email: 'payout@example.org', managerId: 7 });
   expect(await payments.createAccount({ email: 'payout@example.org', managerId: 7 })).toBe(made);
   const urls = { returnUrl: 'https://backline.example.org/back', refreshUrl: 'https://backline.example.org/again' };
@@ -86,7 +83,7 @@ test('an account is created once for a manager and address, by our own words, an
   });
 });
 
-test('an account is active once it may charge and has told everything; before that Stripe says why', async () => {
+test("reports an account as active once it can charge and is complete, and Stripe's reason before", async () => {
   const made = await payments.createAccount({ email: 'slow@example.org', managerId: 8 });
   expect(await payments.account(made)).toEqual({ isActive: false, failedReason: 'requirements past due' });
   const reason = 'The document is not readable.';
@@ -97,7 +94,7 @@ test('an account is active once it may charge and has told everything; before th
   expect(await payments.account(made)).toEqual({ isActive: true, failedReason: '' });
 });
 
-test('a checkout is the manager’s, its lines add up to the total, and the service fee is the application fee', async () => {
+test("creates a checkout on the manager's account whose lines add up to the total and whose application fee is the service fee", async () => {
   const opened = await payments.createCheckout(wanted);
   expect(opened.clientSecret).toMatch(new RegExp(`^${opened.checkoutId}_secret_`));
   const { account, idempotencyKey, form } = double.calls[0] ?? {};
@@ -114,24 +111,24 @@ test('a checkout is the manager’s, its lines add up to the total, and the serv
     'metadata[order_no]': wanted.orderNo,
     customer_email: wanted.email,
     return_url: wanted.returnUrl,
-    // Half an hour at least after whatever moment before the order lapses.
+    // At least 30 minutes from any time before the order lapses.
     expires_at: String(Date.UTC(2026, 10, 22, 12, 46) / 1000),
   });
   expect((await payments.checkout(accountId, opened.checkoutId)).totalCents).toBe(wanted.totalCents);
 });
 
-test('asked again with the same key it is the same checkout, and other values with it are refused', async () => {
+test('returns the same checkout for a repeated key and refuses other values with it', async () => {
   const [first, second] = [await payments.createCheckout(wanted), await payments.createCheckout(wanted)];
   expect(second).toEqual(first);
   expect((await refusal(payments.createCheckout({ ...wanted, email: 'other@example.org' }))).kind).toBe('refused');
 });
 
-test('without a fee and an address neither is sent', async () => {
+test('omits an absent fee and an absent mail address', async () => {
   await payments.createCheckout({ ...wanted, idempotencyKey: 'bare', applicationFeeCents: 0, email: '' });
   expect(Object.keys(double.calls[0]?.form ?? {}).filter((name) => /fee|email/.test(name))).toEqual([]);
 });
 
-test('one that is expired takes no card any more; one that was paid before stays paid', async () => {
+test('expires an open checkout and leaves a paid one paid', async () => {
   const open = async (idempotencyKey: string) =>
     (await payments.createCheckout({ ...wanted, idempotencyKey })).checkoutId;
   const [left, paid] = [await open('left'), await open('paid')];
@@ -145,7 +142,7 @@ test('one that is expired takes no card any more; one that was paid before stays
   expect(listed).toEqual([paid]);
 });
 
-test('a refund goes back with our share of it, once for a key, and is pending until Stripe tells', async () => {
+test('refunds a payment with our fee once per key, pending until Stripe reports the result', async () => {
   const ask = { accountId, paymentId: 'pi_1', amountCents: 5_401, idempotencyKey: 'refund-pi_1', returnsFee: true };
   const first = await payments.refund(ask);
   expect(first).toMatchObject({ paymentId: 'pi_1', amountCents: 5_401, status: 'pending' });
@@ -155,7 +152,7 @@ test('a refund goes back with our share of it, once for a key, and is pending un
   expect(sent?.form).toEqual({ payment_intent: 'pi_1', amount: '5401', refund_application_fee: 'true' });
 });
 
-test('a free amount is sent in cents, and our share stays', async () => {
+test('refunds a free amount in cents and keeps our fee', async () => {
   await payments.refund({
     accountId,
     paymentId: 'pi_1',
@@ -168,7 +165,7 @@ test('a free amount is sent in cents, and our share stays', async () => {
   expect(double.feeRefunds).toEqual([]);
 });
 
-test('a part leaves our share where it is, and the rest of a payment gives back all of it, by a call of its own', async () => {
+test('keeps our fee on a partial refund and returns all of it with the rest', async () => {
   const sent = (path: string) => double.calls.filter((call) => call.path === path).slice(-1);
   const of = { accountId, paymentId: 'pi_1' };
   await payments.refund({ ...of, amountCents: 1_000, idempotencyKey: 'part' });
@@ -181,7 +178,7 @@ test('a part leaves our share where it is, and the rest of a payment gives back 
   expect(double.feeRefunds).toEqual([{}]);
   const [fee] = sent('/v1/application_fees/fee_1/refunds');
   expect([fee?.idempotencyKey, fee?.account]).toEqual(['rest-fee', undefined]);
-  // That somebody has returned it by hand stops no refund.
+  // A fee that somebody returned by hand does not block a refund.
   expect(await payments.refund({ ...rest, idempotencyKey: 'again' })).toMatchObject({ status: 'pending' });
 });
 
@@ -201,7 +198,7 @@ test.each([
   ['checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid', payment_intent: 'pi_1' }, 'paid'],
   ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid', payment_intent: 'pi_1' }, 'failed'],
   ['checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }, 'expired'],
-])('a webhook %s is read as it is meant', (type, object, status) => {
+])('reads a webhook %s correctly', (type, object, status) => {
   const read = deliver(event(type, object));
   expect(read).toMatchObject({ id: 'evt_1', accountId, kind: 'checkout', checkout: { status, orderNo: 'ORDER23456' } });
 });
@@ -212,7 +209,7 @@ test.each([
   ['customer.created', { id: 'cus_1' }, 'other'],
   ['refund.failed', { id: 're_1', amount: 1, status: 'failed', payment_intent: 'pi_1' }, 'refund'],
   ['refund.created', { id: 're_2', amount: 1, status: 'succeeded', payment_intent: null }, 'other'],
-])('a webhook %s that is none of a checkout is kept as what it is', (type, object, kind) => {
+])('stores a webhook %s that has no checkout by its own kind', (type, object, kind) => {
   expect(deliver(event(type, object)).kind).toBe(kind);
 });
 
@@ -228,11 +225,11 @@ test.each<[string, (body: string) => string | undefined]>([
   ['of another secret', (body) => signed(body, now(), 'whsec_other')],
   ['of other bytes', (body) => signed(`${body} `, now())],
   ['of six minutes ago', (body) => signed(body, now() - 360)],
-])('a signature that is %s is not Stripe’s', (_what, signature) => {
+])('refuses a signature that is %s', (_what, signature) => {
   expect(() => deliver(event('account.updated', {}), signature)).toThrow('no signature of Stripe');
 });
 
-test('events that were told, or should have been, are listed for one account, the oldest first', async () => {
+test("lists an account's events oldest first", async () => {
   double.events.push(
     { ...event('account.updated', { id: accountId }), id: 'evt_a' },
     { ...event('account.updated', { id: accountId }), id: 'evt_b' },
