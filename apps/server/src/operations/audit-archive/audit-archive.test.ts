@@ -16,7 +16,7 @@ import { keepAuditPartitions } from '../../platform/audit/audit-partitions.ts';
 let database: TestDatabase;
 let folder: string;
 let mona: BuiltPerson;
-/** No line before it: each test archives months of its own. The first one, which needs none, has a year that gets no partition. */
+/** Each test archives its own months. The first year has no partition. */
 let year = 2018;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function write(at: string, name = 'Night', connection: Connection = databa
   );
 }
 
-/** `null`: with the patience of the product. */
+/** `null` uses the product's default. */
 const archive = (before: string, patienceMs: number | null = 1_500) =>
   archiveMonths({ db: database.db, before, folder, ...(patienceMs === null ? {} : { patienceMs }) });
 const namesLeft = async () => {
@@ -51,7 +51,7 @@ const linesOf = (file: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 
-test('the current month, a later one and what is no month are refused, and nothing is removed', async () => {
+test('refuses the current month, a later one and an invalid one, and removes nothing', async () => {
   await write(new Date().toISOString(), 'Now');
   const next = `${new Date().getUTCFullYear() + 1}-01`;
   await expect(archive(next)).rejects.toThrow(`--before takes ${thisMonth()} at most`);
@@ -60,12 +60,12 @@ test('the current month, a later one and what is no month are refused, and nothi
   }
   expect(await namesLeft()).toEqual(['Now']);
   expect(await readdir(folder)).toEqual([]);
-  // The month before it, at the most.
+  // At most the month before it.
   expect(await archive(thisMonth())).toEqual([]);
   expect(await namesLeft()).toEqual(['Now']);
 });
 
-test('whole months leave the log for files that anybody can read, and the log says so', async () => {
+test('moves whole months into readable files and records that in the log', async () => {
   await write(`${year}-01-31T23:59:59.123456Z`, 'a\u2028b\n“ü” \\ 🎪');
   await write(`${year}-01-01T00:00:00Z`, 'First');
   await write(`${year}-02-01T00:00:00Z`, 'Second');
@@ -113,7 +113,7 @@ test('whole months leave the log for files that anybody can read, and the log sa
   expect(told).toHaveLength(2);
 });
 
-test('a file that is there is never written over: lines that came late get one of their own', async () => {
+test('writes late lines of a month into a second file', async () => {
   for (const name of ['Early', 'Late']) {
     await write(`${year}-05-05T00:00:00Z`, name);
     await archive(`${year}-06`);
@@ -122,7 +122,7 @@ test('a file that is there is never written over: lines that came late get one o
   expect(linesOf(`audit-${year}-05.2.jsonl.gz`)).toMatchObject([{ entity_name: 'Late' }]);
 });
 
-test('a run that was cut short behind the file is done by the next one, which finds the same lines there', async () => {
+test('completes an interrupted run whose file was already written', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Once');
   await keepAuditPartitions(database.db);
   const reader = new pg.Client({ connectionString: database.url });
@@ -137,7 +137,7 @@ test('a run that was cut short behind the file is done by the next one, which fi
   expect(await namesLeft()).not.toContain('Once');
 });
 
-test('who waits for a moment to drop a month leaves most of the time to everybody else, because each request asks for people', async () => {
+test('leaves most of the time to requests while it waits for its locks', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Busy');
   await keepAuditPartitions(database.db);
   const reader = new pg.Client({ connectionString: database.url });
@@ -163,7 +163,7 @@ test('who waits for a moment to drop a month leaves most of the time to everybod
   await reader.end();
 });
 
-test('where the file cannot be written, the lines stay', async () => {
+test('keeps the lines if the file cannot be written', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Kept');
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'no folder');
@@ -181,8 +181,8 @@ describe.each<[string, (at: string, name: string) => Promise<unknown>]>([
         await write(at, name, tx);
       }),
   ],
-])('by who takes %s', (_order, writeMeanwhile) => {
-  test('writes go on meanwhile, and none is lost', async () => {
+])('while a writer takes %s', (_order, writeMeanwhile) => {
+  test('loses no audit line while other writes go on', async () => {
     for (let month = 1; month <= 6; month += 1) await write(`${year}-0${month}-01T00:00:00Z`, 'Old');
     await keepAuditPartitions(database.db);
     const earlier = (await namesLeft()).filter((name) => name === 'Meanwhile').length;

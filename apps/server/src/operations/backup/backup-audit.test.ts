@@ -33,7 +33,7 @@ async function ask<Row>(url: string, statement: string): Promise<Row[]> {
   }
 }
 
-/** The migrations of the time before the audit log had partitions. */
+/** Migrations from before the audit log had partitions. */
 function earlierCode(): string {
   const code = join(folder, 'earlier');
   cpSync(migrationsFolder, join(code, 'migrations'), { recursive: true });
@@ -46,7 +46,7 @@ function earlierCode(): string {
 const everyLine = 'select id, at, action, entity_id, after from audit_log order by id';
 const places = 'select tableoid::regclass::text as place, count(*)::int as n from audit_log group by 1 order by 1';
 
-test('an audit log from before it had partitions is restored into the months of its lines, each of them append-only', async () => {
+test('restores an unpartitioned audit log into append-only months', async () => {
   const [old, bare] = [await testDatabase({ isBare: true }), await testDatabase({ isBare: true })];
   const file = join(folder, 'earlier.tar.gz');
   await migrate(old.url, earlierCode());
@@ -66,7 +66,7 @@ test('an audit log from before it had partitions is restored into the months of 
   ];
   expect(await ask(bare.url, places)).toEqual(months);
   await expect(ask(bare.url, 'delete from audit_log_2025_12')).rejects.toThrow('append-only');
-  // And the same as it stands now, whose archive knows the log once, with its rows once.
+  // A new backup lists the log's rows once, not once per partition.
   const again = join(folder, 'again.tar.gz');
   const { tables, leftOut } = await backUp({ url: bare.url, storage, secretKey, file: again });
   expect(tables.filter(({ name }) => name.startsWith('audit_log'))).toMatchObject([{ name: 'audit_log', rows: 92 }]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('jobs that were promised and not done are in the archive, and in the queue again after the next start', async () => {
+test('archives unfinished jobs and enqueues them at the start after a restore', async () => {
   const kind = (name: string) => job({ name, input: z.object({}), run: async () => {} });
   const [knock, sing, bow, gone] = [kind('knock'), kind('sing'), kind('bow'), kind('gone')];
   await prepareQueue(database.url, [knock, sing, bow, gone]);
@@ -73,7 +73,7 @@ test('jobs that were promised and not done are in the archive, and in the queue 
     'knock created waits door 2030-01-01 20:00:00+00',
     'sing created runs',
   ];
-  // Twice: a start that follows another finds nothing more to take up.
+  // A second start finds nothing to enqueue.
   for (const start of [1, 2]) {
     await prepareQueue(database.url, [knock, sing, bow]);
     expect(await inQueue(), `start ${start}`).toEqual(wanted);

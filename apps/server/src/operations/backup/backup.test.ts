@@ -20,19 +20,19 @@ const secretKey = 'a secret that only these tests know';
 const publicUrl = 'http://localhost:3000';
 const odd = 'tab\t line\n backslash \\ \\. \\N quote \' " 🎪 ';
 const picture = 'uploads/k3f9-poster.png';
-/** Larger than the buffers on its way, so that it comes in pieces. */
+/** Larger than the stream buffers. */
 const pictureBytes = randomBytes(3_000_000);
 
 let folder: string;
 let file: string;
 let storage: FolderStorage;
 let database: TestDatabase;
-/** Shown to nobody, and archived as what is shown. */
+/** Private, but archived. */
 const song = 'songs/moon.mp3';
 const songBytes = Buffer.from('ID3 and a song');
 let archived: { rows: Record<string, string>; objects: Record<string, string> };
 
-/** A whole installation and one backup of it; each test leaves it as it found it. */
+/** Builds one installation and one backup. Each test restores that state. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backline-backup-'));
   file = join(folder, 'all.tar.gz');
@@ -78,12 +78,12 @@ async function fill(url: string): Promise<void> {
       [manager.id, randomBytes(32), randomBytes(32)],
     );
     await client.query(`insert into throttles values ('key', 3, now())`);
-    // Its number was given out, and must not come again.
+    // Its id is used up and must not be reused.
     await client.query('delete from users where id = $1', [last.id]);
   });
 }
 
-/** Every row of every lasting table, and how each column, key, trigger and index is made. */
+/** Covers every durable row, column, key, trigger and index. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const content: Record<string, string> = {};
@@ -98,7 +98,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
       content[name] = rows[0]?.text ?? '';
     };
     for (const { name } of tables) {
-      // A sum of hashes, whatever the order: sorting 150,000 names would take most of the time here.
+      // Uses an order-independent digest, because sorting 150,000 names is slow.
       const digest = 'count(*), sum(hashtextextended(c::text, 0)) from cities as c';
       await add(name, name === 'cities' ? `select ${digest}` : `select * from ${name}`);
     }
@@ -122,7 +122,6 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Each upload's digest, by its key. */
 async function objectsOf(store: FolderStorage): Promise<Record<string, string>> {
   const objects: Record<string, string> = {};
   for await (const { key } of store.list()) {
@@ -132,7 +131,6 @@ async function objectsOf(store: FolderStorage): Promise<Record<string, string>> 
   return objects;
 }
 
-/** The store with some of its methods replaced. */
 function storageWith(overrides: Partial<ObjectStorage>): ObjectStorage {
   return new Proxy<ObjectStorage>(storage, {
     get: (target, name: keyof ObjectStorage) => overrides[name] ?? target[name].bind(target),
@@ -142,18 +140,18 @@ function storageWith(overrides: Partial<ObjectStorage>): ObjectStorage {
 const restoreIt = (options: Partial<Parameters<typeof restore>[0]> = {}) =>
   restore({ url: database.url, storage, secretKey, file, replace: true, ...options });
 
-describe('a restore refuses, and leaves every row and upload as it was,', () => {
+describe('refused restores', () => {
   const expectNothingChanged = async () => {
     expect(await contentOf(database.url)).toEqual(archived.rows);
     expect(await objectsOf(storage)).toEqual(archived.objects);
   };
 
-  test('a database that holds people, since they would be gone', async () => {
+  test('refuses to restore over people without `replace`, and changes nothing', async () => {
     await expect(restoreIt({ replace: false })).rejects.toThrow('holds people already');
     await expectNothingChanged();
   });
 
-  test('while a server is connected, since it would go on writing', async () => {
+  test('refuses to restore while a server is connected, and changes nothing', async () => {
     const running = new pg.Client({ connectionString: database.url, application_name: 'backline worker' });
     await running.connect();
     await expect(restoreIt()).rejects.toThrow('Stop Backline first: connected to its database is backline worker');
@@ -166,7 +164,7 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     return bytes;
   };
-  /** Repacked after a change within, so that gzip finds no fault. */
+  /** Repacks after the change, so that gzip detects no fault. */
   const repacked = (change: (tar: Buffer) => Buffer) => gzipSync(change(gunzipSync(whole())), { level: 1 });
   test.each([
     ['cut short', () => whole().subarray(0, -20)],
@@ -176,14 +174,14 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
     ['without its end', () => repacked((tar) => tar.subarray(0, tar.indexOf('manifest.json')))],
     ['that is another file', () => Buffer.from('%PDF-1.7')],
     ['that is empty', () => Buffer.alloc(0)],
-  ])('an archive %s', async (_, make) => {
+  ])('refuses to restore an archive %s, and changes nothing', async (_, make) => {
     const damaged = join(folder, 'damaged.tar.gz');
     writeFileSync(damaged, make());
     await expect(restoreIt({ file: damaged })).rejects.toThrow('is not a whole backup');
     await expectNothingChanged();
   });
 
-  test('an archive of newer code, whose rows this code does not know', async () => {
+  test('refuses to restore an archive of newer code, and changes nothing', async () => {
     const older = join(folder, 'older');
     await cp(migrationsFolder, older, { recursive: true });
     const last = (await readdir(older)).toSorted().at(-1) ?? '';
@@ -192,13 +190,13 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
     await expectNothingChanged();
   });
 
-  test('a later migration that fails on the archived rows', async () => {
+  test('rolls back a restore if a later migration fails on its rows', async () => {
     const migrations = await laterCode('9999_fail.sql', 'alter table users add constraint nobody check (id < 0);');
     await expect(restoreIt({ migrations })).rejects.toThrow('violated by some row');
     await expectNothingChanged();
   });
 
-  test('an upload that cannot be written, when all rows are loaded already', async () => {
+  test('rolls back a restore if an upload cannot be written', async () => {
     await storage.delete(picture);
     const full = storageWith({ put: () => Promise.reject(new Error('no space left')) });
     await expect(restoreIt({ storage: full })).rejects.toThrow('no space left');
@@ -208,7 +206,7 @@ describe('a restore refuses, and leaves every row and upload as it was,', () => 
   });
 });
 
-/** Links, so that a data step finds what it reads beside it. */
+/** Links the files, so that data migrations find what they read. */
 async function laterCode(name: string, text: string): Promise<string> {
   const later = join(mkdtempSync(join(folder, 'later-')), 'migrations');
   mkdirSync(later);
@@ -218,8 +216,8 @@ async function laterCode(name: string, text: string): Promise<string> {
   return later;
 }
 
-describe('a restore brings back', () => {
-  test('every row, key, trigger and upload after everything was changed', async () => {
+describe('restores', () => {
+  test('restores every row, key, trigger and upload', async () => {
     await withClient(database.url, async (client) => {
       await client.query(`update users set name = 'changed'; update countries set name = 'changed'`);
       await client.query(`insert into users (role, name) values ('USER', 'later')`);
@@ -251,7 +249,7 @@ describe('a restore brings back', () => {
     await restoreIt();
   });
 
-  test('nobody’s session, because one that was ended since the archive was made would be open again', async () => {
+  test('restores no session, because one ended since would become valid again', async () => {
     const openOnes = 'select count(*)::int as n from sessions where ended_at is null';
     const signedIn = join(folder, 'signed-in.tar.gz');
     await withClient(database.url, async (client) => {
@@ -265,7 +263,7 @@ describe('a restore brings back', () => {
     await restoreIt();
   });
 
-  test('its rows before any index stands, which each row would wait for, and says how far it is', async () => {
+  test('restores rows before it builds indexes, and reports progress', async () => {
     const indexes = `select count(*)::int as n from pg_index join pg_class on pg_class.oid = indrelid
       where relnamespace = 'public'::regnamespace and relpersistence = 'p'`;
     const standing = await withClient(database.url, (client) => client.query<{ n: number }>(indexes));
@@ -277,7 +275,7 @@ describe('a restore brings back', () => {
     expect(built.at(-1)).toBe(`${total} of ${total} indexes and references`);
   });
 
-  test('an installation on a new machine, whose other secret is told', async () => {
+  test('restores on a new machine and reports that its secret differs', async () => {
     const bare = await testDatabase({ isBare: true });
     const elsewhere = await FolderStorage.open({ folder: join(folder, 'elsewhere'), publicUrl, secretKey });
     const summary = await restoreIt({ url: bare.url, storage: elsewhere, replace: false, secretKey: 'x'.repeat(32) });
@@ -287,7 +285,7 @@ describe('a restore brings back', () => {
     await bare.close();
   });
 
-  test('an old archive under later code, whose migrations then run on its rows', async () => {
+  test('migrates an old archive to later code', async () => {
     const bare = await testDatabase({ isBare: true });
     const migrations = await laterCode('9999_later.sql', `alter table users add nick text not null default 'none';`);
     await restoreIt({ url: bare.url, replace: false, migrations });
@@ -301,8 +299,8 @@ describe('a restore brings back', () => {
   });
 });
 
-describe('a backup', () => {
-  test('of a database that was never started is refused, and leaves no file', async () => {
+describe('backups', () => {
+  test('refuses to back up a database that was never started, and leaves no file', async () => {
     const bare = await testDatabase({ isBare: true });
     const never = join(folder, 'never.tar.gz');
     await expect(backUp({ url: bare.url, storage, secretKey, file: never })).rejects.toThrow('The database is empty');
@@ -310,13 +308,13 @@ describe('a backup', () => {
     await bare.close();
   });
 
-  test('holds one moment, while others write on, and keeps nobody from it', async () => {
+  test('backs up one snapshot without blocking writers', async () => {
     const busy = await testDatabase();
     const during = join(folder, 'during.tar.gz');
     let isDone = false;
     const writing = withClient(busy.url, async (client) => {
       let written = 0;
-      // In each transaction both or neither: a backup with one of them has seen two moments.
+      // Each transaction writes both or neither, so a backup with one has mixed two snapshots.
       while (!isDone) {
         await client.query(`begin; insert into users (role, name) values ('USER', 'pair');
           insert into outbox (channel, recipient, subject, body) values ('email', '', '', 'pair'); commit`);
@@ -333,7 +331,7 @@ describe('a backup', () => {
     await busy.close();
   });
 
-  test('leaves out, by name, a table that is not ours, since the archive could then not be restored', async () => {
+  test('omits and names tables that no migration makes', async () => {
     const shared = await testDatabase();
     const beside = join(folder, 'beside.tar.gz');
     await withClient(shared.url, (client) =>
@@ -348,7 +346,7 @@ describe('a backup', () => {
     await Promise.all([shared.close(), bare.close()]);
   });
 
-  test('that fails half-way keeps the older one of its name', async () => {
+  test('keeps the older backup of that name if a new one fails', async () => {
     const before = readFileSync(file);
     const lying = storageWith({
       list: async function* () {

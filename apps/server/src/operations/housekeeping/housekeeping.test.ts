@@ -18,7 +18,7 @@ afterAll(() => house.close());
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
-test('delete-lapsed-rows takes what nobody can use any more and leaves everything that lives, also run twice', async () => {
+test('deletes expired rows only, also when run twice', async () => {
   const { platform } = house;
   const { db } = platform;
   const { id: userId } = await buildManager(db);
@@ -40,7 +40,7 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     session('lapsed', fromNow(-31 * 24 * hour)),
   ];
   await db.insertInto('sessions').values(sessions).execute();
-  // Of the one that goes: its login history must not hold it back.
+  // The login history of a deleted session must not block its deletion.
   await db
     .insertInto('login_history')
     .values({ user_id: userId, session_id: sessions[3]?.id ?? '', method: 'email', ip: '', user_agent: '' })
@@ -125,7 +125,7 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
   });
 });
 
-test('what lies sealed among the failed is forgotten once it has lapsed, and kept while a Retry could use it', async () => {
+test('deletes encrypted input of expired failed jobs and keeps input that a Retry needs', async () => {
   const { platform } = house;
   const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
   const fail = (requestId: string, lapsesAt: number | null) =>

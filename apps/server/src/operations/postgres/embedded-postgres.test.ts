@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  // Joins whatever a killed process left, so that the last one ends it.
+  // Joins a killed process's PostgreSQL, so the last one stops it.
   if (readPostmaster(cluster) !== undefined) await start();
   for (const handle of handles.splice(0)) await handle.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -52,7 +52,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Another process of ours. Prints its address, then what `body` prints; ends PostgreSQL on SIGTERM as main.ts does. */
+/** Starts another process that prints its address and the output of `body`, and stops on SIGTERM as main.ts does. */
 async function startProcess(
   body = '',
 ): Promise<{ child: ChildProcess; url: string; lines: string[]; hasEnded: Promise<unknown> }> {
@@ -85,8 +85,8 @@ async function startProcess(
   return { child, url, lines, hasEnded };
 }
 
-describe('an embedded PostgreSQL', () => {
-  test('starts, and keeps its rows over a restart', async () => {
+describe('embedded PostgreSQL', () => {
+  test('starts PostgreSQL and keeps its rows over a restart', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as id');
     await first.stop();
@@ -96,7 +96,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ id: 7 }]);
   });
 
-  test('is durable, and keeps the other users of the machine out', async () => {
+  test('runs PostgreSQL durably and refuses other users of the machine', async () => {
     const { url } = await start();
     expect(await query(url, `select current_setting('fsync') f, current_setting('synchronous_commit') s`)).toEqual([
       { f: 'on', s: 'on' },
@@ -108,7 +108,7 @@ describe('an embedded PostgreSQL', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('speaks every script: names outside ASCII are lowered and found by trigrams', async () => {
+  test('lowers and finds names in every script', async () => {
     const { url } = await start();
     await query(url, 'create extension pg_trgm');
     expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([
@@ -116,7 +116,7 @@ describe('an embedded PostgreSQL', () => {
     ]);
   });
 
-  test('is taken over from a process that was killed, and ends with the one that took over', async () => {
+  test('joins the PostgreSQL of a killed process and stops it in the end', async () => {
     const { child, url, hasEnded } = await startProcess();
     await query(url, 'create table kept as select 7 as id');
     child.kill('SIGKILL');
@@ -130,7 +130,7 @@ describe('an embedded PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('is started once when two processes start at once, and ends with the last of them in either order', async () => {
+  test('starts PostgreSQL once for two processes and stops it with the last one', async () => {
     const [one, two] = await Promise.all([startProcess(), startProcess()]);
     expect(one.url).toBe(two.url);
     one.child.kill('SIGTERM');
@@ -141,7 +141,7 @@ describe('an embedded PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('runs under a folder that is closed to its user, such as /root, and under an open one', async () => {
+  test('starts PostgreSQL under a closed folder, such as /root, and under an open one', async () => {
     chmodSync(dataDir, 0o755);
     const open = await start();
     expect(await query(open.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
@@ -154,7 +154,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(closed.url, 'select pg_reload_conf() as works')).toEqual([{ works: true }]);
   });
 
-  test('is shared by two handles of one process', async () => {
+  test('shares PostgreSQL between two handles of one process', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await one.stop();
     await one.stop();
@@ -162,23 +162,23 @@ describe('an embedded PostgreSQL', () => {
   });
 });
 
-describe('a start finds its way', () => {
-  test('past a first start that was cut short, whose half cluster must not be used', async () => {
+describe('recovery at the start', () => {
+  test('ignores the half-made cluster of an interrupted first start', async () => {
     rmSync(join(dataDir, 'postgres'), { recursive: true });
     cpSync(import.meta.dirname, join(dataDir, 'postgres', 'cluster.new.0badcafe'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('past a postmaster.pid that names an unrelated process, as after a restart of a container', async () => {
+  test('ignores a postmaster.pid that names an unrelated process', async () => {
     await (await start()).stop();
-    // Our own parent: alive, the same user, and surely no PostgreSQL.
+    // Our parent process: alive, the same user, and not PostgreSQL.
     writeFileSync(postmasterFile(cluster), `${process.ppid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('past a postmaster.pid that was copied with the data of a running one, whose rows are not ours', async () => {
+  test('ignores a postmaster.pid that was copied from a running cluster', async () => {
     const original = await start();
     await query(original.url, 'create table original ()');
     await query(original.url, 'checkpoint');
@@ -190,7 +190,7 @@ describe('a start finds its way', () => {
     expect(await query(original.url, 'select * from original')).toEqual([]);
   });
 
-  test('past the locks and entries of processes that are dead', async () => {
+  test('ignores locks and entries of dead processes', async () => {
     const { child, hasEnded } = await startProcess();
     child.kill('SIGKILL');
     await hasEnded;
@@ -200,7 +200,7 @@ describe('a start finds its way', () => {
     expect(readdirSync(members)).toEqual([]);
   });
 
-  test('past a killed PostgreSQL, right after the kill', async () => {
+  test('starts right after PostgreSQL was killed', async () => {
     for (let round = 0; round < 3; round++) {
       await start();
       const postmaster = readPostmaster(cluster);
@@ -211,14 +211,14 @@ describe('a start finds its way', () => {
     }
   });
 
-  test('to an error with the words of PostgreSQL when the data are damaged', async () => {
+  test("fails with PostgreSQL's own message if the data are damaged", async () => {
     await (await start()).stop();
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
     await expect(start()).rejects.toThrow('incompatible with server');
   });
 });
 
-test('no acknowledged insert is missing after our process and PostgreSQL are killed again and again', async () => {
+test('loses no acknowledged insert over repeated kills of process and PostgreSQL', async () => {
   const insert = `
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
@@ -234,7 +234,7 @@ test('no acknowledged insert is missing after our process and PostgreSQL are kil
     const { child, lines, hasEnded } = await startProcess(insert);
     await expect.poll(() => lines.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(25);
     const postmaster = readPostmaster(cluster);
-    // Every other time the database dies as well, so that it has to recover.
+    // Every second round also kills PostgreSQL, so that it must recover.
     if (round % 2 === 1 && postmaster !== undefined) process.kill(postmaster.pid, 'SIGKILL');
     child.kill('SIGKILL');
     await hasEnded;
@@ -248,7 +248,7 @@ test('no acknowledged insert is missing after our process and PostgreSQL are kil
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('automatic recovery');
 });
 
-describe('a watched PostgreSQL', () => {
+describe('PostgreSQL watch', () => {
   const postmaster = () => readPostmaster(cluster)?.pid ?? 0;
   const watched = (onGivenUp: (error: Error) => void, pausesMs?: readonly number[]) =>
     startEmbeddedPostgres({ dataDir, log, watch: { onGivenUp, ...(pausesMs && { pausesMs }) } });
@@ -257,7 +257,7 @@ describe('a watched PostgreSQL', () => {
     return { reasons, onGivenUp: (error: Error) => void reasons.push(error.message) };
   };
 
-  test('that was killed runs again by itself, at its old address, each time anew', { timeout: 60_000 }, async () => {
+  test('restarts a killed PostgreSQL at the same address, repeatedly', { timeout: 60_000 }, async () => {
     const { reasons, onGivenUp } = noted();
     const handle = await watched(onGivenUp, [0, 200]);
     handles.push(handle);
@@ -266,13 +266,13 @@ describe('a watched PostgreSQL', () => {
       process.kill(postmaster(), 'SIGKILL');
       const read = () => query(handle.url, 'select * from kept').catch(() => null);
       await expect.poll(read, { interval: 50 }).toEqual([{ id: 7 }]);
-      // Only what stays up for two seconds counts as a new beginning.
+      // Only a run of two seconds resets the count of tries.
       await sleep(2_600);
     }
     expect(reasons).toEqual([]);
   });
 
-  test('that cannot be started again is given up with its own words, after as many tries as there are pauses', async () => {
+  test("gives up with PostgreSQL's message after as many tries as there are pauses", async () => {
     const { reasons, onGivenUp } = noted();
     handles.push(await watched(onGivenUp, [0, 10, 10]));
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
@@ -285,7 +285,7 @@ describe('a watched PostgreSQL', () => {
     rmSync(postmasterFile(cluster));
   });
 
-  test('is not started again once it is left', async () => {
+  test('does not restart PostgreSQL after the stop', async () => {
     const { onGivenUp } = noted();
     const handle = await watched(onGivenUp);
     await handle.stop();
@@ -293,7 +293,7 @@ describe('a watched PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('is started once by two that watch it', async () => {
+  test('restarts PostgreSQL once for two watchers', async () => {
     const { reasons, onGivenUp } = noted();
     const [one, two] = await Promise.all([watched(onGivenUp), watched(onGivenUp)]);
     handles.push(one, two);
