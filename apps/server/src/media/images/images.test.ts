@@ -9,7 +9,6 @@ const images = new ImageReencoder();
 
 afterAll(() => images.close());
 
-/** One with limits of its own, for as long as the test lasts. */
 function limited(options: ConstructorParameters<typeof ImageReencoder>[0]): ImageReencoder {
   const own = new ImageReencoder(options);
   onTestFinished(() => own.close());
@@ -18,7 +17,7 @@ function limited(options: ConstructorParameters<typeof ImageReencoder>[0]): Imag
 
 const plain = (width: number, height: number, background = '#6a45d6') =>
   sharp({ create: { width, height, channels: 3, background } });
-/** A picture a colour. */
+/** One frame per colour. */
 async function moving(side: number, colours: readonly string[]) {
   const frames = colours.map((colour) => plain(side, side, colour).png({ compressionLevel: 1 }).toBuffer());
   return sharp(await Promise.all(frames), { join: { animated: true } });
@@ -37,7 +36,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Black, of one bit a pixel: some kilobytes however large it is. */
+/** One bit per pixel and black, so it is a few kilobytes at any size. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -47,7 +46,7 @@ function hugePng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test('of a damaged picture that people saw before, what can be read is drawn, and nothing of another kind', async () => {
+test('re-encodes the readable part of a damaged image, and nothing of another type', async () => {
   const half = (await noise(64, 64).jpeg().toBuffer()).subarray(0, 2500);
   const sent = { bytes: half, type: 'image/jpeg' } as const;
   await expect(images.reencode(sent)).rejects.toMatchObject({ reason: 'broken' });
@@ -57,39 +56,39 @@ test('of a damaged picture that people saw before, what can be read is drawn, an
   await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
 });
 
-test.each(['webp', 'png', 'gif'] as const)('a %s under the name of a JPEG is drawn as a JPEG', async (format) => {
+test.each(['webp', 'png', 'gif'] as const)('re-encodes a %s under the name of a JPEG as a JPEG', async (format) => {
   const bytes = await plain(32, 16).toFormat(format).toBuffer();
   const drawn = await images.reencode({ bytes, type: 'image/jpeg', readAs: `image/${format}` });
   expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 16 });
 });
 
-test('one that several ask for at once is drawn once', async () => {
+test('re-encodes an image once for several concurrent requests', async () => {
   const own = limited({ maxWaiting: 1 });
   const task = { bytes: await noise(300, 300).png().toBuffer(), type: 'image/png' } as const;
   const drawn = await Promise.all(Array.from({ length: 20 }, () => own.reencode(task, { key: 'same', fanId: 7 })));
   expect(new Set(drawn).size).toBe(1);
 });
 
-describe('a picture is refused', () => {
+describe('refused images', () => {
   test.each([
     ['eight bytes that say PNG, and nothing behind them', Buffer.concat([signature, Buffer.alloc(92, 7)])],
     ['a PNG that ends in its middle', async () => (await noise(64, 64).png().toBuffer()).subarray(0, 4000)],
     ['a JPEG under the type of a PNG', () => plain(8, 8).jpeg().toBuffer()],
     ['a TIFF, which nobody may upload', () => plain(8, 8).tiff().toBuffer()],
     ['nothing', Buffer.alloc(0)],
-  ])('when it is %s', async (_what, bytes) => {
+  ])('refuses an image when it is %s', async (_what, bytes) => {
     const sent = typeof bytes === 'function' ? await bytes() : bytes;
     await expect(images.reencode({ bytes: sent, type: 'image/png' })).rejects.toMatchObject({ reason: 'broken' });
   });
 
-  test('of 900 megapixels, before one of them is drawn, because they would fill the machine', async () => {
+  test('refuses an image of 900 megapixels before decoding it', async () => {
     const huge = hugePng(30_000);
     expect(huge.length).toBeLessThan(maxImageBytes);
     const refusal = { reason: 'too_many_pixels' };
     await expect(images.reencode({ bytes: huge, type: 'image/png' })).rejects.toMatchObject(refusal);
   });
 
-  test('whose frames make 54 megapixels together, because all of them are drawn', async () => {
+  test('refuses an image whose frames add up to 54 megapixels', async () => {
     const bytes = await (
       await moving(3000, ['#000', '#fff', '#000', '#fff', '#000', '#fff'])
     )
@@ -99,7 +98,7 @@ describe('a picture is refused', () => {
     await expect(images.reencode({ bytes, type: 'image/gif' })).rejects.toMatchObject(refusal);
   });
 
-  test('as a bitmap that claims more pixels than there may be, because its buffer would be made first', async () => {
+  test('refuses a BMP that declares too many pixels before allocating its buffer', async () => {
     const header = Buffer.alloc(60);
     header.write('BM');
     header.writeUInt32LE(40, 14);
@@ -110,7 +109,7 @@ describe('a picture is refused', () => {
     });
   });
 
-  test('that keeps the process too long, which ends with it', async () => {
+  test('refuses an image that takes too long, and ends the process', async () => {
     const hasty = limited({ timeoutMs: 1 });
     const bytes = await plain(8, 8).png().toBuffer();
     await expect(hasty.reencode({ bytes, type: 'image/png' })).rejects.toMatchObject({ reason: 'takes_too_much' });
@@ -118,7 +117,7 @@ describe('a picture is refused', () => {
     expect((await images.reencode({ bytes, type: 'image/png' })).length).toBeGreaterThan(0);
   });
 
-  test('of a fan who has two already, because nobody else could save one', async () => {
+  test('refuses a third image of a fan who has two in the queue', async () => {
     const own = limited({});
     const bytes = await plain(2000, 2000).png().toBuffer();
     const draw = (key: string, fanId: number | null) => own.reencode({ bytes, type: 'image/png' }, { key, fanId });
@@ -136,7 +135,7 @@ describe('a picture is refused', () => {
     expect((await draw('c', 7)).length).toBeGreaterThan(0);
   });
 
-  test('behind whom too many wait, because a queue without an end answers nobody', async () => {
+  test('refuses an image when the queue is full', async () => {
     const small = limited({ maxWaiting: 1 });
     const bytes = await plain(8, 8).png().toBuffer();
     const first = small.reencode({ bytes, type: 'image/png' });
@@ -145,8 +144,8 @@ describe('a picture is refused', () => {
   });
 });
 
-describe('a picture that is drawn anew', () => {
-  test('says no more where and by whom it was taken', async () => {
+describe('re-encoded images', () => {
+  test('removes the place and the author from an image', async () => {
     const bytes = await plain(40, 20)
       .withExif({
         IFD0: { Make: 'Roadie Phones', Artist: 'Mona' },
@@ -167,20 +166,20 @@ describe('a picture that is drawn anew', () => {
     expect(Buffer.from(drawn).toString('latin1')).not.toContain('Roadie Phones');
   });
 
-  test('stands upright, because its word about lying down is gone', async () => {
+  test('rotates an image upright and removes its orientation', async () => {
     const bytes = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const drawn = await sharp(await images.reencode({ bytes, type: 'image/jpeg' })).metadata();
     expect([drawn.width, drawn.height, drawn.orientation]).toEqual([20, 40, undefined]);
   });
 
-  test.each(['gif', 'webp'] as const)('moves on as a %s', async (format) => {
+  test.each(['gif', 'webp'] as const)('keeps the animation of a %s', async (format) => {
     const frames = await moving(16, ['#000000', '#ffffff', '#6a45d6']);
     const bytes = await frames[format]({ delay: [80, 90, 100], loop: 0 }).toBuffer();
     const drawn = await sharp(await images.reencode({ bytes, type: `image/${format}` }), { animated: true }).metadata();
     expect([drawn.format, drawn.pages, drawn.delay]).toEqual([format, 3, [80, 90, 100]]);
   });
 
-  test('keeps what is see-through', async () => {
+  test('keeps transparency', async () => {
     const clear = { create: { width: 8, height: 8, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
     const bytes = await sharp(clear).png().toBuffer();
     const { data } = await sharp(await images.reencode({ bytes, type: 'image/png' }))
@@ -189,7 +188,7 @@ describe('a picture that is drawn anew', () => {
     expect(data[3]).toBe(0);
   });
 
-  test('keeps its palette as a PNG, because without it it would be three times as large', async () => {
+  test('keeps the palette of a PNG, without which it would be three times as large', async () => {
     const bytes = await noise(300, 300).png({ palette: true, colours: 16 }).toBuffer();
     const drawn = await images.reencode({ bytes, type: 'image/png' });
     expect(drawn.length).toBeLessThan(bytes.length * 1.3);
@@ -197,8 +196,8 @@ describe('a picture that is drawn anew', () => {
     expect((await pixelsOf(drawn)).equals(await pixelsOf(bytes))).toBe(true);
   });
 
-  test('is a PNG where it was a bitmap, pixel by pixel', async () => {
-    // Alpha, blue, green, red, as the encoder wants them.
+  test('re-encodes a BMP as a PNG, pixel by pixel', async () => {
+    // Alpha, blue, green, red: the order that the encoder expects.
     const data = Buffer.from([255, 214, 69, 106, 255, 0, 0, 255, 255, 0, 255, 0, 255, 255, 0, 0]);
     const { data: bytes } = encodeBmp({ data, width: 2, height: 2, bitPP: 24 });
     const drawn = await images.reencode({ bytes, type: 'image/bmp' });
@@ -207,7 +206,7 @@ describe('a picture that is drawn anew', () => {
     expect([...pixels]).toEqual([106, 69, 214, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
   });
 
-  test('is made smaller where drawing it made it larger than 2 MB', async () => {
+  test('shrinks an image that exceeds 2 MB after re-encoding', async () => {
     const bytes = await noise(3000, 2000).jpeg({ quality: 40 }).toBuffer();
     expect(bytes.length).toBeLessThan(maxImageBytes);
     const drawn = await sharp(await images.reencode({ bytes, type: 'image/jpeg' })).metadata();
@@ -215,8 +214,8 @@ describe('a picture that is drawn anew', () => {
   });
 });
 
-describe('the process that draws', () => {
-  test('is another one than ours, starts with the first picture and ends when no more come, because an idle server is small', async () => {
+describe('image process', () => {
+  test('re-encodes in a child process that starts with the first image and ends when idle', async () => {
     const idle = limited({ idleMs: 50 });
     expect(idle.pid).toBeUndefined();
     await idle.reencode({ bytes: await plain(8, 8).png().toBuffer(), type: 'image/png' });
@@ -225,7 +224,7 @@ describe('the process that draws', () => {
     await expect.poll(() => idle.pid).toBeUndefined();
   });
 
-  test('dies alone: the picture is refused, and the next one is drawn', async () => {
+  test('refuses the image whose process died, and re-encodes the next one', async () => {
     const bytes = await noise(2000, 2000).jpeg({ quality: 30 }).toBuffer();
     const killed = limited({});
     const first = killed.reencode({ bytes, type: 'image/jpeg' });

@@ -35,7 +35,7 @@ function placeIn(analyser: TempoAnalyser): Place {
   return place;
 }
 
-test('a song that takes too long is given up, and the next one is read', async () => {
+test('aborts a song that takes too long and analyses the next one', async () => {
   const analyser = analyserWith({ timeoutMs: 20 });
   const song = await songFile('long.wav', 120);
   await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'takes_too_much' });
@@ -43,20 +43,20 @@ test('a song that takes too long is given up, and the next one is read', async (
   await expect(placeIn(patient).analyse(song)).resolves.toMatchObject({ durationMs: 120_000 });
 });
 
-test('a song that is longer than songs may be is refused before its end is read', async () => {
+test('refuses a song over the maximum length before reading it to its end', async () => {
   const analyser = analyserWith({ maxDurationMs: 5_000 });
   const song = await songFile('hour.wav', 60);
   await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'too_long' });
 });
 
-test('a file that is gone is a fault of ours, and the thread comes back for the next song', async () => {
+test('reports a missing file as our fault and frees the thread', async () => {
   const analyser = analyserWith();
   const gone = { path: join(folder, 'gone.wav'), key: 'gone' };
   await expect(placeIn(analyser).analyse(gone)).rejects.toMatchObject({ reason: 'crashed' });
   await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('no more places than threads and waiting seats, and one that is left is free again', () => {
+test('offers as many places as threads and queue slots, and reuses a released one', () => {
   const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
   const place = placeIn(analyser);
   placeIn(analyser);
@@ -65,7 +65,7 @@ test('no more places than threads and waiting seats, and one that is left is fre
   expect(analyser.takePlace(you)).toBeTypeOf('object');
 });
 
-test('songs on their way take no place of those that are here, so that slow ones keep nobody out', () => {
+test('counts songs being uploaded separately from those that arrived', () => {
   const analyser = analyserWith({ threads: 1, maxWaiting: 1, maxArriving: 3 });
   const slow = [1, 2, 3].map(() => analyser.takePlace(me));
   expect(slow.every((place) => typeof place === 'object')).toBe(true);
@@ -77,7 +77,7 @@ test('songs on their way take no place of those that are here, so that slow ones
   expect(typeof last === 'object' && last.arrive()).toBe(true);
 });
 
-test('one person keeps places for the others', () => {
+test('limits the places of one person', () => {
   const analyser = analyserWith({ maxOfOne: 2 });
   const place = placeIn(analyser);
   placeIn(analyser);
@@ -87,7 +87,7 @@ test('one person keeps places for the others', () => {
   expect(analyser.takePlace(me)).toBeTypeOf('object');
 });
 
-test('songs are read in the order of their arrival, and each knows how many are in front', async () => {
+test('analyses songs in order of arrival and reports the queue position', async () => {
   const analyser = analyserWith();
   const order: string[] = [];
   const places = await Promise.all(
@@ -101,15 +101,15 @@ test('songs are read in the order of their arrival, and each knows how many are 
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('the same song at the same time is read once', async () => {
+test('analyses the same song once for concurrent requests', async () => {
   const analyser = analyserWith({ threads: 2 });
   const song = await songFile('twice.wav', 20);
   const [one, two] = await Promise.all([placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song)));
-  // Threads copy what they answer: two of them would not give the same thing.
+  // Threads copy their answers, so the same object proves one thread.
   expect(one).toBe(two);
 });
 
-test('a song is given up once nobody waits for it any more, and those behind it move up', async () => {
+test('aborts a song that nobody waits for, and the queue advances', async () => {
   const analyser = analyserWith();
   const song = await songFile('left.wav', 300);
   const [first, second] = [new AbortController(), new AbortController()];
@@ -124,7 +124,7 @@ test('a song is given up once nobody waits for it any more, and those behind it 
   await expect(after).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('what runs and what waits is refused at the end of the process, which comes once no thread is left', async () => {
+test('rejects running and waiting songs on close, which resolves without threads', async () => {
   const analyser = analyserWith();
   const song = await songFile('late.wav', 300);
   const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));
