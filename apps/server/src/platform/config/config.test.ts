@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts';
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: temporaryFolder(), ...env });
 
-describe('a wrong value stops the start with one line that names its variable', () => {
+describe('invalid settings', () => {
   test.each([
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
@@ -49,14 +49,14 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('%s in %o', (name, env) => {
+  ])('refuses to start and names %s for %o', (name, env) => {
     const attempt = () => load(env);
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
 });
 
-test('an empty value counts as unset, so that a line of an env file can be blanked', () => {
+test('treats an empty setting as unset', () => {
   expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } });
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['0.001', 1],
   ['100', 100_000],
   ['', 0],
-])('a service fee of %s percent is kept to the thousandth', (percent, thousandths) => {
+])('keeps a service fee of %s percent to the thousandth', (percent, thousandths) => {
   expect(load({ SERVICE_FEE_PERCENT: percent }).serviceFeeThousandths).toBe(thousandths);
 });
 
-test('cookies are marked Secure behind TLS alone, for a browser would drop them on plain http', () => {
+test('marks cookies as Secure only behind TLS', () => {
   expect(load({}).isSecure).toBe(false);
   expect(load({ PUBLIC_URL: 'https://backline.example.org/' })).toMatchObject({
     isSecure: true,
@@ -78,7 +78,7 @@ test('cookies are marked Secure behind TLS alone, for a browser would drop them 
   });
 });
 
-test('the generated secret stays the same between starts, and nobody else may read it', () => {
+test('keeps the generated secret between starts, readable by its owner only', () => {
   const DATA_DIR = temporaryFolder();
   const { secretKey } = loadConfig({ DATA_DIR });
   expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);
@@ -86,7 +86,7 @@ test('the generated secret stays the same between starts, and nobody else may re
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o077).toBe(0);
 });
 
-test('Amazon knows a bucket by its host, other stores by their path', () => {
+test('addresses a bucket by host on Amazon and by path elsewhere', () => {
   const keys = { S3_BUCKET: 'tour', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   expect(load(keys).s3).toMatchObject({
     publicUrl: 'https://tour.s3.us-east-1.amazonaws.com',
@@ -98,12 +98,12 @@ test('Amazon knows a bucket by its host, other stores by their path', () => {
   });
 });
 
-test('whom push services turn to is who sends the mails, unless told', () => {
+test('uses the mail sender as push contact by default', () => {
   expect(load({ MAIL_FROM: 'Tour <tour@example.org>' }).push.contact).toBe('mailto:tour@example.org');
   expect(load({ PUSH_CONTACT: 'https://tour.example.org' }).push.contact).toBe('https://tour.example.org');
 });
 
-test('a service account is read from the file that Google gives out, and never told where it is broken', () => {
+test("reads a service account from Google's file and does not leak an invalid one", () => {
   const file = join(temporaryFolder(), 'account.json');
   const account = {
     project_id: 'tour',

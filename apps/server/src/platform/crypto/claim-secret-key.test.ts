@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const claim = (letter: string, isSecretKeyChanged = false) =>
   claimSecretKey(database.db, { secretKey: letter.repeat(40), isSecretKeyChanged });
 
-test('of processes with different keys that start at once one starts, and the others are told why they do not', async () => {
+test('starts one of several processes with different keys and tells the others why', async () => {
   const claims = await Promise.allSettled(['a', 'b', 'c', 'd'].map((letter) => claim(letter)));
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = claims.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
@@ -20,7 +20,7 @@ test('of processes with different keys that start at once one starts, and the ot
   );
 });
 
-test('the same key starts again and again; another one only where it is said to be new, and the old one then no more', async () => {
+test('accepts another key only if it is declared as new, and then refuses the old one', async () => {
   await claim('n', true);
   await claim('n');
   await expect(claim('o')).rejects.toThrow('SECRET_KEY_CHANGED=on');
@@ -28,7 +28,7 @@ test('the same key starts again and again; another one only where it is said to 
   await expect(claim('n')).rejects.toThrow('SECRET_KEY');
 });
 
-test('nothing of the key stands in the database', async () => {
+test('stores nothing of the key in the database', async () => {
   await claim('z', true);
   const { fingerprint } = await database.db.selectFrom('secret_key').select('fingerprint').executeTakeFirstOrThrow();
   expect(fingerprint.includes('zz')).toBe(false);

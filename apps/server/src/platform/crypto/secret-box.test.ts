@@ -5,25 +5,25 @@ import { seal, unseal } from './secret-box.ts';
 const key = deriveKey('a secret that nobody guesses in time', 'store-token');
 const box = seal(key, 'profile/7', 'shpat_töken');
 
-test('a sealed secret does not open with another key, because each purpose has its own', () => {
+test('does not open a secret with another key', () => {
   expect(() => unseal(deriveKey('another secret of the same length..', 'store-token'), 'profile/7', box)).toThrow();
 });
 
-test('a sealed secret does not open in another row, so that nobody can copy one to a profile of theirs', () => {
+test('does not open a secret that was copied to another row', () => {
   expect(() => unseal(key, 'profile/8', box)).toThrow();
 });
 
-test('a sealed secret that was changed does not open', () => {
+test('does not open a changed secret', () => {
   const changed = Buffer.from(box);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(() => unseal(key, 'profile/7', changed)).toThrow();
 });
 
-test('the same secret is sealed differently each time, so that equal tokens do not show', () => {
+test('encrypts the same secret differently each time', () => {
   expect(seal(key, 'profile/7', 'shpat_töken').equals(box)).toBe(false);
 });
 
-test('it opens where it belongs, and holds nothing of the secret in the clear', () => {
+test('opens a secret in its own row and stores no plain text', () => {
   expect(unseal(key, 'profile/7', box)).toBe('shpat_töken');
   expect(box.includes('shpat')).toBe(false);
 });

@@ -39,12 +39,12 @@ const policyOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).headers['content-security-policy'];
 
 test.each(['/', '/door/7/x', '/groups/all', '/assets/start-abc.js', '/assets/other-abc.js'])(
-  'no page and no script may run WebAssembly: %s',
+  'forbids WebAssembly on every page and in every script: %s',
   async (url) => expect(String(await policyOf(url))).not.toContain('wasm'),
 );
 
 test.each(['identity', 'br'])(
-  'the reader of codes may, and may neither load nor call anything (%s)',
+  'allows WebAssembly in the QR reader, which may load and call nothing (%s)',
   async (encoding) => {
     const policy = await policyOf('/assets/code-reader.worker-a_b-c.js', { 'accept-encoding': encoding });
     expect(policy).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of two writes that wait for each other the one that is rolled back is told to come again, for the same reason', async () => {
+test('answers the rolled back write of a deadlock as retryable', async () => {
   const db = createDatabase(database.url);
   const app = fastify();
   app.setErrorHandler(sendFailure);
@@ -37,7 +37,7 @@ test('of two writes that wait for each other the one that is rolled back is told
   await db.destroy();
 });
 
-test('a crowd that outruns the pool is told to come again, because nothing is broken', async () => {
+test('answers requests as retryable if the connection pool is exhausted', async () => {
   const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 2_000 });
   const app = fastify();
   app.setErrorHandler(sendFailure);
@@ -52,7 +52,7 @@ test('a crowd that outruns the pool is told to come again, because nothing is br
   await db.destroy();
 });
 
-test('a crowd that meets a database that is away does not fill the log: the reason stands there once a second, for how many it was', async () => {
+test('logs a database outage once a second with the number of failed requests', async () => {
   const lines: { level: number; msg: string; times?: number; reasons?: string[] }[] = [];
   const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
@@ -67,7 +67,7 @@ test('a crowd that meets a database that is away does not fill the log: the reas
     await vi.advanceTimersByTimeAsync(200);
   }
   const told = () => lines.filter(({ level }) => level === 50);
-  // The last ones are told as well, though nobody comes after them.
+  // The last failures are logged too, although no request follows.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(told().map(({ times }) => times)).toEqual([1, 499, 300]);
   expect(told()[0]).toMatchObject({ msg: 'the database is away', reasons: ['Error: gone'] });

@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url, headers: { host: 'localhost:3000' } });
 
 test.each(['/fan', '/fan/', '/fan/ABC234', '/fan/ABC234/mine', '/fan/ABC234?from=poster', '/fan/.built-from'])(
-  '%s is the one page, the same for everybody, so that a phone may keep it',
+  'serves the same cacheable page at %s',
   async (url) => {
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, body]).toEqual([200, '<!doctype html><title>fan</title>']);
@@ -45,14 +45,14 @@ test.each(['/fan', '/fan/', '/fan/ABC234', '/fan/ABC234/mine', '/fan/ABC234?from
   },
 );
 
-test('no script and no style but the app’s own files may run in it, nor may it frame or be framed', async () => {
+test("allows only the fan app's own scripts and styles, and no frames", async () => {
   const policy = String((await get('/fan')).headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
   expect(policy).toMatch(/frame-src 'none'; frame-ancestors 'none'; base-uri 'none'/);
   expect(policy).not.toMatch(/unsafe|nonce|google/);
 });
 
-test('what has its content in its name is kept for ever, and what is named for good a day', async () => {
+test('caches hashed files for ever and named files for a day', async () => {
   const script = await get('/fan/assets/start-abc.js');
   expect([script.body, script.headers['cache-control']]).toEqual([
     'let started;',
@@ -61,7 +61,7 @@ test('what has its content in its name is kept for ever, and what is named for g
   expect((await get('/fan/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=86400');
 });
 
-test('the service worker is asked for anew each time, may serve /fan itself, and reaches nothing but this server', async () => {
+test('revalidates the service worker, which may serve /fan and call only this server', async () => {
   const { body, headers } = await get('/fan/sw.js');
   expect([body, headers['cache-control'], headers['service-worker-allowed']]).toEqual([
     'let kept;',
@@ -72,7 +72,7 @@ test('the service worker is asked for anew each time, may serve /fan itself, and
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; /);
 });
 
-test('the reader of codes at the door may run WebAssembly, and may neither load nor call anything; no page and no other script may', async () => {
+test("allows WebAssembly in the fan app's QR reader only", async () => {
   const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
   expect(await policyOf('/fan/assets/code-reader.worker-a_b-c.js')).toBe(
     "default-src 'none'; script-src 'wasm-unsafe-eval'",
@@ -82,17 +82,17 @@ test('the reader of codes at the door may run WebAssembly, and may neither load 
   }
 });
 
-test('a script that an update took away is not found, and never the page in its stead', async () => {
+test('answers 404 for a script that an update removed', async () => {
   for (const url of ['/fan/assets/start-old.js', '/fan/assets/', '/fan/assets/..%2findex.html']) {
     expect((await get(url)).statusCode, url).toBe(404);
   }
 });
 
-test('is one origin: another name of this machine leads to the public one, with its address', async () => {
+test('redirects another name of this machine to the public origin', async () => {
   const { statusCode, headers } = await app.inject({ url: '/fan/ABC234', headers: { host: '127.0.0.1:3000' } });
   expect([statusCode, headers.location]).toEqual([302, 'http://localhost:3000/fan/ABC234']);
 });
 
-test('an address that only begins like it is none of the app’s', async () => {
+test('does not serve the fan app at a path that only starts like it', async () => {
   expect((await get('/fanclub')).statusCode).toBe(404);
 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-test('every font file is kept for ever under a name that holds its hash, and may be used by a sandboxed frame', async () => {
+test('caches font files for ever under hashed names and allows sandboxed frames to use them', async () => {
   for (const { path, type, content } of fontFiles) {
     expect(path).toMatch(/^\/fonts\/inter(-[a-z-]+)?-[0-9a-f]{12}\.(css|woff2)$/);
     const { statusCode, headers, rawPayload } = await app.inject(path);
@@ -24,7 +24,7 @@ test('every font file is kept for ever under a name that holds its hash, and may
   }
 });
 
-test('the sheet names every font file, swaps them in, and Latin takes at most 50 KB', () => {
+test('lists every font file in the style sheet, with at most 50 KB for Latin', () => {
   const sheet = fontSheet.content.toString();
   const fonts = fontFiles.filter((file) => file !== fontSheet);
   expect(fonts.map(({ path }) => sheet.includes(`url(${path})`))).toEqual(fonts.map(() => true));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('/readyz', () => {
-  test('answers 503 while the database is gone, so that no request is sent here; the process still lives', async () => {
+  test('answers /readyz with 503 while the database is down, and /healthz with 200', async () => {
     const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
     const app = await createServer({ ...house.platform, db }, [], async () => {});
     const answer = await app.inject({ url: '/readyz' });
@@ -26,7 +26,7 @@ describe('/readyz', () => {
     await db.destroy();
   });
 
-  test('answers 503 while the database is frozen, which takes calls and never answers', async () => {
+  test('answers /readyz with 503 while the database is frozen', async () => {
     const sockets: Socket[] = [];
     const frozen = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(frozen, 'listening');
@@ -39,9 +39,9 @@ describe('/readyz', () => {
     const app = await createServer({ ...house.platform, db, log }, [], async () => {});
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/readyz' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
-    // However many ask, one connection waits.
+    // Concurrent probes share one connection.
     expect(parts(db).pool.totalCount).toBe(1);
-    // And the log says why once, and a second later for how many more: anybody may ask.
+    // Logs the reason once, then a second later with a count.
     const told = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
     await vi.waitUntil(() => told().length > 1, soon);
     expect(told()).toEqual([1, 4]);
@@ -51,13 +51,13 @@ describe('/readyz', () => {
     await db.destroy();
   });
 
-  test('answers 503 while the database has no room on its disk, where reads still work', async () => {
+  test("answers /readyz with 503 while the database's disk is full", async () => {
     const db = createDatabase(parts(house.platform.db).url);
     const limit = (most: string) =>
       sql`do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`.execute(
         house.db,
       );
-    // As a disk would refuse it, at the first file that is written.
+    // Fails at the first file that is written, as on a full disk.
     await limit('0');
     const app = await createServer({ ...house.platform, db }, [], async () => {});
     await sql`select 1`.execute(db);
@@ -67,7 +67,7 @@ describe('/readyz', () => {
     await limit('-1');
   });
 
-  test('answers 503 while the store is gone', async () => {
+  test('answers /readyz with 503 while the store is gone', async () => {
     const storage = Object.create(house.platform.storage) as Platform['storage'];
     storage.check = async () => {
       throw new Error('the bucket does not answer');
@@ -77,7 +77,7 @@ describe('/readyz', () => {
     await app.close();
   });
 
-  test('answers 503 while stopping, so that the load balancer turns to others before the last request ends', async () => {
+  test('answers /readyz with 503 while stopping', async () => {
     let during: Response | undefined;
     const app = await createServer(house.platform, [], async (server) => {
       server.addHook('preClose', async () => {
@@ -90,7 +90,7 @@ describe('/readyz', () => {
     expect(during?.status).toBe(503);
   });
 
-  test('answers 200 where database and store do', async () => {
+  test('answers /readyz with 200 if database and store work', async () => {
     const app = await createServer(house.platform, [], async () => {});
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   app = await createApp({ ...house.platform, log });
   manager = await signedInAs(app, house.platform, await buildManager(house.platform.db));
-  // The first call of all compiles what the others find compiled.
+  // The first call compiles the schemas.
   await anonymous(app).call(requestAccess, {});
 });
 afterAll(async () => {
@@ -47,11 +47,10 @@ async function send(body: string) {
   };
 }
 
-/** Of `count` fields that nobody declared. */
 const undeclared = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
 
-test('a megabyte of 90,000 undeclared fields is refused unread: neither the answer nor the log grows with it', async () => {
+test('refuses a megabyte of 90,000 undeclared fields unread, with a short answer and log line', async () => {
   const body = undeclared(90_000);
   expect(body.length).toBeGreaterThan(900_000);
   const parse = vi.spyOn(JSON, 'parse');
@@ -63,7 +62,7 @@ test('a megabyte of 90,000 undeclared fields is refused unread: neither the answ
   expect(loggedBytes).toBeLessThan(1_500);
 });
 
-test('of as many undeclared fields as a body can hold the first 20 are named, in the answer and in the log', async () => {
+test('names the first 20 of many undeclared fields in answer and log', async () => {
   const body = undeclared(6_500);
   expect(body.length / maxBodyBytes).toBeCloseTo(0.98, 1);
   const { status, bytes, loggedBytes, failure: said } = await send(body);
@@ -72,14 +71,14 @@ test('of as many undeclared fields as a body can hold the first 20 are named, in
   expect(loggedBytes).toBeLessThan(3_000);
 });
 
-test('a field’s name as long as a body is cut: nobody fills the log with names', async () => {
+test('truncates a field name as long as a body', async () => {
   const { status, bytes, loggedBytes } = await send(JSON.stringify({ ['k'.repeat(60_000)]: 0 }));
   expect(status).toBe(422);
   expect(bytes).toBeLessThan(2_000);
   expect(loggedBytes).toBeLessThan(2_000);
 });
 
-test('lists within lists to the end of the body are refused like any other wrong value', async () => {
+test('refuses deeply nested lists like any other invalid value', async () => {
   const { status } = await send(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
   expect(status).toBe(422);
 });
@@ -87,7 +86,7 @@ test('lists within lists to the end of the body are refused like any other wrong
 test.each([
   ['undeclared fields', 65, (size: number) => undeclared(100 * size)],
   ['lists within lists', 60, (size: number) => `{"name":${'['.repeat(500 * size)}${']'.repeat(500 * size)}}`],
-])('as many %s as a body can hold cost less than the same in %d bodies', async (_what, count, bodyOf) => {
+])('refuses as many %s as a body can hold faster than the same in %d bodies', async (_what, count, bodyOf) => {
   const [whole, piece] = [bodyOf(count), bodyOf(1)];
   expect(whole.length).toBeGreaterThan(0.9 * maxBodyBytes);
   const ratio = await costRatio(
@@ -99,7 +98,7 @@ test.each([
   expect(ratio).toBeLessThan(1);
 });
 
-test('of a list whose every row is wrong the first 20 faults are named', async () => {
+test('names the first 20 faults of a list whose every row is wrong', async () => {
   const rows = Array.from({ length: 500 }, () => ({ name: 1, email: 1, phone: 1, section: 1, row: 1, seat: 1 }));
   const { status, body } = await manager.call(addFanImportRows, {
     event_id: 1,
@@ -110,7 +109,7 @@ test('of a list whose every row is wrong the first 20 faults are named', async (
   expect([status, body.fields?.length]).toEqual([422, mostFields]);
 });
 
-test('an operation that takes more than others says so, and takes no more than that', async () => {
+test("enforces and documents an operation's own body limit", async () => {
   const call = (bytes: number) => manager.call(createEvent, { artist_bio: 'x'.repeat(bytes) });
   expect(createEvent.maxBytes).toBeGreaterThan(maxBodyBytes);
   expect((await call(createEvent.maxBytes - 100)).status).toBe(422);

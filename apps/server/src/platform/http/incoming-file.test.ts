@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.post('/file', async (request) => {
     begun += 1;
-    // As a look at the session takes: meanwhile the caller may be gone.
+    // Simulates the session lookup, during which the caller may leave.
     await sleep(10);
     const file = incomingFile(request, { field: 'file', maxBytes }, folder);
     try {
@@ -49,20 +49,20 @@ const post = (form: { headers: Record<string, string>; payload: Buffer }) =>
   app.inject({ method: 'POST', url: '/file', ...form });
 const left = () => readdir(folder).catch(() => []);
 
-test('a file over the limit is refused by its announced length, before it arrives', async () => {
+test('refuses a file over the limit by its Content-Length', async () => {
   const answer = await post(multipart('file', { bytes: Buffer.alloc(maxBytes * 2) }));
   expect(answer.statusCode).toBe(413);
   expect(answer.json()).toMatchObject({ code: 'too_large', fields: [{ path: 'file' }] });
   expect(await left()).toEqual([]);
 });
 
-test('and by its real length where it announces none, while its caller still goes on', async () => {
+test('refuses a chunked file over the limit while it is being sent', async () => {
   const { headers, payload } = multipart('file', { bytes: Buffer.alloc(maxBytes * 2) });
   const socket = connect(port());
   socket.write(
     `POST /file HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: ${headers['content-type']}\r\n\r\n`,
   );
-  // All but the end: the form is never closed.
+  // Everything but the end: the form stays open.
   const sent = payload.subarray(0, -100);
   socket.write(`${sent.length.toString(16)}\r\n`);
   socket.write(sent);
@@ -74,7 +74,7 @@ test('and by its real length where it announces none, while its caller still goe
   expect(await left()).toEqual([]);
 });
 
-test('a caller who hangs up at once, or in the middle, is noticed', async () => {
+test('detects a caller who disconnects at once or in the middle', async () => {
   const { headers, payload } = multipart('file', { bytes: Buffer.alloc(1_000) });
   const head = `POST /file HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\ncontent-type: ${headers['content-type']}\r\n\r\n`;
   for (const patienceMs of [0, 0, 1, 5, 20, 60]) {
@@ -90,14 +90,14 @@ test('a caller who hangs up at once, or in the middle, is noticed', async () => 
   expect(await left()).toEqual([]);
 });
 
-test('a file that breaks off is refused, and nothing stays of it', async () => {
+test('refuses a truncated file and deletes it', async () => {
   const form = multipart('file', { bytes: Buffer.alloc(1_000) });
   const answer = await post({ ...form, payload: form.payload.subarray(0, 700) });
   expect(answer.statusCode).toBe(400);
   expect(await left()).toEqual([]);
 });
 
-test('a second file and fields that nobody declared are refused', async () => {
+test('refuses a second file and undeclared fields', async () => {
   const one = multipart('file', { bytes: Buffer.from('first') });
   const boundary = /boundary=(.*)/.exec(one.headers['content-type'])?.[1] ?? '';
   const extra = (disposition: string) =>
@@ -113,14 +113,14 @@ test('a second file and fields that nobody declared are refused', async () => {
   }
   expect(told).toContain(serverMessages.fileOnce);
 
-  /** The part after the file instead of before it. */
+  /** Puts the part behind the file. */
   function withLast(form: Buffer, part: Buffer): Buffer {
     const end = Buffer.from(`--${boundary}--\r\n`);
     return Buffer.concat([form.subarray(0, form.length - end.length), part, end]);
   }
 });
 
-test('a refused body is read to its end, so that the connection serves the next request', async () => {
+test('drains a refused body, so that the connection serves the next request', async () => {
   const address = app.listeningOrigin;
   const big = new FormData();
   big.append('file', new Blob([new Uint8Array(maxBytes * 40)]));
@@ -135,7 +135,7 @@ test('a refused body is read to its end, so that the connection serves the next 
   expect(statuses).toEqual([413, 422, 200]);
 });
 
-test('a file is there whole while its request lasts, with its digest, and gone afterwards', async () => {
+test('keeps a received file with its digest until its request ends', async () => {
   const answer = await post(multipart('file', { bytes: Buffer.from('abc') }));
   expect(answer.json()).toEqual({
     sizeBytes: 3,
@@ -145,7 +145,7 @@ test('a file is there whole while its request lasts, with its digest, and gone a
   expect(await left()).toEqual([]);
 });
 
-test('files of a process that was killed are removed later, those of one at work are not', async () => {
+test('deletes leftover files of a killed process only', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'old'), '');
   await writeFile(join(folder, 'new'), '');

@@ -31,7 +31,7 @@ function search(who: SignedIn, signal?: AbortSignal) {
   return fetch(`${baseUrl}/api/events/events_list`, { method: 'POST', headers, body, signal: signal ?? null });
 }
 
-/** Statements over events that wait for whoever locked them. */
+/** Counts queries on events that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -39,7 +39,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Nobody reads events meanwhile. */
+/** Blocks all reads of events meanwhile. */
 function withEventsLocked(run: () => Promise<void>): Promise<void> {
   return watch.transaction().execute(async (tx) => {
     await sql`lock table events in access exclusive mode`.execute(tx);
@@ -47,7 +47,7 @@ function withEventsLocked(run: () => Promise<void>): Promise<void> {
   });
 }
 
-test('a search that its page gave up is cancelled in PostgreSQL, and nobody else’s', async () => {
+test('cancels an abandoned search in PostgreSQL, and no other query', async () => {
   let others: Promise<Response> | undefined;
   await withEventsLocked(async () => {
     const page = new AbortController();
@@ -62,7 +62,7 @@ test('a search that its page gave up is cancelled in PostgreSQL, and nobody else
   expect((await search(manager)).status).toBe(200);
 });
 
-test('one person’s searches hold two connections; the rest is answered in its turn, and others meanwhile', async () => {
+test("limits one person's searches to two connections while others are served", async () => {
   const answers: Promise<Response>[] = [];
   await withEventsLocked(async () => {
     for (let call = 0; call < 8; call += 1) answers.push(search(manager));

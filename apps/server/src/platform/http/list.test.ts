@@ -12,13 +12,13 @@ import { pageOf } from './list.ts';
 const keyOf = (id: number) => ({ key: '', id });
 
 describe('a page', () => {
-  test('names the next one only where a row more was read, so that none comes empty', () => {
+  test('returns a cursor only if another row was read', () => {
     expect(pageOf([3, 2], 2, keyOf)).toEqual({ rows: [3, 2], nextCursor: null });
     expect(pageOf([3], 2, keyOf)).toEqual({ rows: [3], nextCursor: null });
     expect(pageOf([], 2, keyOf)).toEqual({ rows: [], nextCursor: null });
   });
 
-  test('ends before the row that was read to look ahead, and its cursor is its own last row', () => {
+  test('ends a page before the look-ahead row, with the last row as its cursor', () => {
     const { rows, nextCursor } = pageOf([3, 2, 1], 2, keyOf);
     expect(rows).toEqual([3, 2]);
     expect(decodeCursor(nextCursor ?? '', 'id')).toEqual({ key: '', id: 2 });
@@ -51,7 +51,7 @@ describe('a list', () => {
   });
   afterAll(() => house.close());
 
-  test('refuses a page so deep that everything before it would be read, and a cursor of another list', async () => {
+  test('refuses a page number that is too deep and a cursor of another list', async () => {
     const deep = await admin.call(listAccessRequests, { page_number: 502, page_size: 20 });
     expect([deep.status, deep.body]).toMatchObject([
       422,
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect((await admin.call(listAccessRequests, { cursor: foreign })).status).toBe(400);
   });
 
-  test('whose rows fill its pages exactly ends with the last full one', async () => {
+  test('ends a list at its last full page', async () => {
     const first = await page({ page_size: 2 });
     expect(first.names).toEqual(['Ada', 'Ben']);
     const second = await page({ page_size: 2, cursor: first.cursor });

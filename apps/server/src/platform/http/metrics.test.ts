@@ -39,17 +39,20 @@ describe('/metrics without METRICS_TOKEN', () => {
     ['the same in the header’s newer form', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
     ['a page that points its own name at this machine', {}, '127.0.0.1', { host: 'evil.example' }],
     ['whoever brings any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
-  ])('is not there for %s, because figures tell what the house does', async (_who, settings, from, headers) => {
+  ])('hides /metrics without a token from %s', async (_who, settings, from, headers) => {
     const { statusCode, body } = await ask(settings, from, headers);
     expect(statusCode).toBe(404);
     expect(body).not.toContain('process_cpu');
   });
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is there for this machine itself: %s', async (from) => {
-    const { statusCode, body } = await ask({}, from);
-    expect(statusCode).toBe(200);
-    expect(body).toContain('process_cpu_seconds_total');
-  });
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'serves /metrics without a token to this machine: %s',
+    async (from) => {
+      const { statusCode, body } = await ask({}, from);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('process_cpu_seconds_total');
+    },
+  );
 });
 
 describe('/metrics with METRICS_TOKEN', () => {
@@ -60,13 +63,13 @@ describe('/metrics with METRICS_TOKEN', () => {
     ['another', { authorization: 'Bearer a-token-for-the-scrapes' }],
     ['a piece of it', { authorization: 'Bearer a-token' }],
     ['another scheme', { authorization: 'Basic a-token-for-the-scraper' }],
-  ])('is closed to %s, from this machine too', async (_what, headers) => {
+  ])('refuses /metrics with %s, also from this machine', async (_what, headers) => {
     const { statusCode, body } = await ask(settings, '127.0.0.1', headers);
     expect(statusCode).toBe(401);
     expect(body).not.toContain('process_cpu');
   });
 
-  test('is open to whoever brings it, from anywhere', async () => {
+  test('serves /metrics to anyone with the token', async () => {
     const headers = { authorization: 'Bearer a-token-for-the-scraper', 'x-forwarded-for': '203.0.113.9' };
     const { statusCode, body } = await ask(settings, '198.51.100.1', headers);
     expect(statusCode).toBe(200);
@@ -74,7 +77,7 @@ describe('/metrics with METRICS_TOKEN', () => {
   });
 });
 
-test('how late Node is gets measured from the first reader on, because an idle server would wake a hundred times a second for nobody', async () => {
+test('starts to measure the event loop with the first reader of /metrics', async () => {
   const measure = vi.spyOn(perfHooks, 'monitorEventLoopDelay');
   const app = await createServer(house.platform, [], async () => {});
   const asRead = { url: '/metrics', remoteAddress: '127.0.0.1' };
@@ -87,7 +90,7 @@ test('how late Node is gets measured from the first reader on, because an idle s
   await app.close();
 });
 
-test('/metrics tells how many jobs wait and since when, and answers also while the database is away', async () => {
+test('reports waiting jobs and their age, and answers while the database is down', async () => {
   const { db, queue } = house.platform;
   await prepareQueue(house.platform.config.databaseOwnerUrl ?? '', [curtain]);
   const fiveMinutesAgo = new Date(Date.now() - 300_000);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('/api/docs asks nobody else’s server, and no https of one that has none', async () => {
+test('serves /api/docs without foreign resources and without upgrading to https', async () => {
   for (const url of ['/api/docs', '/api/docs/static/swagger-ui.css', '/api/docs/json']) {
     const { statusCode, headers } = await product.app.inject({ url });
     const policy = String(headers['content-security-policy']);
@@ -19,7 +19,7 @@ test('/api/docs asks nobody else’s server, and no https of one that has none',
   }
 });
 
-test('the reference tells of every operation what it refuses with, who may call and how much it takes', async () => {
+test('documents errors, access and size limit of every operation', async () => {
   const { paths } = (await product.app.inject({ url: '/api/docs/json' })).json<{
     paths: Record<
       string,

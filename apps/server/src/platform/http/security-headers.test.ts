@@ -11,7 +11,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   product.app.inject({ method: 'GET', url, headers: { host: 'console.example.org', ...headers } });
 
 test.each(['/api/users/get_auth_details', '/api/nothing/here', '/healthz', '/events/nowhere', '/uploads/', '/%ff'])(
-  'no answer of %s may be framed, sniffed, shared or followed by its referrer, whatever it is',
+  'sends security headers with every answer of %s',
   async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
@@ -24,18 +24,18 @@ test.each(['/api/users/get_auth_details', '/api/nothing/here', '/healthz', '/eve
   },
 );
 
-test('another origin is never let in, and what it says of itself is not repeated', async () => {
+test('grants no CORS access and does not echo a foreign origin', async () => {
   const { headers } = await get('/api/users/get_auth_details', { origin: 'https://evil.example' });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('text says in which letters it is written', async () => {
+test('states the charset of every text', async () => {
   const { headers } = await get('/api/users/get_auth_details');
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
 test.each(['/uploads/', '/assets/', '/.git/config', '/package.json', '/..%2fpackage.json'])(
-  'no folder and no file of ours is shown at %s',
+  'serves no folder and no source file at %s',
   async (url) => {
     const { headers, body } = await get(url);
     expect(body).not.toContain('"dependencies"');
@@ -43,9 +43,9 @@ test.each(['/uploads/', '/assets/', '/.git/config', '/package.json', '/..%2fpack
   },
 );
 
-describe('a body that would change what every object is', () => {
+describe('prototype pollution', () => {
   test.each(['{"__proto__":{"role":"ADMIN"}}', '{"constructor":{"prototype":{"role":"ADMIN"}}}'])(
-    'is refused: %s',
+    'refuses a body with prototype keys: %s',
     async (body) => {
       const { statusCode } = await product.app.inject({
         method: 'POST',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A manager who was answered before, with more events than one page holds. */
+/** A manager with a warm session, and more events than one page holds. */
 beforeEach(async () => {
   const { app, db, platform } = product;
   manager = await buildManager(db);
@@ -27,24 +27,24 @@ beforeEach(async () => {
 
 const list = (input: object = {}) => client.call(listEvents, { page_size: 1, ...input });
 
-test('a read with a session that ended is refused, though it was answered before', async () => {
+test('refuses a read with a session that ended after earlier reads', async () => {
   await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
   const { status, body, headers } = await list();
   expect([status, body.code, headers['x-next-cursor']]).toEqual([401, 'unauthenticated', undefined]);
 });
 
-test('a caller whose session ended learns nothing of the rules of the input', async () => {
+test('refuses an ended session before it validates the input', async () => {
   await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
   expect((await list({ page_number: 'none' })).status).toBe(401);
   expect((await client.call(getEventDetails, { event_id: 0 })).status).toBe(401);
 });
 
-test('a signed-in caller is told which field of the input is wrong', async () => {
+test('names the invalid field to a signed-in caller', async () => {
   const { status, body } = await list({ page_number: 0 });
   expect([status, body.fields?.map(({ path }) => path)]).toEqual([422, ['page_number']]);
 });
 
-test('a right that was taken away and a person who was deactivated are refused at the next request', async () => {
+test('refuses a removed permission and a deactivated person at the next request', async () => {
   const features = await product.db.deleteFrom('role_features').where('role', '=', 'MANAGER').returningAll().execute();
   expect((await list()).status).toBe(403);
   await product.db.insertInto('role_features').values(features).execute();
@@ -53,7 +53,7 @@ test('a right that was taken away and a person who was deactivated are refused a
   expect((await list()).status).toBe(401);
 });
 
-test('a person whose role changed is answered by the new role at the next request', async () => {
+test('applies a changed role at the next request', async () => {
   expect((await client.call(getEventDetails, { event_id: eventId })).status).toBe(200);
   await product.db.updateTable('users').set({ role: 'TEAMMEMBER' }).where('id', '=', manager.id).execute();
   expect((await client.call(getEventDetails, { event_id: eventId })).status).toBe(404);

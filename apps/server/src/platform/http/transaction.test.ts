@@ -28,7 +28,7 @@ let house: { platform: Platform; close(): Promise<void> };
 let app: FastifyInstance;
 let client: Client;
 let manager: { id: number };
-/** What was written, one line a transaction that began. */
+/** One line per transaction that began. */
 const began: string[] = [];
 
 beforeAll(async () => {
@@ -67,26 +67,26 @@ afterAll(async () => {
 test.each([
   ['with an Idempotency-Key, where it would be taken for a repetition of the first and never run', 'a-key'],
   ['without one, where a kill could part it from the first', undefined],
-])('a second transaction of one request is refused before it begins, %s', async (_why, idempotencyKey) => {
+])('refuses a second transaction of a request before it begins, %s', async (_why, idempotencyKey) => {
   began.length = 0;
   const { status, body } = await client.call(twice, {}, { idempotencyKey });
   expect([status, body.code]).toEqual([500, 'internal']);
   expect(began).toEqual(['first']);
 });
 
-test('nor is it let in after the first failed, since half of the work would stay', async () => {
+test('refuses a second transaction after the first one failed', async () => {
   began.length = 0;
   expect((await client.call(again, {}, { idempotencyKey: 'another-key' })).status).toBe(500);
   expect(began).toEqual([]);
 });
 
-test('each request has its own: the same key gives the first one’s answer, another one a second write', async () => {
+test('returns the stored answer for a repeated key and writes again for another key', async () => {
   began.length = 0;
   const send = async (idempotencyKey: string) => (await client.call(once, {}, { idempotencyKey })).body.message;
   expect([await send('k1'), await send('k1'), await send('k2')]).toEqual(['1', '1', '2']);
 });
 
-test('while the first is being worked on, the same key is told so by a code of its own: a phone sends again, where a refusal would end it', async () => {
+test('answers in_progress for a key in flight, so that phones retry', async () => {
   began.length = 0;
   const sent = client.call(slow, {}, { idempotencyKey: 'slow' });
   await hasBegun.promise;
@@ -98,7 +98,7 @@ test('while the first is being worked on, the same key is told so by a code of i
   expect((await client.call(slow, {}, { idempotencyKey: 'slow' })).body.message).toBe('1');
 });
 
-test('what says whose it is, is refused under anybody else’s session, and nothing is written', async () => {
+test('refuses a submission that names another person, and writes nothing', async () => {
   began.length = 0;
   const sentBy = (id: number | string) => client.call(once, {}, { headers: { 'x-person-id': String(id) } });
   for (const other of [manager.id + 1, '', `${manager.id} `, '0']) {

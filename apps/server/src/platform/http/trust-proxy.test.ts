@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const config = (TRUST_PROXY: string) =>
   loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://db/backline', TRUST_PROXY });
 
-/** Whom the server takes the sender for. */
+/** Returns the address that the server uses for the sender. */
 async function addressOf(trust: string, from: string, forwardedFor?: string): Promise<string> {
   const platform = { ...house.platform, config: config(trust) };
   const app = await createServer(platform, [], async (server) => {
@@ -39,26 +39,26 @@ describe('TRUST_PROXY', () => {
     'loopback',
     '10.0.0.1,',
     ',',
-  ])('%s is refused, because a wrong guess lets anybody choose their address', (value) =>
+  ])('refuses TRUST_PROXY %s, which would let clients choose their address', (value) =>
     expect(() => config(value)).toThrow(/^TRUST_PROXY: needs off, on, a number/),
   );
 
-  test('off believes no header, because anybody can send one', async () => {
+  test('ignores forwarding headers when TRUST_PROXY is off', async () => {
     expect(await addressOf('off', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  test.each(['on', '1'])('%s believes what one proxy added and nothing that its client wrote before', async (value) => {
+  test.each(['on', '1'])('uses only what one proxy added for TRUST_PROXY %s', async (value) => {
     expect(await addressOf(value, '10.0.0.1', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(value, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  test('a number counts the proxies', async () => {
+  test('counts as many proxies as TRUST_PROXY states', async () => {
     const forwarded = '198.51.100.1, 203.0.113.9, 10.0.0.2';
     expect(await addressOf('2', '10.0.0.1', forwarded)).toBe('203.0.113.9');
     expect(await addressOf('3', '10.0.0.1', forwarded)).toBe('198.51.100.1');
   });
 
-  test('addresses believe these proxies alone, whoever else reaches the port', async () => {
+  test('trusts only proxies at the addresses in TRUST_PROXY', async () => {
     const trust = '10.0.0.0/8, 2001:db8::1';
     expect(await addressOf(trust, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(await addressOf(trust, '10.0.0.1', '198.51.100.1, 203.0.113.9, 10.2.3.4')).toBe('203.0.113.9');

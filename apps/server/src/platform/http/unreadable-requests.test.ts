@@ -46,7 +46,7 @@ interface Answer {
   body: string;
 }
 
-/** What a browser would never send: the bytes as they are. */
+/** Sends raw bytes that no browser would send. */
 async function send(bytes: string): Promise<Answer> {
   const socket = connect(port, 'localhost');
   await once(socket, 'connect');
@@ -61,7 +61,7 @@ async function send(bytes: string): Promise<Answer> {
 const ask = (line: string, header = '') =>
   send(`${line} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n${header === '' ? '' : `${header}\r\n`}\r\n`);
 
-/** As every refusal of ours: its shape, our headers, an id that stands in the log, and no fault of ours there. */
+/** Expects our usual refusal: shape, headers, a logged id and no error in the log. */
 function expectRefusal({ status, headers, body }: Answer, wanted: number): void {
   expect([status, headers.get('x-content-type-options')]).toEqual([wanted, 'nosniff']);
   expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
@@ -72,21 +72,21 @@ function expectRefusal({ status, headers, body }: Answer, wanted: number): void 
   expect(lines.filter((line) => line.includes('stack') || line.includes('"level":50'))).toEqual([]);
 }
 
-describe('an address of a file that cannot be, is refused as one that is not there, because nothing of ours broke:', () => {
+describe('impossible file paths', () => {
   test.each(
     ['/assets', '/static', '/api/docs/static'].flatMap((prefix) =>
       ['%00', '../start.js', '%2e%2e/start.js', '/start.js', 'a%5cstart.js', 'a'.repeat(300)].map((name) => [
         `${prefix}/${name}`,
       ]),
     ),
-  )('%s', async (path) => {
+  )('answers 404 for the impossible path %s', async (path) => {
     expectRefusal(await ask(`GET ${path}`), 404);
   });
 });
 
-describe('a condition that a file does not meet is answered in its own words, because the caller asked for them:', () => {
+describe('conditional file requests', () => {
   const paths = ['/assets/start.js', '/static/start.js', '/favicon.svg', '/api/docs/static/swagger-ui.css'];
-  test.each(paths)('a part past the end of %s', async (path) => {
+  test.each(paths)('answers 416 for a range past the end of %s', async (path) => {
     const answer = await ask(`GET ${path}`, 'Range: bytes=99999999-');
     expectRefusal(answer, 416);
     expect(answer.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
@@ -97,22 +97,25 @@ describe('a condition that a file does not meet is answered in its own words, be
       [path, 'If-Match: "another"'],
       [path, 'If-Unmodified-Since: Mon, 01 Jan 1990 00:00:00 GMT'],
     ]),
-  )('%s with %s', async (path, header) => {
+  )('answers 412 for %s with %s', async (path, header) => {
     expectRefusal(await ask(`GET ${path}`, header), 412);
   });
 
-  test('a part that is none, and one that is there', async () => {
+  test('ignores an invalid range and serves a valid one', async () => {
     expectRefusal(await ask('GET /assets/start.js', 'Range: bytes=abc'), 416);
     expect((await ask('GET /assets/start.js', 'Range: bytes=0-2')).body).toBe('let');
   });
 });
 
-describe('a request that cannot be read gets our shape and our headers:', () => {
-  test.each(['/%ff', '/assets/%ff', '/api/%ff', '/storage/%ff', '/events/%ff'])('%s', async (path) => {
-    for (const method of ['GET', 'POST', 'OPTIONS']) expectRefusal(await ask(`${method} ${path}`), 400);
-    const head = await ask(`HEAD ${path}`);
-    expect([head.status, head.headers.get('x-content-type-options'), head.body]).toEqual([400, 'nosniff', '']);
-  });
+describe('unreadable requests', () => {
+  test.each(['/%ff', '/assets/%ff', '/api/%ff', '/storage/%ff', '/events/%ff'])(
+    'answers the undecodable path %s in our shape with our headers',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'OPTIONS']) expectRefusal(await ask(`${method} ${path}`), 400);
+      const head = await ask(`HEAD ${path}`);
+      expect([head.status, head.headers.get('x-content-type-options'), head.body]).toEqual([400, 'nosniff', '']);
+    },
+  );
 
   test.each([
     ['no method', 'GARBAGE\r\n\r\n', 400],
@@ -122,16 +125,16 @@ describe('a request that cannot be read gets our shape and our headers:', () => 
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20,000 letters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
-  ])('%s', async (_what, bytes, status) => {
+  ])('answers %s in our shape with our headers', async (_what, bytes, status) => {
     expectRefusal(await send(bytes), status);
   });
 
-  test('an expectation of nobody is passed over, as the standard allows', async () => {
+  test('ignores an unknown Expect header', async () => {
     expect((await ask('GET /', 'Expect: 200-ok')).status).toBe(200);
   });
 });
 
-test('HEAD of a page tells what GET would, without its body, because monitors ask so', async () => {
+test('answers HEAD of a page like GET without its body', async () => {
   for (const path of ['/', '/events', '/account']) {
     const answer = await ask(`HEAD ${path}`);
     expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As a request or a job has it; `settle` says that all has gone well. */
+/** Like a request's or a job's. `settle` reports success. */
 function context() {
   const { platform } = house;
   const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
@@ -76,8 +76,8 @@ const stored = async () => {
   return rows.map(({ text }) => text).join('\n');
 };
 
-describe('a job exists if and only if its write does:', () => {
-  test('none of a transaction that failed', async () => {
+describe('jobs and transactions', () => {
+  test('stores no job of a failed transaction', async () => {
     const { ctx } = context();
     const failing = ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, encore, { song: 'never' });
@@ -87,12 +87,12 @@ describe('a job exists if and only if its write does:', () => {
     expect(await drain()).toEqual([]);
   });
 
-  test('nor of one whose input it would not take, and the write fails with it', async () => {
+  test('refuses an invalid job input and rolls the write back', async () => {
     await expect(enqueue('')).rejects.toThrow(z.ZodError);
     expect(await drain()).toEqual([]);
   });
 
-  test('each of one that committed, many in one statement too', async () => {
+  test('stores every job of a committed transaction', async () => {
     const { ctx } = context();
     await ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, encore, { song: 'a' });
@@ -104,7 +104,7 @@ describe('a job exists if and only if its write does:', () => {
   });
 });
 
-test('storing a job takes no connection but its write’s, the first in a process neither: a pool full of writes would stand still', async () => {
+test("stores a job on its write's own connection, also the first one in a process", async () => {
   const db = createDatabase(url, { poolSize: 1, connectTimeoutMs: 5_000 });
   const queue = createQueue({ secretKey: house.platform.config.secretKey });
   try {
@@ -119,19 +119,19 @@ test('storing a job takes no connection but its write’s, the first in a proces
   expect((await drain()).toSorted()).toEqual(['alone', 'keyed', 'many']);
 });
 
-describe('a job with a time and a key', () => {
-  test('waits for its time', async () => {
+describe('scheduled jobs with a key', () => {
+  test('runs a job at its time', async () => {
     await enqueue('late', { at: anHourFromNow(), key: 'timer' });
     expect(await drain()).toEqual([]);
   });
 
-  test('is moved when it is enqueued again, and takes the new input', async () => {
+  test('moves a job that is enqueued again and replaces its input', async () => {
     await enqueue('moved', { key: 'timer' });
     expect(await drain()).toEqual(['moved']);
     expect(await drain()).toEqual([]);
   });
 
-  test('is taken back with the transaction that does so, and only while it waits', async () => {
+  test('cancels a waiting job with the transaction', async () => {
     await enqueue('cancelled', { at: anHourFromNow(), key: 'timer' });
     const cancel = async (fails: boolean) => {
       const { ctx } = context();
@@ -155,7 +155,7 @@ describe('a job with a time and a key', () => {
     );
     return rows.length;
   };
-  /** Two transactions that both wrote, or one of which waits for the other, before either commits. */
+  /** Both transactions write, or one waits for the other, before either commits. */
   const atOnce = async (write: (tx: Tx, song: string) => Promise<unknown>) => {
     let written = 0;
     const isOtherThere = async () => written === 2 || (await waitingForLocks(house.db)) > 0;
@@ -169,13 +169,13 @@ describe('a job with a time and a key', () => {
     await Promise.all(both);
   };
 
-  test('is one, however many ask at the same moment', async () => {
+  test('keeps one job per key under concurrent calls', async () => {
     const { ctx } = context();
     await atOnce((tx, song) => ctx.enqueue(tx, encore, { song }, { at: anHourFromNow(), key: 'raced' }));
     expect(await waiting('raced')).toBe(1);
   });
 
-  test('would be two without the lock, as this shows', async () => {
+  test('would store two jobs without the lock (control)', async () => {
     const boss = new PgBoss({ db: fromKysely(house.platform.db), supervise: false, schedule: false, migrate: false });
     await atOnce((tx, song) =>
       boss.upsert('encore', { song }, { db: fromKysely(tx), singletonKey: 'unlocked', startAfter: anHourFromNow() }),
@@ -184,8 +184,8 @@ describe('a job with a time and a key', () => {
   });
 });
 
-describe('a secret input', () => {
-  test('does not stand readable in the table, and reaches the job whole', async () => {
+describe('secret inputs', () => {
+  test('encrypts a secret input at rest and passes it whole to the job', async () => {
     const { ctx } = context();
     await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-of-a-person' }));
     const text = await stored();
@@ -194,7 +194,7 @@ describe('a secret input', () => {
     expect(await drain()).toEqual(['token-of-a-person']);
   });
 
-  test('of another installation’s secret key ends among the failed with no word of what it held', async () => {
+  test('fails a job encrypted with another secret key without leaking its input', async () => {
     const { ctx } = context();
     await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-4712' }));
     const { queue } = house.platform;
@@ -204,7 +204,7 @@ describe('a secret input', () => {
   });
 });
 
-test('what has lapsed is given up, because nobody waits for it any more', async () => {
+test('gives up an expired job', async () => {
   const { ctx } = context();
   await ctx.transaction((tx) => ctx.enqueue(tx, headline, { text: 'now' }));
   expect(await drain()).toEqual(['now']);
@@ -214,7 +214,7 @@ test('what has lapsed is given up, because nobody waits for it any more', async 
   expect(ran).toEqual(['now']);
 });
 
-test('a worker begins at once what its own process committed, and finds by its next look what another process did', async () => {
+test("runs a job of its own process at once and others' jobs at the next poll", async () => {
   ran.length = 0;
   const stop = await startWorker(house.platform, url, kinds);
   const enqueue = async (song: string) => {
@@ -225,7 +225,7 @@ test('a worker begins at once what its own process committed, and finds by its n
   const hasRun = (song: string) => vi.waitUntil(() => ran.includes(song), soon);
   await enqueue('from elsewhere');
   await hasRun('from elsewhere');
-  // Its looks find nothing any more: only the word of its own process is left.
+  // Polls find nothing from here on, so only the wake-up remains.
   const looks = vi.spyOn(jobsRepository, 'listDueNames').mockResolvedValue([]);
   (await enqueue('from here'))();
   await hasRun('from here');
@@ -233,7 +233,7 @@ test('a worker begins at once what its own process committed, and finds by its n
   await stop(1_000);
 });
 
-describe('at each start', () => {
+describe('queue preparation', () => {
   const settings = async (name: string) => {
     const { rows } = await sql<{ limit: number; seconds: number }>`
       select retry_limit as limit, expire_seconds as seconds from pgboss.queue where name = ${name}`.execute(
@@ -248,7 +248,7 @@ describe('at each start', () => {
   };
   const nightly = (name: string, cron: string) => job({ name, cron, input: z.object({}), run: async () => {} });
 
-  test('a queue’s settings follow the code, also when the queue is there', async () => {
+  test('updates the settings of existing queues at the start', async () => {
     const retries = { limit: 7, firstDelaySeconds: 1, longestDelaySeconds: 2 };
     await prepareQueue(ownerUrl, [{ ...encore, retries, timeoutSeconds: 77 }]);
     expect(await settings('encore')).toEqual([{ limit: 7, seconds: 77 }]);
@@ -256,13 +256,13 @@ describe('at each start', () => {
     expect(await settings('encore')).toEqual([{ limit: 150, seconds: 900 }]);
   });
 
-  test('schedules follow the code: those that it no longer has are gone', async () => {
+  test('removes schedules that the code no longer has', async () => {
     await prepareQueue(ownerUrl, [nightly('sweep', '0 4 * * *'), nightly('polish', '0 5 * * *')]);
     await prepareQueue(ownerUrl, [nightly('sweep', '30 4 * * *')]);
     expect(await schedules()).toEqual([{ name: 'sweep', cron: '30 4 * * *', timezone: 'UTC' }]);
   });
 
-  test('processes that start at once on an empty database wait for one another', async () => {
+  test('serialises concurrent starts on an empty database', async () => {
     const bare = await testDatabase({ isBare: true });
     await Promise.all([1, 2, 3, 4].map(() => prepareQueue(bare.url, kinds)));
     const { rows } = await sql<{ name: string }>`select name from pgboss.queue order by name`.execute(bare.db);
@@ -270,7 +270,7 @@ describe('at each start', () => {
     await bare.close();
   });
 
-  test('indexes that an upgrade of pg-boss left to a worker are built, since a worker may not', async () => {
+  test('builds the indexes that an upgrade of pg-boss leaves to a worker', async () => {
     const command = 'create index concurrently left_by_upgrade on pgboss.job_common (completed_on)';
     await sql`insert into pgboss.bam (name, version, table_name, command)
       values ('left_by_upgrade', 1, 'job_common', ${command})`.execute(house.db);
@@ -283,7 +283,7 @@ describe('at each start', () => {
     expect(rows).toEqual([{ status: 'completed' }]);
   });
 
-  test('two jobs of one name stop it, since one would do the other’s work', async () => {
+  test('refuses to start with two jobs of one name', async () => {
     await expect(prepareQueue(ownerUrl, [encore, { ...encore }])).rejects.toThrow('two jobs have one name');
   });
 });

@@ -5,7 +5,6 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabase, type Db } from '../db/database.ts';
 import { keepDatabaseClock, type DatabaseClock } from './database-clock.ts';
 
-/** The pings that the clocks of this file received. */
 const pings = vi.hoisted((): Ping[] => []);
 vi.mock(import('@backline/show'), async (original) => {
   const show = await original();
@@ -24,7 +23,7 @@ vi.mock(import('@backline/show'), async (original) => {
 });
 
 let database: TestDatabase;
-/** Of one connection: whoever asks beside somebody else waits for it. */
+/** Has one connection, so concurrent queries wait. */
 let narrow: Db;
 const clocks: DatabaseClock[] = [];
 
@@ -46,19 +45,19 @@ function keep(db: Db) {
   return clock;
 }
 
-test('tells no time before the database has answered often enough, and whoever waits for it is let go when the process ends', async () => {
+test('returns no time before enough samples, and releases waiters at the end', async () => {
   const clock = keep(narrow);
   expect(clock.msAt(performance.now())).toBeNaN();
   clock.stop();
   await expect(clock.known).rejects.toThrow('ends');
 });
 
-test('what waited for a connection of a busy pool has not been on its way: no ping holds the wait', async () => {
+test('excludes the wait for a connection from the round trip', async () => {
   pings.length = 0;
   const clock = keep(narrow);
   let isBusy = true;
   const releasedAt: number[] = [];
-  // The connection is free for moments alone: each ping waits for it.
+  // Each ping must wait, because the connection is free only for moments.
   const busy = (async () => {
     while (isBusy) {
       await narrow.connection().execute(async (connection) => {

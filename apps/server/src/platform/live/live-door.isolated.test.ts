@@ -11,7 +11,7 @@ import { LivePage } from '../../../test/live-page.ts';
 import { freePort } from '../../../test/server-process.ts';
 import type { FrameReceiver } from './live.port.ts';
 
-/** Answers of who is on the list that are on their way for as long as a test wants. */
+/** Delays the answers about who is on the list for as long as a test wants. */
 const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, received: [] as unknown[] }));
 vi.mock(import('../../live-topics.ts'), async (original) => {
   const { liveTopics } = await original();
@@ -36,7 +36,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   port = await freePort();
-  // Whatever this process looks for at intervals happens when a test says so, and until then all comes by notices.
+  // Timers run only when a test advances them. Until then everything comes by notices.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   product = await testApp({ PUBLIC_URL: `http://localhost:${port}` });
   await product.app.listen({ port, host: 'localhost' });
@@ -49,7 +49,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** As nobody's browser does: it never hangs up by itself. */
+/** Never closes its socket, unlike a browser. */
 async function stranger(sent: string): Promise<{ socket: Socket; heard: () => string }> {
   const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
   sockets.push(socket);
@@ -79,8 +79,8 @@ const connections = () =>
 test.each([
   ['says nothing more', ''],
   ['sends on', 'x'.repeat(300_000)],
-])('who is refused, %s and never hangs up, holds no connection of the server', async (_name, more) => {
-  // Of the test before as well, whose sockets the server may not have missed yet.
+])('closes the connection of a refused client that %s and never closes its side', async (_name, more) => {
+  // Waits for the sockets of the test before.
   await expect.poll(connections).toBe(0);
   const pages = await Promise.all(
     Array.from({ length: 5 }, () => stranger(upgrade(['Origin: https://evil.example']) + more)),
@@ -99,7 +99,7 @@ async function fanOfAnEvent() {
   return { eventId, managerId, id, ...(await signedInAs(app, platform, { id })) };
 }
 
-test('a right that ends while somebody asks for it ends what they were given', async () => {
+test('revokes a subscription whose permission ends during its check', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -117,7 +117,7 @@ test('a right that ends while somebody asks for it ends what they were given', a
   page.close();
 });
 
-test('a session that comes to its end by the clock closes its page at the next look, twice a second, of fan and staff, and nobody else’s', async () => {
+test('closes the pages of expired sessions within half a second, and no others', async () => {
   const { app, db, platform } = product;
   const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
   const staff = await signedInAs(app, platform, await buildManager(db));
@@ -138,7 +138,7 @@ test('a session that comes to its end by the clock closes its page at the next l
   staying.close();
 });
 
-test('a page hears the time of the database at once, also while what it asked before is still looked up', async () => {
+test('answers the time at once, even while earlier subscriptions are pending', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -156,7 +156,7 @@ test('a page hears the time of the database at once, also while what it asked be
   page.close();
 });
 
-test('frames that a page sends about itself reach their receiver until one cannot be read, which closes the socket', async () => {
+test('passes frames to their receiver and closes the socket at an unreadable one', async () => {
   const fan = await fanOfAnEvent();
   onTheWay.received.length = 0;
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
@@ -174,7 +174,7 @@ test('frames that a page sends about itself reach their receiver until one canno
     ]);
 });
 
-test('what a page asked for that has gone meanwhile is not looked up any more', async () => {
+test('does not look up subscriptions of a page that has left', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -192,32 +192,32 @@ test('what a page asked for that has gone meanwhile is not looked up any more', 
   expect(onTheWay.asked).toBe(1);
 });
 
-/** A masked frame as a client sends it. */
+/** Builds a masked client frame. */
 const frameOf = (opcode: number, words = '') =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | words.length, 0, 0, 0, 0]), Buffer.from(words)]);
 
-test('pages too many are refused before their handshake, so that a flood of them that never hangs up holds nothing', async () => {
+test('refuses too many pages before their handshake', async () => {
   const fan = await fanOfAnEvent();
   const origin = `http://localhost:${port}`;
   const lines = [`Origin: ${origin}`, `Cookie: ${fan.cookie}`];
   const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
-  // All at once: each is judged while others are on their way.
+  // Concurrently, so that each is judged while others are in flight.
   const pages = await Promise.all(Array.from({ length: 60 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 429')).length).toBe(30);
   await expect.poll(connections).toBe(30);
-  // Without a handshake there is no farewell to wait for.
+  // Without a handshake no close frame is awaited.
   expect(pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 101'))).toHaveLength(30);
   expect(pages.filter(({ heard }) => heard().includes('"at"'))).toHaveLength(30);
 });
 
-test('who was sent away counts as long as their socket is there, or one person would hold ever more that say goodbye', async () => {
+test('counts dropped pages until their sockets are closed', async () => {
   const fan = await fanOfAnEvent();
   const lines = [`Origin: http://localhost:${port}`, `Cookie: ${fan.cookie}`];
   const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
   const pages = await Promise.all(Array.from({ length: 30 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
   for (const { socket } of pages) socket.write(frameOf(1, 'unreadable'));
-  // The five seconds that each is waited for begin with the first.
+  // The close timeout of each starts with the first.
   await expect.poll(() => pages.some(({ heard }) => heard().includes('unreadable frame'))).toBe(true);
   const { heard } = await stranger(ask);
   await expect.poll(heard).toContain('HTTP/1.1 429');
@@ -227,7 +227,7 @@ test('who was sent away counts as long as their socket is there, or one person w
 
 const [word, ping, pong] = [frameOf(1, '{"clock":1}'), frameOf(9), frameOf(10)];
 
-test('a flood of words, pings, or pongs that nobody asked for is not read: a fan could keep everybody waiting', async () => {
+test('stops reading a flood of messages, pings or pongs', async () => {
   const atServer = new Map<number, Socket>();
   const accept = (socket: Socket) => atServer.set(socket.remotePort ?? 0, socket);
   product.app.server.on('connection', accept);
@@ -244,7 +244,7 @@ test('a flood of words, pings, or pongs that nobody asked for is not read: a fan
     for (const { socket, flood } of flooding) socket.write(flood);
     await sleep(2);
   }
-  // 15 MB and more of each, which would be read in this time.
+  // Each has sent 15 MB or more, which would be read in this time.
   await sleep(1_000);
   const read = flooding.map(({ server }) => server?.bytesRead ?? NaN);
   for (const bytes of read) expect(bytes).toBeLessThan(1_000_000);

@@ -31,7 +31,7 @@ const pages: LivePage[] = [];
 beforeAll(async () => {
   const port = await freePort();
   baseUrl = `http://localhost:${port}`;
-  // All that these pages hear comes by notices: rights are looked up again at no interval.
+  // Disables the intervals, so that everything comes by notices.
   product = await withoutIntervals(() => testApp({ PUBLIC_URL: baseUrl }));
   await product.app.listen({ port, host: 'localhost' });
   manager = await buildManager(product.db);
@@ -59,7 +59,7 @@ async function newFan(...eventIds: number[]) {
   return { ...(await as(fan)), id: fan.id };
 }
 
-/** As a write does: in a transaction, then the wake-up. */
+/** Writes in a transaction and wakes the stream, as the product does. */
 async function note(notice: NoticeOf): Promise<void> {
   const { db, live } = product.platform;
   await db.transaction().execute((tx) => live.note(tx, [notice]));
@@ -73,20 +73,20 @@ const own = { topic: ownPlace.name };
 const numbersOf = (page: LivePage) => page.notices.map(({ number }) => number);
 const eventsOf = (page: LivePage) => page.notices.map(({ data }) => (data as { event_id: number }).event_id);
 
-describe('refused', () => {
-  test('is who has no session, a fan at the door of staff, and staff at that of fans', async () => {
+describe('refused subscriptions', () => {
+  test('refuses a page without a session, and with a session of the other kind', async () => {
     const fan = await newFan();
     await expect(LivePage.open(baseUrl, '')).rejects.toThrow('401');
     await expect(LivePage.open(baseUrl, fan.cookie)).rejects.toThrow('401');
     await expect(LivePage.open(baseUrl, staff.cookie, { as: 'fan' })).rejects.toThrow('401');
   });
 
-  test('is a page of another origin, and whoever names none, since the cookie alone would open', async () => {
+  test('refuses a page of a foreign origin or without one', async () => {
     await expect(LivePage.open(baseUrl, staff.cookie, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(LivePage.open(baseUrl, staff.cookie, { origin: null })).rejects.toThrow('403');
   });
 
-  test('are the event of another manager, an unknown one, and topics of others, all alike', async () => {
+  test('refuses a foreign event, an unknown one and foreign topics alike', async () => {
     const other = await buildManager(product.db);
     const foreign = await newEvent(other.id);
     const page = await pageOf(staff);
@@ -94,7 +94,7 @@ describe('refused', () => {
     expect(await page.listen(asked)).toEqual({ refused: asked });
   });
 
-  test('are of many events, which are asked for together, those out of reach and no others', async () => {
+  test('refuses only the events out of reach among many', async () => {
     const other = await buildManager(product.db);
     const [first, second] = [arrivalsOf((await newEvent()).id), arrivalsOf((await newEvent()).id)];
     const foreign = arrivalsOf((await newEvent(other.id)).id);
@@ -103,7 +103,7 @@ describe('refused', () => {
     expect(await page.until((frame) => 'listening' in frame)).toEqual({ listening: [first, second] });
   });
 
-  test('are the arrivals to a fan, and another fan’s own place cannot be named', async () => {
+  test("refuses arrivals to a fan, who cannot name another fan's place", async () => {
     const event = await newEvent();
     const [fan, neighbour] = [await newFan(event.id), await newFan(event.id)];
     const page = await pageOf(fan, { as: 'fan' });
@@ -119,26 +119,26 @@ describe('refused', () => {
     ['what is no JSON', '{'],
     ['an unknown frame', { shout: 1 }],
     ['a channel too many', { listen: Array.from({ length: mostChannels + 1 }, () => own) }],
-  ])('is %s: the socket ends', async (_name, frame) => {
+  ])('closes the socket of a page that sends %s', async (_name, frame) => {
     const page = await pageOf(staff);
     page.send(frame);
     expect(await page.untilClosed()).toMatchObject({ code: liveClose.unreadable });
   });
 
-  test('is a frame of more than 8 KB, unread', async () => {
+  test('closes the socket at a frame over 8 KB without reading it', async () => {
     const page = await pageOf(staff);
     page.send(JSON.stringify({ listen: [{ topic: 'x'.repeat(9_000) }] }));
     expect(await page.untilClosed()).toMatchObject({ code: 1009 });
   });
 
-  test('is who talks more than twenty times a second', async () => {
+  test('closes the socket of a page that sends over twenty messages a second', async () => {
     const page = await pageOf(staff);
-    // So many that a slow machine does not spread them over enough seconds.
+    // Enough to exceed the limit even on a slow machine.
     for (let index = 0; index < 1_000; index += 1) page.send({ leave: [own] });
     expect(await page.untilClosed()).toMatchObject({ code: liveClose.tooOften });
   });
 
-  test('are more than thirty pages of one person, and theirs alone', async () => {
+  test('refuses more than thirty pages of one person only', async () => {
     const crowded = await as(await buildManager(product.db));
     for (let index = 0; index < 30; index += 1) await pageOf(crowded);
     await expect(LivePage.open(baseUrl, crowded.cookie)).rejects.toThrow('429');
@@ -146,8 +146,8 @@ describe('refused', () => {
   });
 });
 
-describe('what happens', () => {
-  test('reaches the staff of the event: a fan’s check-in as figures', async () => {
+describe('notices', () => {
+  test("sends a fan's check-in to the staff as figures", async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     const page = await pageOf(staff);
@@ -160,7 +160,7 @@ describe('what happens', () => {
     });
   });
 
-  test('reaches the fans who keep the event’s door, too, until they do so no longer', async () => {
+  test('sends arrivals to event admins until they lose that role', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const [keeper, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
     const setRole = (role: 'ADMIN' | 'USER') =>
@@ -180,11 +180,11 @@ describe('what happens', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
     const before = page.frames.length;
     await setRole('USER');
-    // They are on the list still, and hear what it hears.
+    // They stay on the list and its topics.
     expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
   });
 
-  test('to a fan’s event-creation switch reaches that fan, once each time that it turns', async () => {
+  test('notifies a fan once per change of their event-creation switch', async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     const page = await pageOf(fan, { as: 'fan' });
@@ -198,12 +198,12 @@ describe('what happens', () => {
     expect(page.notices.map(({ data }) => data)).toEqual([{ may_propose: true }, { may_propose: false }]);
   });
 
-  test('by the hundred reaches them in few frames, the last of which is right', async () => {
+  test('batches hundreds of changes into few frames, the last of which is right', async () => {
     const event = await newEvent();
     const fans = await Promise.all(Array.from({ length: 120 }, () => newFan(event.id)));
     const page = await pageOf(staff);
     await page.listen([arrivalsOf(event.id)]);
-    // In one transaction: however slow the machine is, all of it is there at the same moment.
+    // One transaction, so all changes appear together on any machine.
     await product.db.transaction().execute(async (tx) => {
       await tx.updateTable('event_users').set({ checked_in_at: new Date() }).where('event_id', '=', event.id).execute();
       const arrival = { topic: eventArrivals, eventId: event.id };
@@ -216,7 +216,7 @@ describe('what happens', () => {
     expect(page.notices.length).toBeLessThanOrEqual(2);
   });
 
-  test('to a fan’s place by another hand reaches that fan', async () => {
+  test('notifies a fan when somebody else changes their place', async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     await fan.call(checkIn, { event_id: event.id });
@@ -226,7 +226,7 @@ describe('what happens', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
   });
 
-  test('to a fan’s role at the event reaches that fan: their app has a door from now on, or no longer', async () => {
+  test('notifies a fan whose role at the event changes', async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     const page = await pageOf(fan, { as: 'fan' });
@@ -235,7 +235,7 @@ describe('what happens', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
   });
 
-  test('to an event reaches every fan who joined it, and nobody who did not', async () => {
+  test('notifies every fan of a changed event, and nobody else', async () => {
     const event = await newEvent();
     const [fan, stranger] = [await newFan(event.id), await newFan()];
     const heard = { topic: eventForFans.name, event_id: event.id };
@@ -245,7 +245,7 @@ describe('what happens', () => {
     expect(await strange.listen([heard])).toEqual({ refused: [heard] });
     await note({ topic: eventForFans, eventId: event.id, data: { version: 2 } });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ event_id: event.id, data: { version: 2 } });
-    // Who is taken off the list hears no more.
+    // A fan who is taken off the list receives nothing more.
     await product.db.deleteFrom('event_users').where('event_id', '=', event.id).where('user_id', '=', fan.id).execute();
     await page.until((frame) => 'refused' in frame);
     await note({ topic: eventForFans, eventId: event.id, data: { version: 3 } });
@@ -253,7 +253,7 @@ describe('what happens', () => {
     expect([page.notices.length, strange.notices.length]).toEqual([1, 0]);
   });
 
-  test('in a transaction that fails is told to nobody', async () => {
+  test('sends nothing of a failed transaction', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -268,7 +268,7 @@ describe('what happens', () => {
     expect(eventsOf(page)).toEqual([2]);
   });
 
-  test('is found also where nobody was woken', async () => {
+  test('finds notices without a wake-up', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -280,8 +280,8 @@ describe('what happens', () => {
   });
 });
 
-describe('a page that was away', () => {
-  test('hears what it missed, in order and once, and nothing that it had', async () => {
+describe('reconnecting pages', () => {
+  test('replays missed notices once and in order', async () => {
     const fan = await newFan();
     const first = await pageOf(fan, { as: 'fan' });
     await first.listen([own]);
@@ -301,14 +301,14 @@ describe('a page that was away', () => {
     expect(numbersOf(second)).toEqual(numbersOf(second).toSorted((a, b) => a - b));
   });
 
-  test('for too long, or in another count, is told to ask for everything anew', async () => {
+  test('tells a page that was away too long to refetch everything', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own], { stream: 'another', number: 3 });
     await page.until((frame) => 'reload' in frame);
   });
 
-  test('hears of two writes that committed in the other order than they began', async () => {
+  test('sends notices of two writes that commit out of order', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -332,7 +332,7 @@ describe('a page that was away', () => {
     live.wake();
     await page.until(() => page.notices.length === 2);
     expect(eventsOf(page)).toEqual([2, 1]);
-    // Who had the later one alone gets the earlier one: it has the higher number.
+    // A page that has only the later one receives the earlier one, whose number is higher.
     const late = await pageOf(fan, { as: 'fan' });
     await late.listen([own], { stream, number });
     await late.until((frame) => 'number' in frame);
@@ -340,8 +340,8 @@ describe('a page that was away', () => {
   });
 });
 
-describe('a right that ends', () => {
-  test('closes the page of a session that ended', async () => {
+describe('revoked permissions', () => {
+  test('closes the page of an ended session', async () => {
     const person = await as(await buildManager(product.db));
     const page = await pageOf(person);
     const end = product.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId);
@@ -358,7 +358,7 @@ describe('a right that ends', () => {
       'a role that loses its keys',
       () => product.db.deleteFrom('role_features').where('role', '=', 'TEAMMEMBER').execute(),
     ],
-  ])('takes the subscription of %s, and says so', async (_name, end) => {
+  ])('revokes the subscription of %s and says so', async (_name, end) => {
     const member = await buildTeamMember(product.db, { managerId: manager.id });
     const event = await buildEvent(product.db, { managerId: manager.id, teamMemberIds: [member.id] });
     const other = await buildManager(product.db);
@@ -379,7 +379,7 @@ describe('a right that ends', () => {
       .execute();
   });
 
-  test('closes nobody else’s', async () => {
+  test("closes no other person's page", async () => {
     const event = await newEvent();
     const page = await pageOf(staff);
     await page.listen([arrivalsOf(event.id)]);

@@ -10,17 +10,17 @@ import { installNumberingPlans, readPhoneNumber } from './numbering-plans.ts';
 
 beforeAll(installNumberingPlans);
 
-describe('a number as people write it', () => {
-  test.each(phoneCases)('in %s, %s is read as %s', (country, typed, stored) => {
+describe('typed phone numbers', () => {
+  test.each(phoneCases)('reads a number of %s, %s, as %s', (country, typed, stored) => {
     expect(readPhoneNumber(typed, country)).toBe(stored);
   });
 
-  test.each(phoneCases)('in %s, the import of a guest list stores %s as %s', (country, typed, stored) => {
+  test.each(phoneCases)("imports a guest's number of %s, %s, as %s", (country, typed, stored) => {
     const read = dialledNumber(typed, country);
     expect('number' in read ? read.number : null).toBe(stored);
   });
 
-  test.each(phoneCases)('of a store’s buyer in %s, %s is known as %s', (country, typed, stored) => {
+  test.each(phoneCases)("recognises a store buyer's number of %s, %s, as %s", (country, typed, stored) => {
     const order = readOrder({
       id: 1,
       created_at: '2026-11-20T19:30:00Z',
@@ -30,20 +30,20 @@ describe('a number as people write it', () => {
     expect(order?.phones).toEqual(stored === null ? [] : [stored]);
   });
 
-  test('without a country is read only with its calling code', () => {
+  test('requires a calling code if no country is given', () => {
     expect([readPhoneNumber('07911 123456'), readPhoneNumber('+44 7911 123456')]).toEqual([null, '+447911123456']);
   });
 });
 
 const withCode = phoneCases.filter(([, typed]) => /^[^\d٠]/.test(typed) || typed.startsWith('00'));
 
-describe('a number with its calling code', () => {
-  test.each(withCode)('in %s, sign-ins and orders take %s as %s', (_country, typed, stored) => {
+describe('phone numbers with a calling code', () => {
+  test.each(withCode)('accepts a number of %s, %s, as %s at sign-in and in orders', (_country, typed, stored) => {
     const read = phoneNumber.safeParse(typed);
     expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? messages.phoneInvalid);
   });
 
-  test.each(withCode)('in %s, the forms of the staff take %s as %s', (_country, typed, stored) => {
+  test.each(withCode)('accepts a number of %s, %s, as %s in staff forms', (_country, typed, stored) => {
     const read = staffPhoneNumber.safeParse(typed);
     const words: string[] = [messages.phoneShort, messages.phoneLong, messages.phoneInvalid];
     if (stored === null) expect(words).toContain(read.error?.issues[0]?.message);
@@ -51,7 +51,7 @@ describe('a number with its calling code', () => {
   });
 });
 
-test('every operation that takes a number refuses one that no plan has, and takes the trunk zero off', () => {
+test('refuses impossible numbers and drops the trunk zero in every operation', () => {
   const taking = Object.values(operations).flatMap(({ path, input }) =>
     input instanceof z.ZodObject
       ? Object.entries(input.shape as Record<string, z.ZodType>)
@@ -59,7 +59,7 @@ test('every operation that takes a number refuses one that no plan has, and take
           .map(([name, schema]) => ({ at: `${path} ${name}`, schema }))
       : [],
   );
-  // An update of an artist or a manager carries the number along; `users/update_phone_number` changes it.
+  // Artist and manager updates carry the number unchanged; `users/update_phone_number` changes it.
   const carried = ['artist_manager/update phone_number'];
   expect(taking.map(({ at }) => at).length).toBeGreaterThan(7);
   for (const { at, schema } of taking) {

@@ -43,13 +43,13 @@ async function openSession(accessExpiresAt = inAnHour()) {
 
 const isGood = async (access: string) => (await findSessions(database.db, [hashToken(access)]))[0] !== null;
 
-test('two tabs that renew at once both go on, whichever cookie the browser keeps', async () => {
+test('gives two tabs that renew at once the same valid token', async () => {
   const { renew } = await openSession();
   const [first, second] = [await renew(), await renew()];
   expect([await isGood(first), await isGood(second)]).toEqual([true, true]);
 });
 
-test('the token before is good for a minute and no longer', async () => {
+test('accepts the former token for one minute only', async () => {
   const { id, access, renew } = await openSession();
   await renew();
   expect(await isGood(access)).toBe(true);
@@ -58,14 +58,14 @@ test('the token before is good for a minute and no longer', async () => {
   expect(await isGood(access)).toBe(false);
 });
 
-test('a lapsed token does not come back to life by a renewal', async () => {
+test('does not revive an expired token by a renewal', async () => {
   const { access, renew } = await openSession(new Date(Date.now() - 1_000));
   expect(await isGood(access)).toBe(false);
   await renew();
   expect(await isGood(access)).toBe(false);
 });
 
-test('many are asked for together and each is told its own, a stranger among them nothing', async () => {
+test('returns each of many sessions its own person, and null for an unknown token', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const renewed = await two.renew();
   const tokens = [two.access, 'of nobody', one.access, renewed, one.access];

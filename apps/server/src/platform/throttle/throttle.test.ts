@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of fifty tries at once exactly the limit passes, because the count is one statement', async () => {
+test('passes exactly the limit of fifty concurrent tries', async () => {
   const key = randomUUID();
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () => throttle(database.db, key, { limit: 7, windowSeconds: 60 })),
@@ -18,7 +18,7 @@ test('of fifty tries at once exactly the limit passes, because the count is one 
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
 });
 
-test('a refusal says how long to wait, and the next window starts anew', async () => {
+test('states how long to wait and starts a new window afterwards', async () => {
   const key = randomUUID();
   const limit = { limit: 1, windowSeconds: 60 };
   const before = Date.now();
@@ -39,7 +39,7 @@ test('a refusal says how long to wait, and the next window starts anew', async (
   await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('refuses what follows a flood without counting it, so that a stranger who goes on costs no write', async () => {
+test('refuses the tries after a flood without counting them', async () => {
   const key = randomUUID();
   const limit = { limit: 2, windowSeconds: 60 };
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => throttleFlood(database.db, key, limit)));
@@ -54,7 +54,7 @@ test('refuses what follows a flood without counting it, so that a stranger who g
   expect(await hits()).toEqual(before);
 });
 
-test('windows that passed are swept, running ones are not', async () => {
+test('deletes expired windows only', async () => {
   const [past, running] = [randomUUID(), randomUUID()];
   await throttle(database.db, past, { limit: 1, windowSeconds: 60 });
   await throttle(database.db, running, { limit: 1, windowSeconds: 60 });
@@ -68,7 +68,7 @@ test('windows that passed are swept, running ones are not', async () => {
   expect(rows).toEqual([{ key: running }]);
 });
 
-test('what is no address counts as one and the same, because a forged header must not buy a new limit each time', () => {
+test('counts all invalid addresses as one', () => {
   for (const ip of ['', 'unknown', '192.0.2.7:4711', '::ffff:999.0.0.1', 'x'.repeat(9_000)]) {
     expect(networkOf(ip)).toBe('unknown');
   }
@@ -82,6 +82,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s: an IPv6 customer moves freely inside a /64', (ip, network) => {
+])('counts %s as %s, because an IPv6 customer controls a /64', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

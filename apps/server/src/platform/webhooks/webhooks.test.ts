@@ -92,21 +92,21 @@ test.each<[string, Record<string, string>]>([
   ['none', { 'x-signature': '' }],
   ['that of other bytes', { 'x-signature': sign('{"id":"other"}') }],
   ['a piece of the right one', { 'x-signature': sign('{"id":"refused"}').slice(0, 20) }],
-])('is refused with a wrong signature, and changes nothing: %s', async (_what, headers) => {
+])('refuses a webhook with a wrong signature, and changes nothing: %s', async (_what, headers) => {
   expect((await deliver('{"id":"refused"}', headers)).statusCode).toBe(403);
   expect(await payments('refused')).toBe(0);
 });
 
-test('a session is no signature: an ADMIN’s page opens nothing here', async () => {
+test("refuses a session in place of a webhook's signature", async () => {
   const admin = await signedInAs(app, house.platform, await buildAdmin(house.platform.db));
   expect((await admin.call(paid, { id: 'refused' })).status).toBe(403);
 });
 
-test('more bytes than it declares are refused before anybody looks at them', async () => {
+test('refuses a webhook over its size limit before verifying it', async () => {
   expect((await deliver(JSON.stringify({ id: 'x'.repeat(maxBytes) }))).statusCode).toBe(413);
 });
 
-test('needs no session, no cookie and no CSRF token, and gets the bytes as they were sent, in any dress', async () => {
+test('accepts a webhook without session, cookie and CSRF token, with its exact bytes', async () => {
   const id = randomUUID();
   const odd = Buffer.from(`  {"id" : "${id}",\r\n "note":"\\u00e9 \u00e9",  "a":1.0 }\n`, 'utf8');
   const { statusCode, json } = await deliver(odd, { 'content-type': 'text/plain; charset=latin1' });
@@ -114,7 +114,7 @@ test('needs no session, no cookie and no CSRF token, and gets the bytes as they 
   expect(seen).toEqual([odd]);
 });
 
-test('a delivery that comes again, also at the same moment, is applied once, and so is its job', async () => {
+test('applies a repeated delivery once, also when concurrent', async () => {
   await runJobs(house.platform, [thank]);
   thanked.length = 0;
   const body = JSON.stringify({ id: randomUUID() });
@@ -127,7 +127,7 @@ test('a delivery that comes again, also at the same moment, is applied once, and
   expect(thanked).toHaveLength(1);
 });
 
-test('a flood of deliveries leaves connections to people: the others wait without one', async () => {
+test('leaves connections to people during a flood of deliveries', async () => {
   const bodies = Array.from({ length: 30 }, () => JSON.stringify({ id: randomUUID() }));
   const answers = await Promise.all(bodies.map((body) => deliver(body)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -135,7 +135,7 @@ test('a flood of deliveries leaves connections to people: the others wait withou
   expect(mostUnderWay).toBeLessThanOrEqual(3);
 });
 
-test('one whose effect failed is not noted either, so that its repetition is applied', async () => {
+test('forgets a delivery whose effect failed, so that a repetition is applied', async () => {
   const id = randomUUID();
   isBroken = true;
   expect((await deliver(JSON.stringify({ id }))).statusCode).toBe(500);

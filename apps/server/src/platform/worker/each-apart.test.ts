@@ -7,7 +7,7 @@ const contextOf = (signal: AbortSignal) => {
   return { ctx: { signal, log: { error } } as unknown as JobContext, error };
 };
 
-test('a row that fails is told, and holds up none of the others', async () => {
+test('logs a failed row and continues with the others', async () => {
   const { ctx, error } = contextOf(new AbortController().signal);
   const done: number[] = [];
   await eachApart(ctx, [1, 2, 3], async (_ctx, id) => {
@@ -18,7 +18,7 @@ test('a row that fails is told, and holds up none of the others', async () => {
   expect(error.mock.calls.map(([told]) => told)).toMatchObject([{ id: 2 }]);
 });
 
-test('a process that stops waits for one row and not for a thousand, nor does it tell of each that it failed', async () => {
+test('stops between rows without logging them as failed', async () => {
   const stop = new AbortController();
   const { ctx, error } = contextOf(stop.signal);
   const done: number[] = [];

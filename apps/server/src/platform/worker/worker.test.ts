@@ -44,7 +44,7 @@ const connections = async () => {
   return Number(rows[0]?.count);
 };
 
-test('the worker door runs a job, again after it failed, waits for a running one when it stops, and then is gone', async () => {
+test('runs a job, retries a failed one, and waits for a running one when it stops', async () => {
   const steps: string[] = [];
   const soundcheck = job({
     name: 'soundcheck',
@@ -55,7 +55,7 @@ test('the worker door runs a job, again after it failed, waits for a running one
       expect(platform).toBe(house.platform);
       if (steps.length === 1) throw new Error('the lamp broke');
       await once(signal, 'abort');
-      // It is waited for, though it takes a moment to come to its end.
+      // The stop must wait for the job, which takes a moment to end.
       await sleep(200);
       steps.push('told to stop');
     },
@@ -75,7 +75,7 @@ test('the worker door runs a job, again after it failed, waits for a running one
   expect(steps).toHaveLength(3);
 }, 40_000);
 
-test('a job that outlasts the stop is handed back and run again by whoever comes next', async () => {
+test('releases a job that outlasts the stop, and the next worker runs it', async () => {
   let runs = 0;
   const endless = job({
     name: 'endless',
@@ -87,7 +87,7 @@ test('a job that outlasts the stop is handed back and run again by whoever comes
   const stop = await startWorker(house.platform, url, [endless]);
   await enqueue(endless, 'Blue');
   await vi.waitUntil(() => runs === 1, soon);
-  // It would wait for good for the job itself.
+  // Without a timeout it would wait for the job for ever.
   await stop(1_000);
   expect((await stored('endless')).map(({ state }) => state)).toEqual(['retry']);
   const stopAgain = await startWorker(house.platform, url, [endless]);
@@ -95,7 +95,7 @@ test('a job that outlasts the stop is handed back and run again by whoever comes
   await stopAgain(1_000);
 }, 40_000);
 
-test('a job whose tries are used up lies among the dead letters with its error, and one that gives up does at once', async () => {
+test('moves a job without retries left, and one that gives up, to the dead letters', async () => {
   const runs = { stubborn: 0, hopeless: 0 };
   const stubborn = job({
     name: 'stubborn',
@@ -124,7 +124,7 @@ test('a job whose tries are used up lies among the dead letters with its error, 
   expect(runs).toEqual({ stubborn: 3, hopeless: 1 });
 }, 40_000);
 
-test('of many jobs and two workers each job is run once, and several at a time', async () => {
+test('runs each of many jobs once over two workers, several at a time', async () => {
   const ran: string[] = [];
   const threeAreAtIt = meeting(3);
   let atOnce = 0;
@@ -158,7 +158,7 @@ test('of many jobs and two workers each job is run once, and several at a time',
   expect(mostAtOnce).toBeGreaterThan(2);
 }, 40_000);
 
-test('a job that hangs does not keep the next one waiting, for whoever is idle takes it within a second or two', async () => {
+test('runs other jobs while one hangs', async () => {
   const ran: string[] = [];
   const letGo = Promise.withResolvers<void>();
   const slow = job({
