@@ -12,25 +12,24 @@ import { applyAddressChangeLater } from './address-change.jobs.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 
-/** The product, and the way of a new address from the request to its confirmation. */
 export interface AccountHouse {
   product: TestApp;
   signIn(person: { id: number }): Promise<Session>;
   lettersTo(address: string): Promise<Sent[]>;
-  /** The token of the newest confirmation that this address got, once there are more letters than `earlier`. */
+  /** Returns the newest confirmation token for the address, once more than `earlier` mails exist. */
   tokenFor(address: string, earlier?: number): Promise<string>;
-  /** Asks for a new mail address as themself. */
+  /** Asks for a new mail address as the person themselves. */
   asked(person: { id: number }): Promise<{ session: Session; email: string; token: string }>;
-  /** From a network of its own each time, so that no test meets the throttle by what others did. */
+  /** Uses a new network per call, so that tests do not share a rate limit. */
   confirm(token: string, ip?: string): Promise<{ status: number; body: { message: string; kind?: string } }>;
   addressesOf(person: { id: number }): Promise<(string | null)[]>;
-  /** An artist who has signed in before, unless told otherwise, and their manager with a session. */
+  /** Default: an artist who has signed in before. */
   artistOfManager(overrides?: object): Promise<{ manager: BuiltPerson; artist: BuiltPerson; asking: Session }>;
-  /** The token that an address so far was sent, of the newest change; undefined where it was asked nothing. */
+  /** Returns the token sent to a current address for the newest change. Undefined if it was not asked. */
   consentFor(address: string | null): Promise<string | undefined>;
-  /** The status and the message. */
+  /** Returns the status and the message. */
   decide(token: string | undefined, decision: 'allow' | 'stop'): Promise<[number, string]>;
-  /** As if what the person's changes wait for were a day older. */
+  /** Ages the person's pending changes by a day. */
   dayLater(person: { id: number }): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ afterAll(() => house.product.close());
 const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
 
-describe('asking is refused', () => {
-  test('for people outside the reach, who answer like unknown ids', async () => {
+describe('refused address changes', () => {
+  test('refuses address changes for people outside the reach like unknown ids', async () => {
     const { db } = house.product;
     const [manager, rival] = [await buildManager(db), await buildManager(db)];
     const people = [
@@ -41,7 +41,7 @@ describe('asking is refused', () => {
     }
   });
 
-  test('for one’s own artists once the role lost the keys to them, because a change of rights holds at once', async () => {
+  test("refuses address changes for one's artists once the role lost the permission", async () => {
     const { db } = house.product;
     const manager = await buildManager(db);
     const artist = await buildArtist(db, { managerId: manager.id });
@@ -52,7 +52,7 @@ describe('asking is refused', () => {
     expect(await withoutKeys(db, 'MANAGER', ['Page_Artists'], statuses)).toEqual([404, 200]);
   });
 
-  test('for another ADMIN, even to an ADMIN, because an address is the way in', async () => {
+  test('refuses address changes for another ADMIN, even by an ADMIN', async () => {
     const [one, other] = [await buildAdmin(house.product.db), await buildAdmin(house.product.db)];
     const { status } = await (
       await house.signIn(one)
@@ -60,7 +60,7 @@ describe('asking is refused', () => {
     expect(status).toBe(404);
   });
 
-  test('for one’s manager and colleagues, because a team member manages nobody', async () => {
+  test("refuses address changes for a team member's manager and colleagues", async () => {
     const { db } = house.product;
     const manager = await buildManager(db);
     const member = await house.signIn(await buildTeamMember(db, { managerId: manager.id }));
@@ -70,7 +70,7 @@ describe('asking is refused', () => {
     }
   });
 
-  test('in the words of the dialogs, beside the field', async () => {
+  test("names the invalid field with the dialog's text", async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const updated_user_id = person.id;
@@ -89,7 +89,7 @@ describe('asking is refused', () => {
     });
   });
 
-  test('for an address that somebody has, to an ADMIN, who reaches everybody', async () => {
+  test("refuses an ADMIN's change to an address that is taken", async () => {
     const { db } = house.product;
     const person = await buildManager(db);
     const client = await house.signIn(await buildAdmin(db));
@@ -104,7 +104,7 @@ describe('asking is refused', () => {
     expect(fieldsOf(byPhone.body)).toEqual({ phone_number: messages.addressTaken });
   });
 
-  test('past a limit by person and by address, because each request writes to somebody', async () => {
+  test('limits address changes by person and by address', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const ask = async (email: string) => (await client.call(updateEmail, { email, updated_user_id: person.id })).status;
@@ -116,7 +116,7 @@ describe('asking is refused', () => {
   });
 });
 
-test('asking is refused past a limit by who asks, because a manager with many people could write to anybody', async () => {
+test('limits address changes by the person who asks', async () => {
   const manager = await buildManager(house.product.db);
   const client = await house.signIn(manager);
   const statuses = [];
@@ -129,7 +129,7 @@ test('asking is refused past a limit by who asks, because a manager with many pe
   expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(3).fill(429)]);
 });
 
-test('whether anybody has an address is not told: the fan of another organiser answers like nobody', async () => {
+test("does not reveal to a manager that an address is taken by another organiser's fan", async () => {
   const { db } = house.product;
   const fan = await buildFan(db, { email: newMail() });
   const manager = await buildManager(db);
@@ -151,8 +151,8 @@ test('whether anybody has an address is not told: the fan of another organiser a
   }
 });
 
-describe('asking', () => {
-  test('changes nothing yet, writes to the new address, and shows what waits', async () => {
+describe('requested address changes', () => {
+  test('sends a token to the new address and shows the pending change, without changing anything yet', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const [email, phone_number] = [newMail(), newNumber()];
@@ -174,7 +174,7 @@ describe('asking', () => {
     expect((await house.lettersTo(phone_number))[0]?.channel).toBe('sms');
   });
 
-  test('is shown in the details of an artist to their manager, who may ask for them', async () => {
+  test("shows an artist's pending change to their manager", async () => {
     const manager = await buildManager(house.product.db);
     const artist = await buildArtist(house.product.db, { managerId: manager.id });
     const client = await house.signIn(manager);
@@ -184,7 +184,7 @@ describe('asking', () => {
     expect(body.result[0]).toMatchObject({ email: artist.email, pending_email: email, pending_phone_number: null });
   });
 
-  test('keeps the token as a hash alone: it stands in no table, audit line or stored answer', async () => {
+  test('stores the token as a hash only', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const email = newMail();
@@ -203,12 +203,12 @@ describe('asking', () => {
       house.product.db,
     );
     expect(rows[0]?.hits).toBe(0);
-    // Nor in what the same submission answers again, and it writes no second letter.
+    // A repeated submission returns no token either and sends no second mail.
     await client.call(updateEmail, input, { idempotencyKey: 'ask-once' });
     expect(await house.lettersTo(email)).toHaveLength(1);
   });
 
-  test('again replaces what waited: only the latest token works', async () => {
+  test('replaces a pending change, so that only the latest token works', async () => {
     const person = await buildManager(house.product.db);
     const first = await house.asked(person);
     const second = await house.asked(person);
@@ -218,7 +218,7 @@ describe('asking', () => {
   });
 });
 
-test('a change that waits is cancelled by whoever may ask for it, and cancelling none is no failure', async () => {
+test('cancels a pending change, and accepts the cancellation of none', async () => {
   const manager = await buildManager(house.product.db);
   const artist = await buildArtist(house.product.db, { managerId: manager.id });
   const client = await house.signIn(manager);
@@ -237,7 +237,7 @@ test('a change that waits is cancelled by whoever may ask for it, and cancelling
   expect(lines).toEqual([{ action: 'user.address_change_cancelled', before: { email } }]);
 });
 
-test('lapsed changes are cleared away, and those that wait stay', async () => {
+test('deletes expired changes and keeps pending ones', async () => {
   const [lapsed, waiting] = [await buildManager(house.product.db), await buildManager(house.product.db)];
   await house.asked(lapsed);
   await house.asked(waiting);

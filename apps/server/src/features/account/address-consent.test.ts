@@ -25,15 +25,15 @@ const auditOf = ({ id }: { id: number }) =>
     .orderBy('id')
     .execute();
 
-describe('a manager who asks for an own mailbox for somebody who has signed in before', () => {
-  test('does not get the account by confirming there: it waits for the address so far, or for a day', async () => {
+describe('address changes for somebody who has signed in', () => {
+  test('does not apply a confirmed change before the current address agrees or a day passes', async () => {
     const { artist, asking } = await house.artistOfManager();
     const own = await house.signIn(artist);
     const email = newMail();
     const before = Date.now();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     const after = Date.now();
-    // Nothing is confirmed yet, so nothing waits for the addresses so far.
+    // Nothing is confirmed yet, so the current addresses are not waited for.
     expect((await own.call(getAccount, {})).body).toMatchObject({ pending_email: email, pending_email_until: null });
     const { status, body } = await house.confirm(await house.tokenFor(email));
     expect([status, body]).toEqual([200, { message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }]);
@@ -43,12 +43,12 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     const dayMs = 24 * 3_600_000;
     expect(account.pending_email_until).toBeGreaterThanOrEqual(before + dayMs);
     expect(account.pending_email_until).toBeLessThanOrEqual(after + dayMs);
-    // The job that is early does nothing.
+    // An early job does nothing.
     await runNow(house.product.platform, applyAddressChangeLater, { userId: artist.id, kind: 'email' });
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('is stopped by the address so far, for good, and the log says so', async () => {
+  test('stops a change for good when the current address refuses, and logs that', async () => {
     const { artist, manager, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -71,7 +71,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     ]);
   });
 
-  test.each(['the new address first', 'the old address first'])('gets it by both, %s', async (order) => {
+  test.each(['the new address first', 'the old address first'])('applies an allowed change, %s', async (order) => {
     const { artist, manager, asking } = await house.artistOfManager(byMailAlone);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -92,7 +92,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     });
   });
 
-  test('is told again, and the log once, where the old address allows it again and again', async () => {
+  test('repeats the answer for a repeated consent and logs it once', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     await asking.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
     const consent = await house.consentFor(artist.email);
@@ -104,7 +104,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     ]);
   });
 
-  test('gets it by both at once, once, in either order of arrival', async () => {
+  test('applies a change once when both addresses agree concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { artist, asking } = await house.artistOfManager(byMailAlone);
       const email = newMail();
@@ -118,7 +118,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     }
   });
 
-  test('gets it after a day without an answer, and not where it was never confirmed', async () => {
+  test('applies a confirmed change after a day without an answer, but never an unconfirmed one', async () => {
     const { artist, asking } = await house.artistOfManager();
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -128,7 +128,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     expect(await house.addressesOf(artist)).toEqual([email, artist.phone_number]);
   });
 
-  test('is refused after a day where they have no say any more', async () => {
+  test('does not apply a change after a day if the asker lost the person', async () => {
     const { artist, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -139,7 +139,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('cannot go round it by a number where there was none: the mailbox is asked', async () => {
+  test('asks the mailbox when a first number is added', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
@@ -149,11 +149,11 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
   });
 });
 
-describe('the page that an address so far opens', () => {
+describe('consent page', () => {
   const ask = (token: string | undefined) =>
     anonymous(house.product.app).call(getAddressChange, { token: token ?? '-' });
 
-  test('says which new address is meant, as the letter does, and decides nothing', async () => {
+  test('shows a hint of the new address like the mail, and decides nothing', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -164,11 +164,11 @@ describe('the page that an address so far opens', () => {
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
     const byNumber = await ask(await house.consentFor(artist.email));
     expect(byNumber.body).toEqual({ kind: 'phone_number', hint: `a number that ends in ${phone_number.slice(-2)}` });
-    // Nothing was allowed by looking.
+    // Reading allowed nothing.
     expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: false });
   });
 
-  test('tells nothing to a token of the new address, to none at all, and to one that is over', async () => {
+  test("refuses the consent page to the new address's token, an unknown token and an expired one", async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -181,8 +181,8 @@ describe('the page that an address so far opens', () => {
   });
 });
 
-describe('nobody is asked', () => {
-  test('where the person never signed in: an invitation to a wrong address is mended at once', async () => {
+describe('changes without consent', () => {
+  test('applies a change at once for a person who never signed in', async () => {
     const { artist, asking } = await house.artistOfManager({});
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -190,7 +190,7 @@ describe('nobody is asked', () => {
     expect(await house.consentFor(artist.email)).toBeUndefined();
   });
 
-  test('where an ADMIN asks', async () => {
+  test("applies an ADMIN's change without asking the current address", async () => {
     const { artist } = await house.artistOfManager();
     const email = newMail();
     const admin = await house.signIn(await buildAdmin(house.product.db));
@@ -200,7 +200,7 @@ describe('nobody is asked', () => {
   });
 });
 
-describe('what an ADMIN asks as somebody else', () => {
+describe('changes requested during a Login As', () => {
   async function actingAs(person: { id: number }) {
     const { app, db, platform } = house.product;
     const admin = await buildAdmin(db);
@@ -224,7 +224,7 @@ describe('what an ADMIN asks as somebody else', () => {
     return { admin, ask, end };
   }
 
-  test('lapses with that session, confirmed or not, and allowed or not', async () => {
+  test('expires a change with the Login As session in which it was requested', async () => {
     const person = await buildManager(house.product.db, signedInBefore);
     const { ask, end } = await actingAs(person);
     const email = newMail();
@@ -240,7 +240,7 @@ describe('what an ADMIN asks as somebody else', () => {
     expect((await client.call(getAccount, {})).body.pending_email).toBeNull();
   });
 
-  test('holds while it lasts, once it is allowed; the log names both', async () => {
+  test('applies a change requested during a running Login As, and logs both people', async () => {
     const person = await buildManager(house.product.db, byMailAlone);
     const { admin, ask } = await actingAs(person);
     const email = newMail();

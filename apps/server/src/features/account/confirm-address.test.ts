@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-describe('confirming is refused', () => {
-  test('for a token that was made up, cancelled, used, or is past its day', async () => {
+describe('refused confirmations', () => {
+  test('refuses an unknown, cancelled, used or expired confirmation token', async () => {
     const person = await buildManager(house.product.db);
     const refused = async (token: string) => {
       const { status, body } = await house.confirm(token);
@@ -40,7 +40,7 @@ describe('confirming is refused', () => {
     expect((await house.addressesOf(person))[0]).toBe(used.email);
   });
 
-  test('for somebody who was deactivated meanwhile', async () => {
+  test('refuses a confirmation for a person who was deactivated', async () => {
     const person = await buildManager(house.product.db);
     const { token } = await house.asked(person);
     await house.product.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
@@ -48,7 +48,7 @@ describe('confirming is refused', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
-  test('where whoever asked has no say over the person any more, because a link outlives a manager’s work by a day', async () => {
+  test('refuses a confirmation if the asker lost the person', async () => {
     const { db } = house.product;
     const heir = await buildManager(db);
     const changes = {
@@ -69,7 +69,7 @@ describe('confirming is refused', () => {
     }
   });
 
-  test('where somebody came to have the address by now', async () => {
+  test('refuses a confirmation if the address was taken meanwhile', async () => {
     const person = await buildManager(house.product.db);
     const { token, email } = await house.asked(person);
     await buildFan(house.product.db, { email });
@@ -78,7 +78,7 @@ describe('confirming is refused', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
-  test('of two people who confirm one address at once, for one of them', async () => {
+  test('lets one of two people confirm the same address concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await buildManager(house.product.db), await buildManager(house.product.db)];
       const first = await house.asked(one);
@@ -90,14 +90,14 @@ describe('confirming is refused', () => {
     }
   });
 
-  test('of ten who open one link at once, for nine of them', async () => {
+  test('accepts one of ten concurrent confirmations by the same token', async () => {
     const { token } = await house.asked(await buildManager(house.product.db));
     const answers = await Promise.all(Array.from({ length: 10 }, () => house.confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
-  test('past the limit of a network, because it is open to anybody', async () => {
+  test('limits confirmations by network', async () => {
     const statuses = [];
     for (let count = 0; count < 121; count += 1) statuses.push((await house.confirm('guess', '10.9.9.9')).status);
     expect(statuses.slice(0, 120)).toEqual(Array(120).fill(403));
@@ -105,8 +105,8 @@ describe('confirming is refused', () => {
   });
 });
 
-describe('confirming', () => {
-  test('changes the address, in the words of the specification, and needs no session', async () => {
+describe('confirmations', () => {
+  test("changes the address without a session and answers with the specification's text", async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     expect((await house.confirm(token)).body).toEqual({
@@ -126,7 +126,7 @@ describe('confirming', () => {
     expect((await client.call(getAccount, {})).body).toMatchObject({ pending_email: null, pending_phone_number: null });
   });
 
-  test('ends every session but the one that asked for oneself', async () => {
+  test('ends every session but the one in which the person asked', async () => {
     const person = await buildManager(house.product.db);
     const other = await house.signIn(person);
     const { session, token } = await house.asked(person);
@@ -135,7 +135,7 @@ describe('confirming', () => {
     expect((await other.call(getAuthDetails, {})).status).toBe(401);
   });
 
-  test('ends every session where somebody else asked, and none of theirs', async () => {
+  test("ends every session of the person if somebody else asked, and none of the asker's", async () => {
     const manager = await buildManager(house.product.db);
     const artist = await buildArtist(house.product.db, { managerId: manager.id });
     const [own, asking] = [await house.signIn(artist), await house.signIn(manager)];
@@ -146,7 +146,7 @@ describe('confirming', () => {
     expect((await asking.call(getAuthDetails, {})).status).toBe(200);
   });
 
-  test('tells the old mail address, and not the new one to it', async () => {
+  test('notifies the former mail address without revealing the new one', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -159,7 +159,7 @@ describe('confirming', () => {
     expect(letter?.text).not.toContain(email);
   });
 
-  test('leaves an audit line of the request and of the change, by whoever asked for it', async () => {
+  test('logs the request and the change under the person who asked', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -177,7 +177,7 @@ describe('confirming', () => {
     ]);
   });
 
-  test('lets the person in by the new address as the same person', async () => {
+  test('signs the same person in by the new address', async () => {
     const person = await buildManager(house.product.db, { identity_id: 'stays-the-same' });
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -195,7 +195,7 @@ describe('confirming', () => {
   });
 });
 
-describe('what was sent to the old address before opens nothing after', () => {
+describe('voids former proofs of an address', () => {
   const browser = () => anonymous(house.product.app);
   const sessionsOf = ({ id }: { id: number }) =>
     house.product.db
@@ -210,7 +210,7 @@ describe('what was sent to the old address before opens nothing after', () => {
     return /finishSignUp\?token=([\w-]+)/.exec((await house.lettersTo(email))[0]?.text ?? '')?.[1] ?? '';
   }
 
-  test('a sign-in link, also where somebody else has the address by now', async () => {
+  test('voids a sign-in link to the former address, also for its new owner', async () => {
     const person = await buildManager(house.product.db);
     const old = person.email ?? '';
     const link = await linkOf(old);
@@ -221,7 +221,7 @@ describe('what was sent to the old address before opens nothing after', () => {
     expect((await browser().call(redeemSignInLink, { email: old, token: link })).status).toBe(403);
   });
 
-  test('a texted code, also where somebody else has the number by now', async () => {
+  test('voids a texted code to the former number, also for its new owner', async () => {
     const person = await buildManager(house.product.db);
     const old = person.phone_number ?? '';
     await browser().call(sendPhoneCode, { phone_number: old, bot_check: '' });
@@ -233,7 +233,7 @@ describe('what was sent to the old address before opens nothing after', () => {
     expect((await browser().call(verifyPhoneCode, { phone_number: old, code })).status).toBe(403);
   });
 
-  test('a proof of it that was not yet used for a session', async () => {
+  test('voids an unused proof of the former address', async () => {
     const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
     const old = person.email ?? '';
     const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
@@ -244,7 +244,7 @@ describe('what was sent to the old address before opens nothing after', () => {
     expect(await sessionsOf(person)).toEqual([{ id: session.sessionId }]);
   });
 
-  test('such a proof where somebody else has the address by now: it is neither’s', async () => {
+  test('voids an unused proof of the former address even if it has a new owner', async () => {
     const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
     const old = person.email ?? '';
     const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
@@ -255,7 +255,7 @@ describe('what was sent to the old address before opens nothing after', () => {
     expect(await sessionsOf(heir)).toEqual([]);
   });
 
-  test('at the same moment either: no session that the old address opened survives the change', async () => {
+  test('ends sessions that the former address opens concurrently with the change', async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
       const old = person.email ?? '';

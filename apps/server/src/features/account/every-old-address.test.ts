@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-/** A manager asks for an own mailbox for an artist who has signed in by mail and by number. */
+/** A manager's request for an artist who has signed in by mail and by number. */
 async function askedOf() {
   const { artist, manager, asking } = await house.artistOfManager();
   const email = newMail();
@@ -27,8 +27,8 @@ async function askedOf() {
 const decideAtOnce = (token: string | undefined, decision: 'allow' | 'stop') =>
   anonymous(house.product.app).call(decideAddressChange, { token: token ?? '', decision });
 
-describe('a change for somebody with a mailbox and a number', () => {
-  test.each(['byMail', 'byText'] as const)('does not hold %s alone, however often that one allows it', async (way) => {
+describe('changes for somebody with a mailbox and a number', () => {
+  test.each(['byMail', 'byText'] as const)('does not apply a change with consent %s alone', async (way) => {
     const asked = await askedOf();
     expect(await house.decide(asked[way], 'allow')).toEqual([200, serverMessages.addressChangeAllowedHere]);
     expect((await house.confirm(asked.token)).body).toMatchObject({ message: messages.addressAwaitsConsent });
@@ -39,7 +39,7 @@ describe('a change for somebody with a mailbox and a number', () => {
   test.each([
     ['byMail', 'byText'],
     ['byText', 'byMail'],
-  ] as const)('is stopped %s for good, though it was allowed %s', async (stopping, allowing) => {
+  ] as const)('stops a change for good when refused %s, although allowed %s', async (stopping, allowing) => {
     const asked = await askedOf();
     await house.confirm(asked.token);
     await house.decide(asked[allowing], 'allow');
@@ -50,7 +50,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     expect(await asked.isMoved()).toBe(false);
   });
 
-  test('does not hold by a number that came into the asker’s hands by a change before', async () => {
+  test('does not apply a change by a number that an earlier change gave to the asker', async () => {
     const { artist, asking } = await house.artistOfManager();
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
@@ -67,7 +67,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('is asked anew when another change takes its place: what was allowed before counts no more', async () => {
+  test('asks again when a change is replaced, ignoring earlier consents', async () => {
     const { asking, artist, byMail, byText } = await askedOf();
     await house.decide(byMail, 'allow');
     const email = newMail();
@@ -79,7 +79,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('holds once both allowed it and the new address confirmed, whichever comes last', async () => {
+  test('applies a change once all addresses agree, in any order', async () => {
     const last = await askedOf();
     await house.decide(last.byMail, 'allow');
     expect(await house.decide(last.byText, 'allow')).toEqual([200, messages.addressChangeAllowed]);
@@ -91,7 +91,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     expect([await last.isMoved(), await first.isMoved()]).toEqual([true, true]);
   });
 
-  test('holds after a day where one of them is silent, because a lost mailbox must not keep anybody in it', async () => {
+  test('applies a change after a day if one current address is silent', async () => {
     const asked = await askedOf();
     await house.confirm(asked.token);
     await house.decide(asked.byText, 'allow');
@@ -99,7 +99,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     expect(await asked.isMoved()).toBe(true);
   });
 
-  test('holds once, when all three answer at the same moment', async () => {
+  test('applies a change once when all three addresses answer concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const asked = await askedOf();
       const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     }
   });
 
-  test('is stopped or made, never both, when one allows at the moment in which the other takes it back', async () => {
+  test('either stops or applies a change when consent and cancellation are concurrent', async () => {
     for (let round = 0; round < 8; round += 1) {
       const asked = await askedOf();
       await house.confirm(asked.token);
