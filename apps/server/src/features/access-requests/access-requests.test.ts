@@ -24,7 +24,7 @@ afterAll(() => house.close());
 
 let asked = 0;
 
-/** A waiting request, of whom nobody knows the password. */
+/** A waiting request with an unknown password. */
 async function ask(values: { email?: string; created_at?: string } = {}) {
   asked += 1;
   const row = { name: `Newcomer ${asked}`, email: `newcomer${asked}@example.org`, password_hash: 'a hash', ...values };
@@ -46,7 +46,7 @@ const linesOf = (entity: string, id: number) =>
     .orderBy('id')
     .execute();
 
-/** The way in by a password, as the page goes it: null where it is closed. */
+/** Signs in by password as the page does. Returns null if that fails. */
 async function signIn(email: string, typed = password) {
   const page = anonymous(house.app);
   const { status, body } = await page.call(signInWithPassword, { email, password: typed });
@@ -56,21 +56,21 @@ async function signIn(email: string, typed = password) {
   return (await page.call(getAuthDetails, {}, { headers: { cookie: cookie.join('; ') } })).body;
 }
 
-describe('deciding is refused', () => {
-  test('of a request that nobody made', async () => {
+describe('refused decisions on access requests', () => {
+  test('refuses a decision on an unknown request', async () => {
     for (const { status, body } of [await accept(unknownId), await refuse(unknownId)]) {
       expect([status, body.message]).toEqual([404, messages.rowNotFound]);
     }
   });
 
-  test('without a role, and as a fan', async () => {
+  test("refuses a decision without a role or with the fan's role", async () => {
     const { id } = await ask();
     for (const role of ['', 'USER']) {
       expect((await accept(id, role)).body.fields).toEqual([{ path: 'role', message: messages.roleRequired }]);
     }
   });
 
-  test('as an artist or team member without an active manager, because they would reach nothing or a stranger’s', async () => {
+  test('refuses an artist or team member without an active manager', async () => {
     const { id, email } = await ask();
     const manager = await buildManager(house.db);
     const artist = await buildArtist(house.db, { managerId: manager.id });
@@ -85,7 +85,7 @@ describe('deciding is refused', () => {
     expect(await peopleWith(email)).toEqual([]);
   });
 
-  test('where anybody got the address meanwhile, a fan too, and leaves the request waiting', async () => {
+  test('refuses a decision if the address was taken meanwhile, and leaves the request waiting', async () => {
     for (const build of [buildFan, buildManager]) {
       const { id, email } = await ask();
       await build(house.db, { email: email.toUpperCase() });
@@ -96,7 +96,7 @@ describe('deciding is refused', () => {
     }
   });
 
-  test('twice, either way', async () => {
+  test('refuses a second decision on a request', async () => {
     const [accepted, refused] = [await ask(), await ask()];
     await accept(accepted.id);
     await refuse(refused.id);
@@ -109,8 +109,8 @@ describe('deciding is refused', () => {
   });
 });
 
-describe('deciding', () => {
-  test('by ten ADMINs at once makes one person or none, and one decision', async () => {
+describe('decisions on access requests', () => {
+  test('makes one decision and at most one person when ten ADMINs decide concurrently', async () => {
     const { id, email } = await ask();
     const admins = await Promise.all(
       Array.from({ length: 10 }, async () => signedInAs(house.app, house.platform, await buildAdmin(house.db))),
@@ -124,7 +124,7 @@ describe('deciding', () => {
     expect(await linesOf('access_request', id)).toHaveLength(1);
   });
 
-  test('for yes opens the door to the password that was chosen, and tells the person by mail', async () => {
+  test('lets an accepted person sign in with their password and notifies them by mail', async () => {
     const email = 'robin@example.org';
     await anonymous(house.app).call(requestAccess, { name: 'Robin', email, password });
     const { body: waiting } = await admin.call(listAccessRequests, { page_size: 100 });
@@ -141,7 +141,7 @@ describe('deciding', () => {
     expect(letter?.text).toContain('http://localhost:3000/signin');
   });
 
-  test('for yes makes managers and ADMINs of nobody’s, whatever manager was sent', async () => {
+  test('ignores the sent manager for accepted managers and ADMINs', async () => {
     const manager = await buildManager(house.db);
     for (const role of ['MANAGER', 'ADMIN']) {
       const { id, email } = await ask();
@@ -150,7 +150,7 @@ describe('deciding', () => {
     }
   });
 
-  test('for no opens nothing, and they may ask again', async () => {
+  test('lets a refused person ask again and sign in nowhere', async () => {
     const email = 'sasha@example.org';
     const page = anonymous(house.app);
     await page.call(requestAccess, { name: 'Sasha', email, password });
@@ -165,7 +165,7 @@ describe('deciding', () => {
     expect((await find()).some((row) => row.email === email)).toBe(true);
   });
 
-  test('forgets the password here and leaves lines of who decided what, without it', async () => {
+  test('deletes the password hash after the decision and logs the decision without it', async () => {
     const [yes, no] = [await ask(), await ask()];
     const { body } = await accept(yes.id, 'MANAGER');
     await refuse(no.id);
@@ -186,7 +186,7 @@ describe('deciding', () => {
   });
 });
 
-test('the list holds what waits, oldest first, page by page without gap or repetition', async () => {
+test('lists waiting access requests oldest first, without gaps or repetitions', async () => {
   await house.db.deleteFrom('access_requests').execute();
   const sameMoment = '2026-01-02 03:04:05.123456+00';
   const third = await ask();
