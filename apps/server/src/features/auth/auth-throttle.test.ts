@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('limits', () => {
-  test('mails an address no more letters than the limit, and then points whoever asks to the newest one', async () => {
+describe('sign-in limits', () => {
+  test('limits mails per address and then refers to the newest one', async () => {
     const { email } = await addPerson(database);
     const { limit } = limits.link.address.everywhere;
     for (let asked = 0; asked < limit; asked += 1) {
@@ -22,7 +22,7 @@ describe('limits', () => {
     const owner = app.browser();
     const answer = await owner.post('auth/send_sign_in_link', { email });
     expect([answer.status, answer.body.message]).toEqual([200, serverMessages.linkSentBefore]);
-    // A stranger who goes on keeps the owner from no letter.
+    // Further asks by a stranger cost the owner no mail.
     for (let asked = 0; asked < 70; asked += 1) {
       const { status } = await app.browser().post('auth/send_sign_in_link', { email });
       expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('limits', () => {
     expect((await owner.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('texts a number no more codes than the limit, and lets whoever asks then sign in by the newest one', async () => {
+  test('limits texts per number and then accepts the newest code', async () => {
     const { phone } = await addPerson(database);
     const { everywhere } = limits.code.address;
     const ask = (browser = app.browser()) => browser.post('auth/send_phone_code', { phone_number: phone });
@@ -44,7 +44,7 @@ describe('limits', () => {
     const owner = app.browser();
     const answer = await ask(owner);
     expect([answer.status, answer.body.message]).toEqual([200, serverMessages.codeSentBefore]);
-    // A stranger uses up the tries of browsers that did not ask.
+    // A stranger uses up the tries of other browsers.
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 6; tries += 1) {
       await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: wrong });
@@ -54,7 +54,7 @@ describe('limits', () => {
     expect(await app.outbox(phone)).toHaveLength(everywhere.limit);
   });
 
-  test('refuses to text a number once too many browsers have joined, for five minutes at most', async () => {
+  test('refuses texts for at most five minutes after too many browsers shared a code', async () => {
     const { phone } = await addPerson(database);
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: phone });
@@ -64,7 +64,7 @@ describe('limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  test('gives an ask that shares a code one try, and of two that send the code at once one gets in', async () => {
+  test('gives an ask that shares a code one try, and admits one of two concurrent tries', async () => {
     const { phone } = await addPerson(database);
     const ask = async () => {
       const browser = app.browser();
@@ -85,7 +85,7 @@ describe('limits', () => {
   });
 
   test.each(['+19002345678', '+449098790000', '+33899123456', '+18005551234', '+979123456789', '+881612345678'])(
-    'texts no code to %s, a service or a satellite, whoever asks',
+    'texts no code to the service or satellite number %s',
     async (phone_number) => {
       const { status, body } = await app.browser().post('auth/send_phone_code', { phone_number });
       expect([status, body.fields]).toEqual([422, [{ path: 'phone_number', message: messages.phoneInvalid }]]);
@@ -93,14 +93,14 @@ describe('limits', () => {
     },
   );
 
-  test('counts an unknown address like a known one, so that the refusal tells nothing', async () => {
+  test('counts an unknown address like a known one', async () => {
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: '+12125550187' });
     for (let asked = 0; asked < everywhere.limit + joins.limit; asked += 1) expect((await ask()).status).toBe(403);
     expect((await ask()).status).toBe(429);
   });
 
-  test('stops the wrong codes of a network, and lets the right one of whoever asked there pass', async () => {
+  test("limits a network's wrong codes but accepts the right code of a browser that asked", async () => {
     const { phone } = await addPerson(database);
     const ip = '10.77.8.8';
     const [flood, owner] = [app.browser(ip), app.browser(ip)];
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
   });
 
-  test('stops a browser that types wrong codes for its own asks, before it has typed forty', async () => {
+  test("limits a browser's wrong codes for its own asks before the fortieth", async () => {
     const { phone } = await addPerson(database);
     const browser = app.browser();
     const statuses: number[] = [];
@@ -129,7 +129,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  describe('behind a bot check', () => {
+  describe('with a bot check', () => {
     let guarded: AuthApp;
     beforeAll(async () => {
       guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
@@ -137,7 +137,7 @@ describe('limits', () => {
     });
     afterAll(() => guarded.close());
 
-    test('lets nobody use anything up who does not solve it, on the network or for the address', async () => {
+    test('uses up no limit of network or address with unsolved bot checks', async () => {
       const { email, phone } = await addPerson(database);
       const password = 'not the password';
       const ip = '10.77.9.9';
@@ -164,7 +164,7 @@ describe('limits', () => {
       }
     });
 
-    test('counts only wrong passwords: a right one passes as often as it comes', async () => {
+    test('counts only wrong passwords', async () => {
       const { email } = await addPerson(database);
       const { limit } = limits.password.address.fromNetwork;
       guarded.platform.identity.signInWithPassword = async (_claimant, password) =>
@@ -177,7 +177,7 @@ describe('limits', () => {
     });
   });
 
-  test('one network cannot list who is staff, nor can it by moving inside its /64', async () => {
+  test('prevents one network, or one /64, from listing the staff', async () => {
     const { limit } = limits.check.network;
     const ask = (host: number) =>
       app
@@ -192,13 +192,13 @@ describe('limits', () => {
     expect(neighbour.status).toBe(200);
   });
 
-  test('a hall takes as many bot checks as it needs, three for each fan, from one address', async () => {
+  test('issues as many bot checks as a hall of fans needs behind one address', async () => {
     const browser = app.browser();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => browser.get('auth/bot_check')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('a stranger on the venue’s network keeps nobody out who was here before, nor anybody with a good link', async () => {
+  test('admits known browsers and good links beside an attacker on the same network', async () => {
     const ip = '10.77.7.7';
     const [owner, stranger] = [app.browser(ip), app.browser(ip)];
     const { email } = await addPerson(database);
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect([(await ask(stranger)).status, (await ask(owner)).status]).toEqual([429, 200]);
   });
 
-  test('forty people of one venue get their links through one address before the doors open', async () => {
+  test('mails links to forty people behind one address', async () => {
     const browser = app.browser();
     const staff = await Promise.all(Array.from({ length: 40 }, () => addPerson(database)));
     const answers = await Promise.all(staff.map(({ email }) => browser.post('auth/send_sign_in_link', { email })));

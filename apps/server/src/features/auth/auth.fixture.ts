@@ -25,7 +25,7 @@ import { authRoutes } from './auth.routes.ts';
 
 type Body = Record<string, unknown>;
 
-/** One process of the product with the sign-in alone behind its door, or more. Several may stand on one database. */
+/** Opens a process with the sign-in routes, or more. Several may share a database. */
 export async function openAuthApp(
   database: TestDatabase,
   environment: NodeJS.ProcessEnv = {},
@@ -66,7 +66,7 @@ export async function openAuthApp(
   return {
     platform,
     browser: (ip?: string) => new Browser(app, ip),
-    /** Once the jobs are done. */
+    /** Runs the jobs first. */
     outbox: (to: string): Promise<Sent[]> => lettersTo(platform, to),
     async close() {
       await app.close();
@@ -75,7 +75,7 @@ export async function openAuthApp(
   };
 }
 
-/** A database of its own, and one process on it; closing the process drops the database. */
+/** Opens a database and a process on it. Closing the process drops the database. */
 export async function authHouse(otherRoutes: readonly Route[] = []): Promise<{ app: AuthApp; database: TestDatabase }> {
   const database = await testDatabase();
   const app = await openAuthApp(database, {}, otherRoutes);
@@ -91,7 +91,7 @@ export type AuthBrowser = ReturnType<AuthApp['browser']>;
 
 let people = 0;
 
-/** A person of the staff, whom nothing links to an identity yet. */
+/** Adds a person of the staff without an identity. */
 export async function addPerson(
   database: TestDatabase,
   values: {
@@ -120,13 +120,13 @@ export async function addPerson(
 
 let networks = 0;
 
-/** From another network each time, so that no test meets the limits by what others did. */
+/** Uses a new network per call, so that tests do not share a rate limit. */
 function someIp(): string {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 }
 
-/** Keeps cookies like a browser and sends the CSRF token that it was given. */
+/** Keeps cookies and sends the CSRF token like a browser. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   csrfToken: string | undefined;
@@ -166,14 +166,14 @@ export class Browser {
     return { status: response.statusCode, headers: response.headers, body: response.json<Body>(), raw: response };
   }
 
-  /** The calls with which the page ends a sign-in, in its order. */
+  /** Makes the calls that end a sign-in, in the page's order. */
   async finish(token: string) {
     await this.post('auth/set_token_cookie', { token });
     const { body } = await this.post('auth/set_csrf_cookie', { token });
     this.csrfToken = String(body.csrfToken);
   }
 
-  /** Another browser that got hold of this one's cookies. */
+  /** Returns another browser with copied cookies. */
   copy(): Browser {
     const copy = new Browser(this.#app, this.#ip);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -181,7 +181,7 @@ export class Browser {
     return copy;
   }
 
-  /** The whole way in by a mailed link. */
+  /** Signs in by a mailed link. */
   async signIn(app: AuthApp, email: string): Promise<string> {
     const token = await this.redeemNewLink(app, email);
     await this.finish(token);
@@ -195,13 +195,13 @@ export class Browser {
   }
 }
 
-/** The token of the newest link that this mailbox got. */
+/** Returns the token of the newest link in the mailbox. */
 export async function linkIn(app: AuthApp, email: string): Promise<string> {
   const [newest] = await app.outbox(email);
   return /[?&]token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
 
-/** The newest code that this number got. */
+/** Returns the newest code sent to the number. */
 export async function codeFor(app: Pick<AuthApp, 'outbox'>, phone: string): Promise<string> {
   const [newest] = await app.outbox(phone);
   return /code is (\d{6})/.exec(newest?.text ?? '')?.[1] ?? '';

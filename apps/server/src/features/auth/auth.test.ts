@@ -12,8 +12,8 @@ afterAll(() => app.close());
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe('who may sign in', () => {
-  test('an unknown address is refused and gets no mail, since the console is for staff', async () => {
+describe('allowed sign-ins', () => {
+  test('refuses an unknown address without sending mail', async () => {
     const browser = app.browser();
     const check = await browser.get('users/is_user_valid_for_login', { email: 'nobody@example.org' });
     expect(check.body).toEqual({ isValid: false, message: 'Access denied!' });
@@ -25,7 +25,7 @@ describe('who may sign in', () => {
   test.each([
     ['a fan', { role: 'USER' }],
     ['somebody who left', { is_active: false }],
-  ])('%s is refused by mail and by phone and gets no message', async (_who, values) => {
+  ])('refuses %s by mail and by phone without sending a message', async (_who, values) => {
     const { email, phone } = await addPerson(database, values);
     const browser = app.browser();
     expect((await browser.get('users/is_user_valid_for_login', { email })).body.isValid).toBe(false);
@@ -35,22 +35,22 @@ describe('who may sign in', () => {
     expect([...(await app.outbox(email)), ...(await app.outbox(phone))]).toEqual([]);
   });
 
-  test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])('%s is valid, however the address is cased', async (role) => {
+  test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])('accepts %s in any case of the address', async (role) => {
     const { email, phone } = await addPerson(database, { role });
     const check = await app.browser().get('users/is_user_valid_for_login', { email: email.toUpperCase() });
     expect(check.body).toEqual({ isValid: true });
     expect((await app.browser().get('users/is_user_valid_for_login', { phoneNumber: phone })).body.isValid).toBe(true);
   });
 
-  test('neither or both of address and number is no question that has an answer', async () => {
+  test('requires exactly one of mail address and number', async () => {
     const both = { email: 'a@example.org', phoneNumber: '+12125550000' };
     expect((await app.browser().get('users/is_user_valid_for_login', {})).status).toBe(422);
     expect((await app.browser().get('users/is_user_valid_for_login', both)).status).toBe(422);
   });
 });
 
-describe('the mailed link', () => {
-  test('lands on /finishSignUp and is kept as a hash, so that a leaked table signs nobody in', async () => {
+describe('mailed links', () => {
+  test('mails a link to /finishSignUp and stores only its hash', async () => {
     const { email } = await addPerson(database);
     const sent = await app.browser().post('auth/send_sign_in_link', { email });
     expect(sent.body).toEqual({ message: 'Login link has been sent. Please check your email!' });
@@ -60,7 +60,7 @@ describe('the mailed link', () => {
     expect(JSON.stringify(rows.map((row) => row.token_hash.toString('latin1')))).not.toContain(token);
   });
 
-  test('is refused the second time, because a link in a mailbox lives for ever', async () => {
+  test('refuses a mailed link the second time', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.redeemNewLink(app, email);
@@ -68,7 +68,7 @@ describe('the mailed link', () => {
     expect([again.status, again.body.message]).toEqual([403, messages.linkInvalid]);
   });
 
-  test('is given to one of twenty who open it at once', async () => {
+  test('accepts a mailed link from one of twenty concurrent browsers', async () => {
     const { email } = await addPerson(database);
     await app.browser().post('auth/send_sign_in_link', { email });
     const token = await linkIn(app, email);
@@ -78,7 +78,7 @@ describe('the mailed link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is refused after 15 minutes', async () => {
+  test('refuses a mailed link after 15 minutes', async () => {
     const { email } = await addPerson(database);
     const before = Date.now();
     await app.browser().post('auth/send_sign_in_link', { email });
@@ -101,7 +101,7 @@ describe('the mailed link', () => {
     expect([late.status, late.body.message]).toEqual([403, messages.linkInvalid]);
   });
 
-  test('is refused beside another address, and is still good for its own', async () => {
+  test('refuses a mailed link with another address and keeps it valid for its own', async () => {
     const [owner, other] = [await addPerson(database), await addPerson(database)];
     await app.browser().post('auth/send_sign_in_link', { email: owner.email });
     const token = await linkIn(app, owner.email);
@@ -110,7 +110,7 @@ describe('the mailed link', () => {
     expect((await app.browser().post('auth/redeem_sign_in_link', { email: owner.email, token })).status).toBe(200);
   });
 
-  test('is refused to somebody who left since it was mailed', async () => {
+  test('refuses a mailed link of a person who has left', async () => {
     const { id, email } = await addPerson(database);
     await app.browser().post('auth/send_sign_in_link', { email });
     await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -119,7 +119,7 @@ describe('the mailed link', () => {
   });
 });
 
-describe('the texted code', () => {
+describe('texted codes', () => {
   async function sentCode() {
     const [person, browser] = [await addPerson(database), app.browser()];
     const answer = await browser.post('auth/send_phone_code', { phone_number: person.phone });
@@ -137,7 +137,7 @@ describe('the texted code', () => {
       .orderBy('expires_at', 'desc')
       .executeTakeFirstOrThrow();
 
-  test('is never kept in the clear, nor is what ties it to its browser', async () => {
+  test("stores neither a texted code nor its browser's token in plain text", async () => {
     const { phone, code, browser } = await sentCode();
     const row = await rowOf(phone);
     expect(code).toMatch(/^\d{6}$/);
@@ -148,22 +148,22 @@ describe('the texted code', () => {
     expect(row.ask_hash.includes(Buffer.from(ask, 'base64url'))).toBe(false);
   });
 
-  test('is refused when wrong, with the words of the specification', async () => {
+  test("refuses a wrong code with the specification's text", async () => {
     const { code, verify } = await sentCode();
     const answer = await verify(wrong(code));
     expect([answer.status, answer.body.message]).toEqual([403, 'Invalid or expired code. Please try again.']);
   });
 
-  test('is refused at the sixth try though it is right, because six digits can be guessed', async () => {
+  test('refuses the right code at the sixth try', async () => {
     const { code, verify } = await sentCode();
     for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code))).status).toBe(403);
     expect((await verify(code)).status).toBe(403);
-    // Nor does another browser help, which has tries of its own at the newest code: the fifth of them is the last.
+    // Another browser has its own five tries at the newest code.
     for (let tries = 0; tries < 5; tries += 1) await verify(wrong(code), app.browser());
     expect((await verify(code, app.browser())).status).toBe(403);
   });
 
-  test('is accepted at the fifth try, and not twice', async () => {
+  test('accepts a code at the fifth try, once', async () => {
     const { code, verify } = await sentCode();
     for (let tries = 0; tries < 4; tries += 1) await verify(wrong(code));
     expect((await verify(code)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('the texted code', () => {
     expect((await verify(code, app.browser())).status).toBe(403);
   });
 
-  test('counts tries that arrive at once: of eight of the browser that asked, and eight of others, five each are looked at', async () => {
+  test('counts concurrent tries: five of the asking browser and five of others', async () => {
     const { phone, code, verify } = await sentCode();
     await Promise.all(
       Array.from({ length: 16 }, (_, index) => verify(wrong(code), index % 2 === 0 ? undefined : app.browser())),
@@ -179,7 +179,7 @@ describe('the texted code', () => {
     expect(await rowOf(phone)).toMatchObject({ tries: 5, tries_elsewhere: 5, used_at: null });
   });
 
-  test('opens for one of twenty who send it at once', async () => {
+  test('accepts a code from one of twenty concurrent calls', async () => {
     const { code, verify } = await sentCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => verify(code, index % 2 === 0 ? undefined : app.browser())),
@@ -187,21 +187,21 @@ describe('the texted code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('stays its owner’s whatever strangers try, who cannot lock anybody out by fifteen wrong ones', async () => {
+  test('keeps a code valid for its owner after fifteen wrong tries by strangers', async () => {
     const { phone, code, verify } = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), app.browser())).status).toBe(403);
-    // Strangers who ask for themselves try at what they asked for.
+    // Strangers who asked try their own code.
     const stranger = app.browser();
     await stranger.post('auth/send_phone_code', { phone_number: phone });
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), stranger)).status).toBe(403);
     expect((await verify(code)).status).toBe(200);
-    // The same tries by the browser that asked use its code up: they are counted, and by whose they are.
+    // The same tries by the asking browser use its code up.
     const own = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) await own.verify(wrong(own.code));
     expect((await own.verify(own.code)).status).toBe(403);
   });
 
-  test('is had anew by whoever mistyped three of them, within the hour', async () => {
+  test('texts a new code after three wrong tries, within the hour', async () => {
     const { phone, browser, verify } = await sentCode();
     for (let codes = 0; codes < 3; codes += 1) {
       const code = await codeFor(app, phone);
@@ -211,14 +211,14 @@ describe('the texted code', () => {
     expect((await verify(await codeFor(app, phone))).status).toBe(200);
   });
 
-  test('is refused after 5 minutes', async () => {
+  test('refuses a texted code after 5 minutes', async () => {
     const { phone, code, verify } = await sentCode();
     const past = { expires_at: new Date() };
     await database.db.updateTable('identity_codes').set(past).where('address', '=', phone).execute();
     expect((await verify(code)).status).toBe(403);
   });
 
-  test('of another number is refused, and a newer code that this browser asked for ends the older', async () => {
+  test("refuses another number's code, and voids a browser's older code", async () => {
     const [first, second] = [await sentCode(), await sentCode()];
     if (first.code !== second.code) expect((await second.verify(first.code)).status).toBe(403);
     await first.browser.post('auth/send_phone_code', { phone_number: first.phone, resend: true });
@@ -230,7 +230,7 @@ describe('the texted code', () => {
     expect((await first.verify(newer)).status).toBe(200);
   });
 
-  test('is taken from a browser that did not ask, where nobody guesses: some keep no cookie', async () => {
+  test('accepts a code from a browser without cookies if nobody guesses', async () => {
     const { code, verify } = await sentCode();
     expect((await verify(code, app.browser())).status).toBe(200);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a browser where the address was proved gets its links and codes however many others asked for it, and no other browser does', async () => {
+test("serves a known browser its links and codes regardless of other browsers' asks", async () => {
   const { email, phone } = await addPerson(database);
   const owner = app.browser();
   await owner.post('auth/send_phone_code', { phone_number: phone });
@@ -26,7 +26,7 @@ test('a browser where the address was proved gets its links and codes however ma
   for (let asked = 0; asked < limits.link.address.everywhere.limit; asked += 1) {
     await app.browser().post('auth/send_sign_in_link', { email });
   }
-  // The number was proved here, and the mail address was not.
+  // The number was proved here, the mail address was not.
   const { body: letter } = await owner.post('auth/send_sign_in_link', { email });
   expect(letter.message).toBe(serverMessages.linkSentBefore);
 
@@ -54,11 +54,11 @@ test('a browser where the address was proved gets its links and codes however ma
   for (let sent = 0; sent < limit; sent += 1) {
     expect((await owner.post('auth/send_phone_code', again)).body.message).toBe(messages.passcodeSent);
   }
-  // From wherever it comes: the count is the browser's.
+  // Counted by browser, on any network.
   expect((await made(known).post('auth/send_phone_code', again)).status).toBe(429);
 });
 
-test('a browser is known by the address of a link or a password, too, by five at most, and opens nothing by that', async () => {
+test('knows a browser by at most five addresses, which grants no access', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(database)));
   const browser = app.browser();
   for (const { email } of people) {

@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-describe('the way back', () => {
+describe('return from a Login As', () => {
   const back = (browser: AuthBrowser) => browser.post('users/end_login_as');
 
-  test('is refused to whoever is themself', async () => {
+  test('refuses the return outside a Login As', async () => {
     const refused = await back(await house.signIn(await house.add('ADMIN')));
     expect([refused.status, refused.body.message]).toEqual([409, serverMessages.notActing]);
   });
 
-  test('gives the browser to the ADMIN with fresh tokens, and no old one of either session opens anything', async () => {
+  test('returns the browser to the ADMIN with new tokens and voids all old ones', async () => {
     const { admin, browser, before } = await house.actAs(await house.add('MANAGER'));
     const acting = browser.copy();
     const { status, body } = await back(browser);
@@ -31,13 +31,13 @@ describe('the way back', () => {
     expect((await house.detailsOf(browser)).body.id).toBe(admin.id);
   });
 
-  test('taken by two tabs at once brings one answer with cookies', async () => {
+  test('returns cookies to only one of two concurrent tabs', async () => {
     const { browser } = await house.actAs(await house.add('MANAGER'));
     const answers = await Promise.all([back(browser.copy()), back(browser.copy())]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('is closed, and the acting over, once the ADMIN’s own session was ended elsewhere or has lapsed', async () => {
+  test("ends a Login As once the ADMIN's own session has ended or expired", async () => {
     for (const change of [{ ended_at: new Date() }, { expires_at: new Date() }]) {
       const { admin, browser } = await house.actAs(await house.add('MANAGER'));
       await house.database.db.updateTable('sessions').set(change).where('user_id', '=', admin.id).execute();
@@ -46,7 +46,7 @@ describe('the way back', () => {
     }
   });
 
-  test('is gone after a logout, which ends both: nobody could sign out of the other one', async () => {
+  test('ends both sessions at logout during a Login As', async () => {
     const manager = await house.add('MANAGER');
     const { admin, browser, before } = await house.actAs(manager);
     const acting = browser.copy();
@@ -60,7 +60,7 @@ describe('the way back', () => {
     expect((await house.linesAbout('session', own?.id ?? '')).at(-1)?.action).toBe('session.ended');
   });
 
-  test('is gone after a new sign-in in that browser, for the same reason', async () => {
+  test('ends both sessions at a new sign-in in that browser', async () => {
     const [manager, third] = [await house.add('MANAGER'), await house.add('MANAGER')];
     const { browser, before } = await house.actAs(manager);
     const acting = browser.copy();
@@ -69,7 +69,7 @@ describe('the way back', () => {
     expect((await house.detailsOf(browser)).body.id).toBe(third.id);
   });
 
-  test('is gone, and the acting over, once the ADMIN was deactivated or is an ADMIN no more', async () => {
+  test('ends a Login As once the ADMIN is deactivated or changes role', async () => {
     for (const change of [{ is_active: false }, { role: 'MANAGER' }]) {
       const { admin, browser } = await house.actAs(await house.add('MANAGER'));
       await house.database.db.updateTable('users').set(change).where('id', '=', admin.id).execute();
@@ -77,7 +77,7 @@ describe('the way back', () => {
     }
   });
 
-  test('is gone once all sessions of the ADMIN were ended, or all of the person', async () => {
+  test('ends a Login As with all sessions of the ADMIN or of the person', async () => {
     const manager = await house.add('MANAGER');
     for (const whose of ['admin', 'manager']) {
       const { admin, browser } = await house.actAs(manager);
@@ -88,7 +88,7 @@ describe('the way back', () => {
     }
   });
 
-  test('is asked for within eight hours, whatever is refreshed', async () => {
+  test('limits a Login As to eight hours, regardless of refreshes', async () => {
     const manager = await house.add('MANAGER');
     const { browser } = await house.actAs(manager);
     await browser.post('auth/refresh_session');

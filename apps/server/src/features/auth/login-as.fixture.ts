@@ -10,7 +10,7 @@ export interface Person {
 
 export type LoginAsHouse = Awaited<ReturnType<typeof loginAsHouse>>;
 
-/** ADMINs, whom they act as, and what both leave behind; events are there to be reached. */
+/** Opens ADMINs, the people that they act as, and events to reach. */
 export async function loginAsHouse() {
   const { app, database } = await authHouse(eventRoutes);
 
@@ -33,7 +33,7 @@ export async function loginAsHouse() {
     return (body.result as { body: string }).body;
   }
 
-  /** An ADMIN in whose browser somebody else is now signed in; `before` holds the cookies from before. */
+  /** Signs an ADMIN's browser in as somebody else. `before` holds the former cookies. */
   async function actAs(person: Person) {
     const admin = await add('ADMIN');
     const browser = await signIn(admin);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-describe('Login As is refused', () => {
-  test('onto an ADMIN, oneself included, because nobody may borrow that role', async () => {
+describe('refused Login As', () => {
+  test('refuses a Login As onto an ADMIN, oneself included', async () => {
     const [admin, other] = [await house.add('ADMIN'), await house.add('ADMIN')];
     const browser = await house.signIn(admin);
     for (const { identityId } of [admin, other]) {
@@ -21,12 +21,12 @@ describe('Login As is refused', () => {
     }
   });
 
-  test('onto an artist, for whom it is not offered', async () => {
+  test('refuses a Login As onto an artist', async () => {
     const artist = await house.add('ARTIST', { manager_id: (await house.add('MANAGER')).id });
     expect((await house.ask(await house.signIn(await house.add('ADMIN')), artist.identityId)).status).toBe(403);
   });
 
-  test('onto an unknown id and a fan alike', async () => {
+  test('refuses a Login As onto an unknown id and a fan alike', async () => {
     const browser = await house.signIn(await house.add('ADMIN'));
     for (const identityId of [randomUUID(), (await house.add('USER')).identityId]) {
       const { status, body } = await house.ask(browser, identityId);
@@ -35,20 +35,20 @@ describe('Login As is refused', () => {
     expect((await house.ask(browser, '')).body.fields).toEqual([{ path: 'fbUserId', message: messages.idNotFound }]);
   });
 
-  test('onto somebody who left', async () => {
+  test('refuses a Login As onto a deactivated person', async () => {
     const gone = await house.add('MANAGER', { is_active: false });
     const { status, body } = await house.ask(await house.signIn(await house.add('ADMIN')), gone.identityId);
     expect([status, body.message]).toEqual([403, messages.loginAsInactive]);
   });
 
-  test('while acting as somebody, because that person may not', async () => {
+  test('refuses a Login As during another one', async () => {
     const { browser } = await house.actAs(await house.add('MANAGER'));
     expect((await house.ask(browser, (await house.add('MANAGER')).identityId)).status).toBe(403);
   });
 });
 
-describe('the token opens nothing', () => {
-  test('outside the session that asked: not without one, not in another of the same ADMIN, not for another ADMIN', async () => {
+describe('invalid Login As tokens', () => {
+  test('refuses a Login As token outside the session that asked for it', async () => {
     const [admin, person] = [await house.add('ADMIN'), await house.add('MANAGER')];
     const asking = await house.signIn(admin);
     const token = await house.tokenFor(asking, person);
@@ -61,7 +61,7 @@ describe('the token opens nothing', () => {
     expect((await house.open(asking, token)).status).toBe(200);
   });
 
-  test('twice, also where twenty try at once', async () => {
+  test('refuses a second use of a Login As token, also among twenty concurrent ones', async () => {
     const person = await house.add('MANAGER');
     const browser = await house.signIn(await house.add('ADMIN'));
     const token = await house.tokenFor(browser, person);
@@ -75,7 +75,7 @@ describe('the token opens nothing', () => {
     expect(await house.sessionsOf(person.id)).toHaveLength(1);
   });
 
-  test('once its ADMIN was deactivated, or has become something else', async () => {
+  test('refuses a Login As token once its ADMIN is deactivated or changes role', async () => {
     for (const change of [{ is_active: false }, { role: 'MANAGER' }]) {
       const [admin, person] = [await house.add('ADMIN'), await house.add('TEAMMEMBER')];
       const browser = await house.signIn(admin);
@@ -86,7 +86,7 @@ describe('the token opens nothing', () => {
     }
   });
 
-  test('once the person was deactivated, or has become an ADMIN', async () => {
+  test('refuses a Login As token once the person is deactivated or becomes an ADMIN', async () => {
     for (const change of [{ is_active: false }, { role: 'ADMIN' }]) {
       const person = await house.add('MANAGER');
       const browser = await house.signIn(await house.add('ADMIN'));
@@ -97,7 +97,7 @@ describe('the token opens nothing', () => {
   });
 });
 
-test('asking again by the same Idempotency-Key brings the same token, which still works once', async () => {
+test('returns the same Login As token for a repeated Idempotency-Key, which still works once', async () => {
   const { identityId } = await house.add('MANAGER');
   const browser = await house.signIn(await house.add('ADMIN'));
   const retry = { 'idempotency-key': randomUUID() };
@@ -108,8 +108,8 @@ test('asking again by the same Idempotency-Key brings the same token, which stil
   expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
 });
 
-describe('acting as somebody', () => {
-  test('holds their features and says who acts', async () => {
+describe('Login As sessions', () => {
+  test("grants the person's features and names the ADMIN", async () => {
     const member = await house.add('TEAMMEMBER', { manager_id: (await house.add('MANAGER')).id });
     const { admin, browser } = await house.actAs(member);
     const { body } = await house.detailsOf(browser);
@@ -118,7 +118,7 @@ describe('acting as somebody', () => {
     expect((await house.detailsOf(await house.signIn(member))).body.impersonator).toBeNull();
   });
 
-  test('reaches their rows alone', async () => {
+  test("reaches only the person's rows during a Login As", async () => {
     const [manager, rival] = [await house.add('MANAGER'), await house.add('MANAGER')];
     const own = await buildEvent(house.database.db, { managerId: manager.id });
     const foreign = await buildEvent(house.database.db, { managerId: rival.id });
@@ -128,7 +128,7 @@ describe('acting as somebody', () => {
     expect((await browser.get('events/get_event_details', { event_id: String(foreign.id) })).status).toBe(404);
   });
 
-  test('leaves lines that name both, and lines of its own beginning and end', async () => {
+  test('logs both people in each line, and the start and end of a Login As', async () => {
     const [manager, creator] = [await house.add('MANAGER'), await house.add('ADMIN')];
     const event = await buildEvent(house.database.db, { managerId: creator.id, createdBy: creator.id });
     await house.database.db.updateTable('events').set({ manager_id: manager.id }).where('id', '=', event.id).execute();
@@ -146,7 +146,7 @@ describe('acting as somebody', () => {
     ]);
   });
 
-  test('leaves a line of its end also where the person, or the ADMIN on another device, signs it out', async () => {
+  test('logs the end of a Login As that the person or the ADMIN ends elsewhere', async () => {
     const manager = await house.add('MANAGER');
     const own = await house.signIn(manager);
     const ends: ((acting: string, admin: Person) => Promise<unknown>)[] = [
@@ -171,7 +171,7 @@ describe('acting as somebody', () => {
     }
   });
 
-  test('is no sign-in of theirs, and signs them out nowhere', async () => {
+  test('neither notes a sign-in of the person nor ends their sessions', async () => {
     const manager = await house.add('MANAGER');
     const theirs = await house.signIn(manager);
     const { browser } = await house.actAs(manager);

@@ -26,7 +26,7 @@ async function mailed() {
   return { email, asker, code, redeem };
 }
 
-test('refuses a wrong code, the code of another address, and a code that is none', async () => {
+test("refuses a wrong code, another address's code and an invalid code", async () => {
   const [first, second] = [await mailed(), await mailed()];
   const answer = await first.redeem(wrongFor(first.code));
   expect([answer.status, answer.body.message]).toEqual([403, messages.codeWrong]);
@@ -34,7 +34,7 @@ test('refuses a wrong code, the code of another address, and a code that is none
   expect((await first.redeem('abc')).status).toBe(422);
 });
 
-test('refuses a right code after five wrong ones, and still lets the link and the browser that asked in', async () => {
+test('refuses the right code after five wrong ones, but accepts the link and the asking browser', async () => {
   const { email, asker, code, redeem } = await mailed();
   for (let tries = 0; tries < 5; tries += 1) expect((await redeem(wrongFor(code))).status).toBe(403);
   expect((await redeem(code)).status).toBe(403);
@@ -47,7 +47,7 @@ test('refuses a right code after five wrong ones, and still lets the link and th
   expect(email).not.toBe(other.email);
 });
 
-test('refuses a code after 15 minutes', async () => {
+test('refuses a mailed code after 15 minutes', async () => {
   const { email, code, redeem } = await mailed();
   const { expires_at: expiresAt } = await database.db
     .selectFrom('identity_codes')
@@ -68,13 +68,13 @@ test('refuses a code after 15 minutes', async () => {
   expect((await redeem(code)).status).toBe(403);
 });
 
-test('refuses a code whose person has left since it was mailed', async () => {
+test('refuses a mailed code of a person who has left', async () => {
   const { email, code, redeem } = await mailed();
   await database.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
   expect((await redeem(code)).status).toBe(403);
 });
 
-test('opens a session in a browser that did not ask, once, and ends the link of the letter', async () => {
+test("accepts a mailed code once in another browser and voids the mail's link", async () => {
   const { email, code, redeem } = await mailed();
   const browser = app.browser();
   const answer = await redeem(code, browser);
@@ -86,7 +86,7 @@ test('opens a session in a browser that did not ask, once, and ends the link of 
   expect((await app.browser().post('auth/redeem_sign_in_link', { email, token })).status).toBe(403);
 });
 
-test('is ended by the link of its letter', async () => {
+test('voids a mailed code when its link is used', async () => {
   const { email, asker, code, redeem } = await mailed();
   const token = await linkIn(app, email);
   expect((await asker.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);

@@ -32,7 +32,7 @@ const end = (browser: AuthBrowser, sessionId: string) => browser.post('users/end
 const endOthers = (browser: AuthBrowser) => browser.post('users/end_other_sessions');
 const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 
-/** An ADMIN who acts as the person, in a browser of their own. */
+/** Opens a Login As of an ADMIN in another browser. */
 async function actAs(person: { id: number }): Promise<AuthBrowser> {
   const identityId = randomUUID();
   await database.db.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();
@@ -42,8 +42,8 @@ async function actAs(person: { id: number }): Promise<AuthBrowser> {
   return browser;
 }
 
-describe('ending a device is refused', () => {
-  test('for somebody else’s, an unknown one, one that is over and nonsense alike', async () => {
+describe('refused ends of sessions', () => {
+  test('refuses to end a foreign, unknown, ended or invalid session alike', async () => {
     const [mine, theirs] = [await addPerson(database), await addPerson(database)];
     const [browser, foreign, left] = [await signIn(mine.email), await signIn(theirs.email), await signIn(mine.email)];
     const over = await idOf(left);
@@ -56,14 +56,14 @@ describe('ending a device is refused', () => {
     expect(await isSignedIn(foreign)).toBe(true);
   });
 
-  test('for the current one, which ends by logout with its cookies', async () => {
+  test('refuses to end the current session, which logout ends', async () => {
     const { email } = await addPerson(database);
     const browser = await signIn(email);
     expect((await end(browser, await idOf(browser))).status).toBe(404);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('to an ADMIN who acts as the person, because these are not the ADMIN’s devices', async () => {
+  test('refuses to end sessions during a Login As', async () => {
     const person = await addPerson(database);
     const theirs = await signIn(person.email);
     const acting = await actAs(person);
@@ -74,8 +74,8 @@ describe('ending a device is refused', () => {
   });
 });
 
-describe('one’s own devices', () => {
-  test('are the live ones, the current first, with how each was opened and which an ADMIN acts in', async () => {
+describe('own sessions', () => {
+  test('lists live sessions, the current one first, with their method and a Login As', async () => {
     const person = await addPerson(database);
     const [lapsed, left] = [await signIn(person.email), await signIn(person.email)];
     const past = { expires_at: new Date() };
@@ -104,7 +104,7 @@ describe('one’s own devices', () => {
     expect(JSON.stringify(listed)).not.toContain('hash');
   });
 
-  test('end one by one from the next request, with an audit line that names the device; a second try finds nothing', async () => {
+  test('ends a session from the next request with a log line, and finds nothing the second time', async () => {
     const { id, email } = await addPerson(database);
     const [here, there, third] = [await signIn(email), await signIn(email), await signIn(email)];
     const sessionId = await idOf(there);
@@ -120,11 +120,11 @@ describe('one’s own devices', () => {
       .where('entity_id', '=', sessionId)
       .orderBy('id')
       .execute();
-    // Nobody knows a session by its id.
+    // The log names the device, because a session id means nothing to people.
     expect(lines.at(-1)).toEqual({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
   });
 
-  test('end all but the current one, an ADMIN’s acting too', async () => {
+  test('ends all sessions but the current one, including a Login As', async () => {
     const person = await addPerson(database);
     const stranger = await signIn((await addPerson(database)).email);
     const [here, there] = [await signIn(person.email), await signIn(person.email)];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose access request with this password was accepted. */
+/** Adds a person whose access request with this password was accepted. */
 async function addPersonWithPassword() {
   const person = await addPerson(database);
   const hash = await hashPassword(password);
@@ -32,8 +32,8 @@ async function addPersonWithPassword() {
 const signIn = (email: string, typed: string) =>
   app.browser().post('auth/sign_in_with_password', { email, password: typed });
 
-describe('the password as a way in', () => {
-  test('is refused alike for a wrong one, a person without one, a fan and nobody', async () => {
+describe('password sign-in', () => {
+  test('refuses a wrong password, a person without one, a fan and an unknown address alike', async () => {
     const holder = await addPersonWithPassword();
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [holder.email, without.email, fan.email, 'nobody@example.org']) {
@@ -42,7 +42,7 @@ describe('the password as a way in', () => {
     }
   });
 
-  test('is hashed once for nobody as for a wrong one, because time tells addresses too', async () => {
+  test('hashes once for an unknown address, as for a wrong password', async () => {
     const { email } = await addPersonWithPassword();
     let hashes = 0;
     const hook = createHook({
@@ -58,7 +58,7 @@ describe('the password as a way in', () => {
     }
   });
 
-  test('opens a session, and is kept as an argon2 hash', async () => {
+  test('opens a session by password and stores an argon2 hash', async () => {
     const { id, email } = await addPersonWithPassword();
     const { body } = await signIn(email, password);
     const browser = app.browser();
@@ -68,25 +68,25 @@ describe('the password as a way in', () => {
     expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
   });
 
-  test('is not looked at after ten wrong ones from one network, though it is right', async () => {
+  test('refuses the right password after ten wrong ones from one network', async () => {
     const { email } = await addPersonWithPassword();
     const browser = app.browser();
     const signInHere = (typed: string) => browser.post('auth/sign_in_with_password', { email, password: typed });
     const { limit } = limits.password.address.fromNetwork;
     for (let tries = 0; tries < limit; tries += 1) await signInHere('not the password');
     expect((await signInHere(password)).status).toBe(429);
-    // Elsewhere it is: a stranger who guesses keeps nobody out.
+    // Other networks are not affected.
     expect((await signIn(email, password)).status).toBe(200);
   });
 });
 
-describe('a sign-up', () => {
+describe('sign-up', () => {
   const request = (email: string, name = 'New Person') =>
     app.browser().post('auth/request_access', { name, email, password });
   const waiting = (email: string) =>
     database.db.selectFrom('access_requests').selectAll().where('email', '=', email).execute();
 
-  test('is refused without a name, a valid address or a password that is long enough', async () => {
+  test('refuses a sign-up without a name, a valid address or a long enough password', async () => {
     const refused = await app.browser().post('auth/request_access', { name: ' ', email: 'x', password: 'short' });
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual(
@@ -98,7 +98,7 @@ describe('a sign-up', () => {
     );
   });
 
-  test('waits for an administrator and opens nothing until then', async () => {
+  test('stores a sign-up for an administrator without access until then', async () => {
     const { body } = await request('new@example.org');
     expect(body).toEqual({ message: messages.accessRequested });
     const [row] = await waiting('new@example.org');
@@ -110,21 +110,21 @@ describe('a sign-up', () => {
     );
   });
 
-  test('asked twice answers the same and leaves the first, so that nobody can slip in another password', async () => {
+  test('answers a second sign-up alike and keeps the first password', async () => {
     const first = await request('twice@example.org', 'First');
     const second = await request('Twice@example.org', 'Second');
     expect(second.body).toEqual(first.body);
     expect((await waiting('twice@example.org')).map(({ name }) => name)).toEqual(['First']);
   });
 
-  test('with the address of staff answers the same and asks nothing', async () => {
+  test('answers a sign-up with a staff address alike without storing it', async () => {
     const { email } = await addPerson(database);
     expect((await request(email)).body).toEqual({ message: messages.accessRequested });
     expect(await waiting(email)).toEqual([]);
   });
 });
 
-describe('the password reset', () => {
+describe('password reset', () => {
   const ask = (email: string) => app.browser().post('auth/send_password_reset', { email });
   const reset = (token: string, typed = 'another long password') =>
     app.browser().post('auth/reset_password', { token, password: typed });
@@ -133,7 +133,7 @@ describe('the password reset', () => {
     return vi.waitUntil(() => linkIn(app, email), soon);
   }
 
-  test('answers the same for everybody and mails only whoever has a password', async () => {
+  test('answers a reset alike for every address and mails only people with a password', async () => {
     const holder = await addPersonWithPassword();
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [without.email, fan.email, 'nobody@example.org', holder.email]) {
@@ -147,7 +147,7 @@ describe('the password reset', () => {
     for (const email of [without.email, fan.email, 'nobody@example.org']) expect(await app.outbox(email)).toEqual([]);
   });
 
-  test('refuses an unknown, an expired and a used link', async () => {
+  test('refuses an unknown, expired and used reset link', async () => {
     const { email } = await addPersonWithPassword();
     expect((await reset('unknown')).body.message).toBe(messages.linkInvalid);
     const expired = await mailedTo(email);
@@ -166,7 +166,7 @@ describe('the password reset', () => {
     expect((await reset(fresh)).status).toBe(403);
   });
 
-  test('refuses a sign-in link, and a sign-in refuses a reset link', async () => {
+  test('refuses a sign-in link as a reset link, and the reverse', async () => {
     const { email } = await addPersonWithPassword();
     await app.browser().post('auth/send_sign_in_link', { email });
     const signInLink = await linkIn(app, email);
@@ -179,7 +179,7 @@ describe('the password reset', () => {
     expect((await app.browser().post('auth/redeem_sign_in_link', { email, token: resetLink })).status).toBe(403);
   });
 
-  test("refuses a link whose mailbox is no longer the person's, and changes nothing", async () => {
+  test('refuses a reset link whose mailbox has another owner, and changes nothing', async () => {
     const { id, email } = await addPersonWithPassword();
     const token = await mailedTo(email);
     await database.db
@@ -193,7 +193,7 @@ describe('the password reset', () => {
     expect((await signIn(`moved.${email}`, password)).status).toBe(200);
   });
 
-  test('sets the password, and ends every session, the other links in the mailbox, and moves to another address', async () => {
+  test('sets the password and ends sessions, other links and pending address changes', async () => {
     const { id, email } = await addPersonWithPassword();
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -223,7 +223,7 @@ describe('the password reset', () => {
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
       [],
     );
-    // Until a worker comes the old password opens, and what it opened ends with it.
+    // Until the job runs the old password still works, and the session that it opens ends with it.
     const late = app.browser();
     await late.finish(String((await signIn(email, password)).body.token));
     expect((await late.get('users/get_auth_details')).status).toBe(200);
@@ -234,7 +234,7 @@ describe('the password reset', () => {
     expect((await reset(older)).status).toBe(403);
   });
 
-  test('of two resets the later one holds, also where the worker of the first was killed and it is run again last', async () => {
+  test("keeps the password of the later reset, even if the earlier one's job is retried last", async () => {
     const { id, email } = await addPersonWithPassword();
     const { identity } = app.platform;
     const takeLink = async () => {

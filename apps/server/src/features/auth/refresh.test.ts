@@ -19,22 +19,22 @@ async function signedIn(): Promise<{ id: number; browser: AuthBrowser }> {
 }
 
 const dayMs = 86_400_000;
-/** A cookie's end is told in whole seconds. */
+/** A cookie's expiry has whole seconds. */
 const wholeSeconds = (ms: number) => Math.floor(ms / 1_000) * 1_000;
 const renew = async (browser: AuthBrowser) => (await browser.post('auth/refresh_session')).status;
 const isIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 const minuteLater = ({ id }: { id: number }) =>
   sql`update sessions set previous_rotation_until = previous_rotation_until - interval '1 minute',
     previous_access_until = previous_access_until - interval '1 minute' where user_id = ${id}`.execute(database.db);
-/** The devices whose sessions ended so. */
+/** The devices of the ended sessions. */
 const endings = async (userId: number) => {
   const lines = database.db.selectFrom('audit_log').select('entity_name').where('actor_id', '=', userId);
   const found = await lines.where('action', '=', 'session.reused').execute();
   return found.map(({ entity_name: name }) => name);
 };
 
-describe('a refresh token', () => {
-  test('is another one after each use, kept as a hash, with a cookie as narrow as the first', async () => {
+describe('refresh tokens', () => {
+  test('replaces the refresh token at each use and stores only its hash', async () => {
     const { id, browser } = await signedIn();
     const seen = [browser.cookies.get(refreshCookie)];
     for (let count = 0; count < 3; count += 1) {
@@ -49,7 +49,7 @@ describe('a refresh token', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test('that was replaced ends the session for thief and owner alike, whoever of them comes second', async () => {
+  test('ends the session when a replaced refresh token is reused', async () => {
     for (const second of ['thief', 'owner']) {
       const { id, browser: owner } = await signedIn();
       const thief = owner.copy();
@@ -63,7 +63,7 @@ describe('a refresh token', () => {
     }
   });
 
-  test('of long ago ends it too, and one that was made up ends nothing', async () => {
+  test('ends the session for an old refresh token and ignores a forged one', async () => {
     const { id, browser } = await signedIn();
     const old = browser.copy();
     for (let count = 0; count < 3; count += 1) expect(await renew(browser)).toBe(200);
@@ -75,24 +75,24 @@ describe('a refresh token', () => {
     expect([await isIn(browser), await endings(id)]).toEqual([false, ['Unknown device']]);
   });
 
-  test('that eight tabs send at once lets all of them go on, whichever answer the browser keeps', async () => {
+  test('renews eight concurrent tabs with the same refresh token', async () => {
     const { id, browser } = await signedIn();
     const tabs = Array.from({ length: 8 }, () => browser.copy());
     expect(await Promise.all(tabs.map(renew))).toEqual(Array(8).fill(200));
     expect(new Set(tabs.map((tab) => tab.cookies.get(refreshCookie))).size).toBe(1);
-    // A quarter of an hour later, with what any of them holds.
+    // 15 minutes later, with any tab's cookies.
     await minuteLater({ id });
     expect(await renew(tabs[3] ?? browser)).toBe(200);
     expect(await endings(id)).toEqual([]);
   });
 });
 
-describe('a session', () => {
+describe('session lifetimes', () => {
   const idleFor = (id: number, days: number) =>
     sql`update sessions set expires_at = expires_at - make_interval(days => ${days}),
       last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`.execute(database.db);
 
-  test('that nobody used for 14 days is over, and one that was used a day before goes on for 14 more', async () => {
+  test('expires a session after 14 days without use and extends a used one', async () => {
     const [idle, used] = [await signedIn(), await signedIn()];
     await idleFor(idle.id, 14);
     expect([await isIn(idle.browser), await renew(idle.browser)]).toEqual([false, 401]);
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(expires).toBeLessThanOrEqual(after + 14 * dayMs);
   });
 
-  test('lasts no longer than SESSION_DAYS, however often it is used', async () => {
+  test('limits a session to SESSION_DAYS regardless of use', async () => {
     const before = Date.now();
     const { id, browser } = await signedIn();
     const after = Date.now();
@@ -120,13 +120,13 @@ describe('a session', () => {
   });
 });
 
-describe('of several sign-in links', () => {
+describe('several sign-in links', () => {
   const linksOf = async (email: string) =>
     (await app.outbox(email)).map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '');
   const redeem = async (email: string, token = '') =>
     (await app.browser().post('auth/redeem_sign_in_link', { email, token })).status;
 
-  test('the older end when a newer one is used, and the newer stay', async () => {
+  test('voids older links when a newer one is used and keeps newer ones', async () => {
     const { email } = await addPerson(database);
     for (let sent = 0; sent < 3; sent += 1) {
       await app.browser().post('auth/send_sign_in_link', { email });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the page does: it takes a check before it asks. */
+/** Solves a bot check before asking, as the page does. */
 async function openPage(): Promise<AuthBrowser> {
   const browser = app.browser();
   await browser.get('auth/bot_check');
@@ -22,17 +22,17 @@ const byMail = ['auth/send_sign_in_link', (person: Person) => ({ email: person.e
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
 describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
-  test('sends one message for an ask that is repeated because its answer was lost', async () => {
+  test('sends one message for an ask that is repeated after a lost answer', async () => {
     const person = await addPerson(database);
     const browser = await openPage();
-    // The browser never sees the first answer, nor its cookies.
+    // The browser gets neither the first answer nor its cookies.
     const lost = await browser.copy().post(path, bodyOf(person));
     const again = await browser.post(path, bodyOf(person));
     expect([again.status, again.body]).toEqual([200, lost.body]);
     expect(await app.outbox(person[kind])).toHaveLength(1);
   });
 
-  test('sends another one to whoever presses "Send again", and after half a minute', async () => {
+  test('sends another message after "Send again" and after half a minute', async () => {
     const person = await addPerson(database);
     const browser = await openPage();
     await browser.post(path, bodyOf(person));
@@ -49,7 +49,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
     expect(await app.outbox(person[kind])).toHaveLength(3);
   });
 
-  test('does not take a refused ask for one that was sent', async () => {
+  test('does not treat a refused ask as sent', async () => {
     const person = await addPerson(database, { is_active: false });
     const browser = await openPage();
     expect((await browser.post(path, bodyOf(person))).status).toBe(403);
@@ -58,7 +58,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
     expect(await app.outbox(person[kind])).toHaveLength(1);
   });
 
-  test('sends to two addresses that one browser asks for, and to one that two browsers ask for', async () => {
+  test('sends to two addresses of one browser and to one address of two browsers', async () => {
     const [first, second] = [await addPerson(database), await addPerson(database)];
     const browser = await openPage();
     await browser.post(path, bodyOf(first));
@@ -69,7 +69,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
   });
 });
 
-test('keeps the five tries of the browser whose answer was lost, whatever strangers try', async () => {
+test('keeps the five tries of a browser whose answer was lost', async () => {
   const { phone } = await addPerson(database);
   const browser = await openPage();
   await browser.copy().post('auth/send_phone_code', { phone_number: phone });

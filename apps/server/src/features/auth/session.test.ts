@@ -24,8 +24,8 @@ const identityOf = async (userId: number) =>
   (await database.db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
     .identity_id;
 
-describe('auth/set_token_cookie refuses', () => {
-  test('a replayed token, also at another process, because a token may be seen on its way', async () => {
+describe('auth/set_token_cookie', () => {
+  test('refuses a replayed token in any process', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(200);
@@ -36,7 +36,7 @@ describe('auth/set_token_cookie refuses', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  test('all but one of twenty uses at once on two processes', async () => {
+  test('accepts one of twenty concurrent uses of a token over two processes', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('auth/set_token_cookie refuses', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  test('a forged token: another key, no signature, another purpose, a changed body', async () => {
+  test('refuses a token with another key, no signature, another purpose or a changed body', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     await app.browser().post('auth/set_token_cookie', { token });
@@ -70,11 +70,11 @@ describe('auth/set_token_cookie refuses', () => {
     for (const attempt of forged) {
       expect((await app.browser().post('auth/set_token_cookie', { token: attempt })).status).toBe(401);
     }
-    // The control: with our key and purpose the same claims do sign in.
+    // Control: the same claims with our key and purpose sign in.
     expect((await app.browser().post('auth/set_token_cookie', { token: await jwt(ownKey) })).status).toBe(200);
   });
 
-  test('an expired token', async () => {
+  test('refuses an expired token', async () => {
     const key = deriveKey(app.platform.config.secretKey, 'identity-token');
     const { email } = await addPerson(database);
     const token = await new SignJWT({ email })
@@ -87,7 +87,7 @@ describe('auth/set_token_cookie refuses', () => {
     expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(401);
   });
 
-  test('somebody who left since the proof, and leaves the token unused then', async () => {
+  test('refuses the token of a person who has left and leaves it unused', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -96,7 +96,7 @@ describe('auth/set_token_cookie refuses', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  test('an identity that proves the address of somebody with another identity', async () => {
+  test("refuses an identity that proves the address of another identity's person", async () => {
     const { id, email } = await addPerson(database);
     const [first, second] = [
       await app.browser().redeemNewLink(app, email),
@@ -109,8 +109,8 @@ describe('auth/set_token_cookie refuses', () => {
   });
 });
 
-describe('a sign-in', () => {
-  test('by mail and later by phone is the same identity, linked on the first', async () => {
+describe('sign-ins', () => {
+  test('links one identity to sign-ins by mail and by phone', async () => {
     const { id, email, phone } = await addPerson(database);
     expect(await identityOf(id)).toBeNull();
     await app.browser().signIn(app, email);
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
     expect(await identityOf(id)).toBe(identityId);
   });
 
-  test('sets cookies that no page can read, and keeps their tokens as hashes', async () => {
+  test('sets HttpOnly cookies and stores only token hashes', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     const { raw, body } = await app.browser().post('auth/set_token_cookie', { token });
@@ -137,7 +137,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test('leaves audit lines of its beginning and end', async () => {
+  test('logs the start and the end of a session', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -153,10 +153,10 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a sign-in in a browser that holds a session', () => {
+describe('a sign-in over another session', () => {
   const detailsOf = (browser: ReturnType<AuthApp['browser']>) => browser.get('users/get_auth_details');
 
-  test('ends that session, whose cookies it overwrites: nobody could sign out of it any more', async () => {
+  test("ends the browser's former session at a new sign-in", async () => {
     const [first, second] = [await addPerson(database), await addPerson(database)];
     const browser = app.browser();
     await browser.signIn(app, first.email);
@@ -177,7 +177,7 @@ describe('a sign-in in a browser that holds a session', () => {
     expect(lines[1]?.entity_id).toBe(earlier?.id);
   });
 
-  test('ends it though its access token has lapsed, because the refresh token would revive it', async () => {
+  test("ends the browser's former session even if its access token has expired", async () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -190,7 +190,7 @@ describe('a sign-in in a browser that holds a session', () => {
     expect((await sessionsOf(id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
   });
 
-  test('leaves it alone where the new proof is refused, and leaves other browsers signed in', async () => {
+  test("keeps the former session if the new proof is refused, and other browsers' sessions", async () => {
     const { id, email } = await addPerson(database);
     const [browser, phone] = [app.browser(), app.browser()];
     const token = await browser.signIn(app, email);
@@ -202,7 +202,7 @@ describe('a sign-in in a browser that holds a session', () => {
 });
 
 describe('auth/set_csrf_cookie', () => {
-  test('refuses an identity token of somebody else', async () => {
+  test("refuses another person's identity token for the CSRF cookie", async () => {
     const [person, other] = [await addPerson(database), await addPerson(database)];
     const foreign = await app.browser().signIn(app, other.email);
     const browser = app.browser();
@@ -210,7 +210,7 @@ describe('auth/set_csrf_cookie', () => {
     expect((await browser.post('auth/set_csrf_cookie', { token: foreign })).status).toBe(403);
   });
 
-  test('answers again for the token that opened the session: it only verifies', async () => {
+  test('returns the CSRF cookie again for the token that opened the session', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     const token = await browser.signIn(app, email);
@@ -219,8 +219,8 @@ describe('auth/set_csrf_cookie', () => {
   });
 });
 
-describe('users/get_auth_details and its neighbours', () => {
-  test('answer the person with role and the features that the role holds now', async () => {
+describe('session calls', () => {
+  test("returns the person with the role's present features", async () => {
     const { id, email } = await addPerson(database, { role: 'ARTIST' });
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -230,7 +230,7 @@ describe('users/get_auth_details and its neighbours', () => {
     expect(body.access_features).not.toContain('Role_Access');
   });
 
-  test('note one line of login history a session, however often the page tells', async () => {
+  test('notes one login per session, however often the page reports it', async () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -241,7 +241,7 @@ describe('users/get_auth_details and its neighbours', () => {
     expect(lines.map(({ method }) => method)).toEqual(['email']);
   });
 
-  test('refresh a session whose access lapsed, by its cookie alone', async () => {
+  test('refreshes a session with an expired access token by its cookie', async () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -253,14 +253,14 @@ describe('users/get_auth_details and its neighbours', () => {
     expect((await browser.get('users/get_auth_details')).status).toBe(200);
   });
 
-  test('end the session on logout, for whoever copied its cookies too', async () => {
+  test('ends the session at logout, also for copied cookies', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
     const copy = app.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect((await browser.post('users/logout')).body).toEqual({ message: messages.signedOut });
-    // What stays opens nothing.
+    // The remaining cookie grants no access.
     expect([...browser.cookies.keys()]).toEqual(['backline_known']);
     expect((await copy.get('users/get_auth_details')).status).toBe(401);
     expect((await copy.post('auth/refresh_session')).status).toBe(401);
