@@ -21,7 +21,7 @@ afterEach(() => {
 const whole: AccountState = { isActive: true, failedReason: '' };
 const paused: AccountState = { isActive: true, failedReason: 'Payouts wait for a proof of address.' };
 
-/** A manager whose account takes payments, and what the provider says of it from then on. */
+/** Opens a manager's active account and controls what the provider reports. */
 async function accountHouse() {
   const { app, platform, db } = house;
   const manager = await buildManager(db);
@@ -32,7 +32,7 @@ async function accountHouse() {
     client,
     manager,
     admin,
-    /** As the webhook has it done: the provider is asked how the account stands. */
+    /** Processes a webhook, which asks the provider for the account's state. */
     async tell(answer: AccountState | PaymentError) {
       vi.spyOn(platform.payments, 'account').mockImplementation(() =>
         answer instanceof PaymentError ? Promise.reject(answer) : Promise.resolve(answer),
@@ -50,19 +50,19 @@ async function accountHouse() {
   };
 }
 
-test('an account that the provider asks nothing of raises no alert', async () => {
+test('raises no alert for an account in good order', async () => {
   const { tell, alerts } = await accountHouse();
   await tell(whole);
   expect(await alerts()).toEqual([]);
 });
 
-test('an unknown answer of the provider changes nothing and raises no alert', async () => {
+test('raises no alert and changes nothing after an unknown answer of the provider', async () => {
   const { tell, alerts, account } = await accountHouse();
   await expect(tell(new PaymentError('away', 'timeout'))).rejects.toThrow('timeout');
   expect([await alerts(), (await account()).status]).toEqual([[], 'active']);
 });
 
-test('paused payouts are told to the manager and every ADMIN once, by mail and in the list, and sales go on', async () => {
+test('alerts the manager and every ADMIN once about paused payouts, while sales continue', async () => {
   const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
   await tell(paused);
   await tell(paused);
@@ -71,7 +71,7 @@ test('paused payouts are told to the manager and every ADMIN once, by mail and i
   for (const person of [manager, admin]) expect(await subjectsTo(person)).toEqual(['Payouts are paused']);
 });
 
-test('payouts that pause again after they went on are told again', async () => {
+test('alerts again when payouts pause a second time', async () => {
   const { tell, alerts } = await accountHouse();
   for (const state of [paused, whole, paused]) await tell(state);
   expect(await alerts()).toEqual([
@@ -80,7 +80,7 @@ test('payouts that pause again after they went on are told again', async () => {
   ]);
 });
 
-test('another reason for paused payouts is no second alert', async () => {
+test('raises no second alert for another reason', async () => {
   const { tell, alerts, account } = await accountHouse();
   await tell(paused);
   await tell({ isActive: true, failedReason: 'Payouts wait for a bank account.' });
@@ -88,7 +88,7 @@ test('another reason for paused payouts is no second alert', async () => {
   expect((await account()).failed_reason).toBe('Payouts wait for a bank account.');
 });
 
-test('an account that was disconnected at the provider is told once, and takes no payments', async () => {
+test('alerts once about an account disconnected at the provider, which takes no payments', async () => {
   const { tell, alerts, account, subjectsTo, manager, admin } = await accountHouse();
   const gone = new PaymentError('refused', 'The account does not exist.');
   await tell(gone);
@@ -100,7 +100,7 @@ test('an account that was disconnected at the provider is told once, and takes n
   }
 });
 
-test('an account that is closed while its payouts are paused is told as closed', async () => {
+test('alerts about an account that is closed while its payouts are paused', async () => {
   const { tell, alerts } = await accountHouse();
   await tell(paused);
   await tell({ isActive: false, failedReason: 'The account was rejected.' });

@@ -36,14 +36,14 @@ test.each([
   ['   ', 'Please enter your email'],
   [undefined, 'Please enter your email'],
   ['payout', 'Please enter a valid email.'],
-])('an address that is none is said beside the field, and no account comes into being: %s', async (email, message) => {
+])('names the field of an invalid address and creates no account: %s', async (email, message) => {
   const { client } = await newManager();
   const { status, body } = await client.call(createConnectedAccount, { email });
   expect([status, body.fields]).toEqual([422, [{ path: 'email', message }]]);
   expect(await state(client)).toMatchObject({ status: 'none', stripe_account_hosted_url: null });
 });
 
-test('an ADMIN must say whose account it is, and only a manager has one', async () => {
+test('requires an ADMIN to name the manager, who alone has an account', async () => {
   const admin = await as(await buildAdmin(house.db));
   const { id } = await newManager();
   const artist = await buildArtist(house.db, { managerId: id });
@@ -52,14 +52,14 @@ test('an ADMIN must say whose account it is, and only a manager has one', async 
   expect((await admin.call(getConnectedAccount, { manager_id: id })).body.status).toBe('none');
 });
 
-test('without an account there is no setup to open, and nothing to ask about', async () => {
+test('offers no setup without an account', async () => {
   const { client } = await newManager();
   expect((await client.call(createAccountLink, {})).status).toBe(409);
   const { status, body } = await client.call(checkConnectedAccount, {});
   expect([status, body.message]).toEqual([409, serverMessages.noAccountYet]);
 });
 
-test('is written down once, however many try in the same moment', async () => {
+test('stores one account under concurrent calls', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id: managerId } = await buildManager(house.db);
     const account = {
@@ -74,7 +74,7 @@ test('is written down once, however many try in the same moment', async () => {
   }
 });
 
-test('is created once, also by a double click, and its setup is opened by a link that works once', async () => {
+test('creates one account, also for a double click, with a setup link that works once', async () => {
   const { client, email, id } = await newManager();
   const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
@@ -96,7 +96,7 @@ test('is created once, also by a double click, and its setup is opened by a link
   expect(lines.map(({ action }) => action)).toEqual(['payment_account.created']);
 });
 
-test('a setup that is left incomplete says why; completed, the webhook makes the account active, and undone it says so again', async () => {
+test('shows the reason of an incomplete setup, and activates the account by webhook', async () => {
   const { client, email } = await newManager();
   const { body } = await client.call(createConnectedAccount, { email });
   await complete(body.stripe_account_hosted_url, 'The bank account is missing.');
@@ -112,7 +112,7 @@ test('a setup that is left incomplete says why; completed, the webhook makes the
   expect(nothingLeft.body).toMatchObject({ status: 'active', stripe_account_hosted_url: null });
 });
 
-test('who comes back before the webhook, or without it, is told how the account stands all the same', async () => {
+test("shows the account's state on return, even without the webhook", async () => {
   const { client, email } = await newManager();
   await house.db.updateTable('sandbox_settings').set({ delivery: 'lost' }).execute();
   const { body } = await client.call(createConnectedAccount, { email });
@@ -125,7 +125,7 @@ test('who comes back before the webhook, or without it, is told how the account 
   expect((await state(client)).status).toBe('active');
 });
 
-test('an ADMIN who sets up a manager’s account comes back to that manager’s account', async () => {
+test('returns an ADMIN to the account of the manager whom they set up', async () => {
   const admin = await as(await buildAdmin(house.db));
   const { id, email } = await newManager();
   const { body } = await admin.call(createConnectedAccount, { manager_id: id, email });
@@ -138,7 +138,7 @@ test.each([
   ['away', 503, undefined],
   ['unknown', 503, undefined],
   ['refused', 422, [{ path: 'email', message: 'This address cannot be used.' }]],
-] as const)('a provider that is %s changes nothing, and the next try goes through', async (kind, status, fields) => {
+] as const)('changes nothing if the provider is %s, and succeeds at the next try', async (kind, status, fields) => {
   const { client, email } = await newManager();
   const { payments } = house.platform;
   const { createAccount } = payments;
