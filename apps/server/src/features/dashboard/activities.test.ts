@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   eventId = event.id;
   otherId = (await buildEvent(db, { managerId: own.id, created_at: createdAt(60) })).id;
-  // Joined and came in, joined only, and joined long ago.
+  // One checked in, one only joined, one joined long ago.
   const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs);
   await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(40), checkedInAt: at(2) });
   await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(30) });
@@ -58,7 +58,7 @@ beforeAll(async () => {
     .insertInto('fan_imports')
     .values([
       { ...finished, added_count: 1_480, started_at: at(20).toISOString(), finished_at: at(20).toISOString() },
-      // Undone, of nobody new, and not finished.
+      // One undone, one without new fans, one unfinished.
       {
         ...finished,
         added_count: 7,
@@ -91,15 +91,15 @@ const titlesOf = async (client: Client, id: number) =>
 const without = (key: Feature) => (held: readonly Feature[]) => held.filter((one) => one !== key);
 const kindsOf = async (client: Client) => new Set((await activitiesOf(client)).map(({ kind }) => kind));
 
-test('of arrivals and imports nobody hears who may not open the list of fans', async () => {
-  // As artists are by default.
+test('hides arrivals and imports from people without the users list', async () => {
+  // Artists lack it by default.
   expect(await kindsOf(artist)).toEqual(new Set(['created']));
   await withKeys(product.db, 'MANAGER', without('Page_Manage_Users'), async () => {
     expect(await kindsOf(manager)).toEqual(new Set(['created']));
   });
 });
 
-test('of its making and its changes nobody hears who may not open the event, and of nothing who may open no page of it', async () => {
+test("hides an event's changes from people who may not open it", async () => {
   await withKeys(product.db, 'MANAGER', without('Page_Events'), async () => {
     expect(await kindsOf(manager)).toEqual(new Set(['checked_in', 'imported', 'joined']));
   });
@@ -113,11 +113,11 @@ test('of its making and its changes nobody hears who may not open the event, and
   );
 });
 
-test('another manager’s reader learns nothing of what happened at an event', async () => {
+test("hides an event's activities from another manager", async () => {
   expect((await activitiesOf(stranger)).map((row) => row.event_name)).toEqual(['Elsewhere']);
 });
 
-test('activities say what happened, the newest first: who came in and who joined as one line each, imports, the making', async () => {
+test('lists activities newest first, with one line each for arrivals and joins', async () => {
   const told = [
     serverMessages.fansCheckedIn(1),
     serverMessages.fansImportedBy(1_480, managerName),
@@ -140,7 +140,7 @@ test('activities say what happened, the newest first: who came in and who joined
   ]);
 });
 
-test('an activity carries its event’s zone, and its poster with the focus', async () => {
+test("includes the event's zone and its poster with the focus", async () => {
   expect((await activitiesOf(artist))[0]).toMatchObject({
     id: eventId,
     event_id: eventId,
@@ -148,13 +148,13 @@ test('an activity carries its event’s zone, and its poster with the focus', as
     timezone: 'CST',
     isgroup: true,
     israffle: false,
-    // The columns' defaults are those of the contract.
+    // The columns' defaults equal those of the contract.
     event_image_focus_x: eventFields.event_image_focus_x.blank,
     event_image_focus_y: eventFields.event_image_focus_y.blank,
   });
 });
 
-test('a change names what was changed and by whom, and only the last one of an event is told', async () => {
+test("lists only an event's last change, with its fields and author", async () => {
   const change = async (values: Record<string, unknown>) => {
     const event = wholeEvent.parse((await admin.call(getEventDetails, { event_id: otherId })).body[0]);
     const fields = Object.fromEntries(Object.keys(eventFields).map((name) => [name, Reflect.get(event, name)]));
@@ -179,7 +179,7 @@ test('a change names what was changed and by whom, and only the last one of an e
   expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
 });
 
-test('a busy house’s crowds leave room for what else happened', async () => {
+test('leaves room for other activities in a busy installation', async () => {
   const { app, platform, db } = product;
   const busy = await buildManager(db);
   for (let count = 0; count < 6; count += 1) {
@@ -192,7 +192,7 @@ test('a busy house’s crowds leave room for what else happened', async () => {
   expect(titles.filter((title) => title === serverMessages.eventCreatedBy(busy.name))).toHaveLength(6);
 });
 
-describe('what fans take part in', () => {
+describe('activities of items', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const drawnAt = (at: Date, winners: number) => ({
     completed_at: at.toISOString(),
@@ -203,7 +203,7 @@ describe('what fans take part in', () => {
     winner_count: winners,
   });
 
-  test('is told to who holds its key, at its last moment, with its own id', async () => {
+  test('shows an item to people with its permission, at its last moment and with its id', async () => {
     const { app, platform, db } = product;
     const house = await buildManager(db);
     const { id } = await buildEvent(db, { managerId: house.id });
@@ -240,7 +240,7 @@ describe('what fans take part in', () => {
   });
 });
 
-test('there are ten at most, whatever happened', async () => {
+test('lists at most ten activities', async () => {
   const { db } = product;
   const managerId = await managerOf(eventId);
   for (let count = 0; count < 12; count += 1) await buildEvent(db, { managerId });

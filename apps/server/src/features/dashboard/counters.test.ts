@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Pairs whose counter is not the number of events that they share. */
+/** Pairs whose counter differs from the number of shared events. */
 async function wrongMeetings(): Promise<unknown[]> {
   const kept = sql`select person_id, artist_id, events::bigint from shared_artists where events <> 0`;
   const counted = sql`
@@ -36,7 +36,7 @@ async function wrongShops(): Promise<unknown[]> {
   return rows;
 }
 
-test('who meets whom at how many events is what the events’ lists say, whoever is put on them, taken off or removed with them, at once', async () => {
+test('counts shared events of people and artists correctly under concurrent changes', async () => {
   const { db } = product;
   const manager = await buildManager(db);
   const artists: number[] = [];
@@ -51,7 +51,7 @@ test('who meets whom at how many events is what the events’ lists say, whoever
     events.push((await buildEvent(db, { managerId: manager.id, ...people })).id);
   }
   expect(await wrongMeetings()).toEqual([]);
-  // As a save does: whoever changes an event's lists holds the event.
+  // Locks the event first, as a save does.
   const holding = (eventIds: number[], change: RawBuilder<unknown>) =>
     db.transaction().execute(async (tx) => {
       await sql`select from events where id = any(${eventIds}::bigint[]) order by id for update`.execute(tx);
@@ -85,7 +85,7 @@ test('who meets whom at how many events is what the events’ lists say, whoever
   expect(await wrongMeetings()).toEqual([]);
 });
 
-test('two saves that change nobody’s list do not wait for each other', async () => {
+test('does not block two saves that change no list', async () => {
   const { db } = product;
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
@@ -100,7 +100,7 @@ test('two saves that change nobody’s list do not wait for each other', async (
   });
 });
 
-test('an artist’s products and promo codes are counted as they are made, by many at once', async () => {
+test("counts an artist's products and promo codes under concurrent writes", async () => {
   const { db } = product;
   const { id: managerId } = await buildManager(db);
   const [first, second] = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
@@ -123,7 +123,7 @@ test('an artist’s products and promo codes are counted as they are made, by ma
   ]);
 });
 
-test('the recounts would tell: a row past the triggers is found', async () => {
+test('detects a row written past the triggers (control)', async () => {
   const { db } = product;
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });

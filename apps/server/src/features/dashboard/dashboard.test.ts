@@ -37,7 +37,7 @@ beforeAll(async () => {
     name: 'Counted Night',
   });
   await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
-  // Tonight's: it began five hours ago.
+  // Tonight's event began five hours ago.
   await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - 5 * 3_600_000) });
   for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
     await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
@@ -60,22 +60,22 @@ afterAll(() => product.close());
 
 const totalsOf = async (client: Client) => (await client.call(getDashboardTotals, {})).body;
 
-test('a manager’s figures hold nothing of another manager’s', async () => {
+test("excludes another manager's events from a manager's figures", async () => {
   expect(await totalsOf(stranger)).toMatchObject({ total_checkin: 0, total_artist: 0, total_upcoming_events: 1 });
   expect(await totalsOf(manager)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 2 });
 });
 
-test('artists and team members see the figures of the events that list them', async () => {
+test('limits artists and team members to the figures of their events', async () => {
   for (const client of [artist, teamMember]) {
     expect(await totalsOf(client)).toMatchObject({ total_checkin: 2, total_artist: 1, total_upcoming_events: 1 });
   }
 });
 
-test('an ADMIN sees everything, and staff who run an event are not counted as its fans', async () => {
+test('counts everything for an ADMIN, and does not count staff as fans', async () => {
   expect(await totalsOf(admin)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 3 });
 });
 
-test('promo codes are those that one may change: all of them, those of their artists, their own, and none', async () => {
+test('counts the promo codes that the person may change', async () => {
   const counts = [];
   for (const client of [admin, manager, artist, teamMember, stranger]) {
     counts.push((await totalsOf(client)).total_promo_code);
@@ -83,7 +83,7 @@ test('promo codes are those that one may change: all of them, those of their art
   expect(counts).toEqual([2, 2, 1, 0, 0]);
 });
 
-test('products are those that one may change, likewise', async () => {
+test('counts the products that the person may change', async () => {
   const counts = [];
   for (const client of [admin, manager, artist, teamMember, stranger]) {
     counts.push((await totalsOf(client)).total_products);
@@ -91,7 +91,7 @@ test('products are those that one may change, likewise', async () => {
   expect(counts).toEqual([3, 3, 2, 0, 0]);
 });
 
-test('the chart has one entry for each of the last 30 days, also for days without any', async () => {
+test('has one chart entry for each of the last 30 days', async () => {
   const { days } = await totalsOf(manager);
   expect(days).toHaveLength(30);
   const today = new Date().toISOString().slice(0, 10);

@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 let product: TestApp;
 const readers = new Map<string, Client>();
 
-/** Two houses, each with an artist who plays at the other's event, too; things of both artists in the orders of either. */
+/** Two managers with an artist each, who also play at the other's event and sell in its orders. */
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
@@ -49,7 +49,7 @@ beforeAll(async () => {
       await buildPromoCode(db, { artistId: artist.id, is_active: made > 0 });
     }
   }
-  // Deactivated, whose things stand in the lists and whose name does not.
+  // Deactivated: their products are listed, they are not.
   const gone = await buildArtist(db, { managerId: managers[0]?.id ?? 0, is_active: false });
   await buildProduct(db, { artistId: gone.id });
   const member = await buildTeamMember(db, { managerId: managers[0]?.id ?? 0 });
@@ -64,7 +64,7 @@ beforeAll(async () => {
         teamMemberIds: place === 0 && age < 2 ? [member.id] : [],
         startsAt: new Date(at.getTime() + dayMs / 2),
       });
-      // Whoever comes to two events has checked in twice.
+      // A fan of two events has two check-ins.
       const fan = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt: at, checkedInAt: at });
       for (const sizeId of shirts.slice(place, 5)) {
@@ -77,7 +77,7 @@ beforeAll(async () => {
     select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`.execute(
     db,
   );
-  // Some is folded, some is not.
+  // Part of the counts is folded.
   await foldAttendance(db);
   await foldSales(db);
   const lateFan = await buildFan(db);
@@ -106,7 +106,7 @@ const reader = (name: string): Client => {
 };
 const totalsOf = async (client: Client): Promise<DashboardTotals> => (await client.call(getDashboardTotals, {})).body;
 
-/** Page by page, as Load more does. */
+/** Reads all pages by cursor. */
 async function rowsOf(client: Client, operation: Operation, input: object): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let number = 1; ; number += 1) {
@@ -121,7 +121,7 @@ async function rowsOf(client: Client, operation: Operation, input: object): Prom
 const report = { is_report: true };
 
 describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', (name) => {
-  test('are of something, or agreeing with their lists would prove nothing', async () => {
+  test('are not zero, so that the comparisons prove something', async () => {
     const { days, ...totals } = await totalsOf(reader(name));
     expect(Object.entries(totals).filter(([, figure]) => figure === 0)).toEqual([]);
     for (const series of ['checkins', 'fans', 'orders', 'sales'] as const) {
@@ -129,7 +129,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     }
   });
 
-  test('are the rows of the lists to which they lead', async () => {
+  test('equal the rows of the lists that they link to', async () => {
     const client = reader(name);
     const totals = await totalsOf(client);
     const checkIns = await rowsOf(client, listFans, { ...report, section: 'checkins' });
@@ -146,13 +146,13 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     expect(cents(sales, 'total_sales')).toBe(toCents(totals.total_sales));
     expect(cents(orders, 'order_amount')).toBe(toCents(totals.total_sales));
     expect(sales.reduce((sum, row) => sum + Number(row['total_orders']), 0)).toBe(totals.total_order_count);
-    // An artist stands there alone, and the figure is of whom they play with: it leads nowhere.
+    // An artist's figure counts others and links to no list.
     if (name === 'artist') return;
     const artists = await rowsOf(client, listArtistManagers, { role: 'ARTIST' });
     expect(artists).toHaveLength(totals.total_artist);
   });
 
-  test('are what their reports say above the rows, over all time and in the days of the chart', async () => {
+  test('equal the totals of their reports, over all time and per day', async () => {
     const client = reader(name);
     const { days, ...totals } = await totalsOf(client);
     const totalOf = async (section: string, times: object = {}) => {
@@ -173,12 +173,12 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     expect(await totalOf('orders', times)).toBe(sumOf('orders'));
     const cents = days.reduce((sum, { sales }) => sum + toCents(sales), 0);
     expect(toCents((await totalOf('sales', times)) ?? 0)).toBe(cents);
-    // Those of forty days ago are in the one and not in the other.
+    // Those of 40 days ago count in one figure only.
     expect(sumOf('orders')).toBeLessThan(totals.total_order_count);
   });
 });
 
-test('the chart’s days are those of each report’s day, one by one', async () => {
+test('shows the same days in the chart as in each report', async () => {
   const client = reader('manager');
   const { days } = await totalsOf(client);
   for (const { day, orders, sales } of [days.at(0), days.at(-2), days.at(-1)].filter((found) => found !== undefined)) {
@@ -189,7 +189,7 @@ test('the chart’s days are those of each report’s day, one by one', async ()
   }
 });
 
-test('folding changes no figure', async () => {
+test('returns the same figures before and after folding', async () => {
   const figures = async () => JSON.stringify(await Promise.all([...readers.values()].map(totalsOf)));
   const before = await figures();
   await foldAttendance(product.db);
@@ -197,7 +197,7 @@ test('folding changes no figure', async () => {
   expect(await figures()).toBe(before);
 });
 
-test('an event that goes to another manager takes its days along', async () => {
+test("moves an event's days with it to another manager", async () => {
   const { db } = product;
   const [manager, rival] = [reader('manager'), reader('rival')];
   const daysOf = async (client: Client) =>

@@ -19,7 +19,7 @@ const readZone = async (set: string | undefined) => {
   return rows[0]?.zone;
 };
 
-test('the house counts days by the zone of most events, unless a zone is set', async () => {
+test('counts days in the zone of most events unless a zone is set', async () => {
   expect(await readZone(undefined)).toBe('UTC');
   const manager = await buildManager(house.db);
   for (const timezone of ['Asia/Kathmandu', 'Asia/Kathmandu', 'CST']) {
@@ -34,10 +34,10 @@ test('the house counts days by the zone of most events, unless a zone is set', a
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10);
-/** Midnight of UTC so many days ago: a date, before a zone gives it a moment. */
+/** Midnight UTC as a date, before a zone turns it into a moment. */
 const daysAgo = (days: number) => Math.floor(Date.now() / dayMs) * dayMs - days * dayMs;
 
-/** A manager whose fans check in at these moments, and the days of the dashboard that have any. */
+/** Returns the dashboard's days with check-ins at these moments. */
 async function checkedInAt(moments: readonly number[], zone: string) {
   const { id: managerId } = await buildManager(house.db);
   const { id: eventId } = await buildEvent(house.db, { managerId });
@@ -51,7 +51,7 @@ async function checkedInAt(moments: readonly number[], zone: string) {
   return Object.fromEntries(days.filter(({ checkins }) => checkins > 0).map(({ day, checkins }) => [day, checkins]));
 }
 
-test('the dashboard begins a day at midnight of a house whose clocks stand 45 minutes beside those of UTC', async () => {
+test('starts a day at midnight in a zone with a 45-minute offset', async () => {
   const day = daysAgo(3);
   const midnight = day - 5.75 * hourMs;
   const moments = [midnight - 1, midnight, midnight + dayMs - 1, midnight + dayMs];
@@ -62,8 +62,8 @@ test('the dashboard begins a day at midnight of a house whose clocks stand 45 mi
   });
 });
 
-test('the dashboard counts a day of 23 hours and one of 25 from midnight to midnight', async () => {
-  // No zone changes its clocks both ways within every 30 days, so this one is written out as POSIX does: half past five, in summer half past six.
+test('counts days of 23 and 25 hours from midnight to midnight', async () => {
+  // A POSIX zone, because no real one changes its clocks both ways within 30 days.
   const [forward, back] = [daysAgo(20), daysAgo(10)];
   const dayOfYear = (day: number) => (day - Date.UTC(new Date(day).getUTCFullYear(), 0, 1)) / dayMs;
   const zone = `<+0530>-5:30<+0630>-6:30,${dayOfYear(forward)}/2,${dayOfYear(back)}/3`;

@@ -34,7 +34,7 @@ const activitiesOf = async (client: Client): Promise<Activity[]> => {
 };
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** An event that began an hour ago, of an artist's own and of a colleague's things, with what happened there. */
+/** An event that began an hour ago, with items of two artists. */
 async function openNight() {
   const { db } = product;
   const house = await buildManager(db);
@@ -74,7 +74,7 @@ async function sellBoth({ db, house, night, fan, cap, mug }: Night) {
   return ids;
 }
 
-test('a notification is told once it has left, with how many it was for; what tells one fan of their own order is no news', async () => {
+test('lists a notification once it was sent, with its recipients, but no notice to a single fan', async () => {
   const { db, house, night, fan } = await openNight();
   const sent = { eventId: night, sentBy: house.id, fanIds: [fan.id] };
   const { id } = await buildNotification(db, { ...sent, left_at: ago(3).toISOString() });
@@ -90,7 +90,7 @@ test('a notification is told once it has left, with how many it was for; what te
   expect(await readAs(house)).toEqual([['notification', id, '1 fan notified: Doors are open']]);
 });
 
-test('a drop is told from when it begins, to an artist only where the product is their own', async () => {
+test('lists a drop from its start, to an artist only for their own products', async () => {
   const { db, house, own, colleague, night, cap, mug } = await openNight();
   await buildDrop(db, { productId: cap.id, eventId: night, startsAt: ago(10) });
   await buildDrop(db, { productId: mug.id, eventId: night, startsAt: ago(5) });
@@ -99,7 +99,7 @@ test('a drop is told from when it begins, to an artist only where the product is
   const taken = await buildProduct(db, { artistId: own.id });
   await buildDrop(db, { productId: taken.id, eventId: night, removed_at: ago(1).toISOString() });
   const called = await buildProduct(db, { artistId: own.id });
-  // Ended by hand before it began.
+  // Ended before its start.
   await buildDrop(db, { productId: called.id, eventId: night, startsAt: ago(5), ended_at: ago(6).toISOString() });
   const ofCap = ['drop', cap.id, 'Merch drop went live: Cap'];
   const ofMug = ['drop', mug.id, 'Merch drop went live: Mug'];
@@ -108,7 +108,7 @@ test('a drop is told from when it begins, to an artist only where the product is
   expect(await readAs(colleague)).toEqual([ofMug]);
 });
 
-test('a light show is told from its first light, by what it plays; one that was stopped before is none', async () => {
+test('lists a light show from its start, unless it was stopped before', async () => {
   const { db, house, night } = await openNight();
   const timeline = await buildTimeline(db);
   const play = async (name: string, kind: string, epoch: number, startsAt: Date, stoppedAt: Date | null = null) => {
@@ -128,7 +128,7 @@ test('a light show is told from its first light, by what it plays; one that was 
   ]);
 });
 
-test('orders are one line, of an artist what their own lines come to', async () => {
+test('lists orders in one line, for an artist with their own amounts', async () => {
   const opened = await openNight();
   const { house, own, colleague, night } = opened;
   await sellBoth(opened);
@@ -137,7 +137,7 @@ test('orders are one line, of an artist what their own lines come to', async () 
   expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50']]);
 });
 
-test('money that went back is told of its order, to an artist only where the order holds nobody else’s things', async () => {
+test('lists a refund, to an artist only if the order has only their items', async () => {
   const opened = await openNight();
   const { db, house, own, colleague } = opened;
   const [cap = 0, mug = 0] = await sellBoth(opened);
@@ -158,7 +158,7 @@ test('money that went back is told of its order, to an artist only where the ord
   const refundsOf = async (person: { id: number }) => (await readAs(person)).filter(([kind]) => kind === 'refund');
   expect(await refundsOf(house)).toEqual([lineOf(mug, '$2.50'), lineOf(cap, '$5.00')]);
   expect(await refundsOf(own)).toEqual([lineOf(cap, '$5.00')]);
-  // A second thing of somebody else's in the same order: it is no longer theirs alone to speak of.
+  // Adds another artist's item to the order.
   await sql`
     insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
     select ${mug}, 2, product_id, size_id, title, size, 1, item_price_cents, item_price_cents from order_items where order_id = ${cap}`.execute(
@@ -167,7 +167,7 @@ test('money that went back is told of its order, to an artist only where the ord
   expect(await refundsOf(colleague)).toEqual([]);
 });
 
-test('open support tickets are one line, until the last is closed', async () => {
+test('lists open support tickets in one line until the last is closed', async () => {
   const { db, house, night, fan } = await openNight();
   const [first, second] = [
     await buildSupportCase(db, { eventId: night, fanId: fan.id, createdAt: ago(8) }),
@@ -181,7 +181,7 @@ test('open support tickets are one line, until the last is closed', async () => 
   expect(await readAs(house)).toEqual([]);
 });
 
-test('each is told to who may open its page, in its event’s zone, and to nobody of another house', async () => {
+test("limits each activity to people who may open its page, in the event's zone", async () => {
   const opened = await openNight();
   const { db, house, night, fan, cap } = opened;
   await sellBoth(opened);
