@@ -15,7 +15,7 @@ const lamp = job({ name: 'lamp', input: z.object({}), run: async () => {} });
 const fog = job({ ...lamp, name: 'fog' });
 const jobCount = 30_000;
 
-/** As many of each state, most of one kind, a hundredth of the other, and three that run. */
+/** Creates many jobs per state: mostly one kind, a hundredth of another, and three running. */
 beforeAll(async () => {
   house = await testPlatform();
   const { db, config } = house.platform;
@@ -38,7 +38,7 @@ afterAll(() => house.close());
 
 const whole: JobFilter = { state: 'failed', name: null, after: null, offset: 0, limit: 20 };
 
-/** By this connection, since its counts were last given away. */
+/** Returns the rows that this connection has read since the last call. */
 async function rowsRead(tx: Tx): Promise<{ scanned: number; fetched: number }> {
   const { rows } = await sql<{ scanned: number; fetched: number }>`
     select seq_tup_read as scanned, idx_tup_fetch as fetched
@@ -55,7 +55,7 @@ async function reading(read: (tx: Tx) => Promise<unknown>): Promise<{ scanned: n
   });
 }
 
-describe('of a long queue', () => {
+describe('long queues', () => {
   test.each<[string, Partial<JobFilter>]>([
     ['what failed', {}],
     ['what failed of a rare kind', { name: 'fog' }],
@@ -68,14 +68,14 @@ describe('of a long queue', () => {
       'what stands behind a cursor',
       { after: { stateAt: '2026-01-01 00:10:00+00', id: '80000000-0000-4000-8000-000000000000' } },
     ],
-  ])('%s is read on an index, little more of it than is shown', async (_which, filter) => {
+  ])('reads %s by an index, with few more rows than shown', async (_which, filter) => {
     const { scanned, fetched } = await reading((tx) => listJobs(tx, { ...whole, ...filter }));
     expect(scanned).toBe(0);
-    // Each kind's walk is cut to a page, and each row of the merged page is read once more.
+    // Each kind's scan stops after a page, and each merged row is read once more.
     expect(fetched).toBeLessThanOrEqual(4 * whole.limit);
   });
 
-  test('the counts end at their limit instead of at the end of the queue', async () => {
+  test('stops counting at the limit', async () => {
     let counts: Awaited<ReturnType<typeof countJobs>> = [];
     const { scanned, fetched } = await reading(async (tx) => {
       counts = await countJobs(tx, 100);
@@ -91,7 +91,7 @@ describe('of a long queue', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of jobs', () => {
   const times = (rows: readonly { state_at: string }[]) => rows.map(({ state_at }) => state_at);
 
   test.each<[JobState, string | null]>([
@@ -99,7 +99,7 @@ describe('pages', () => {
     ['waiting', null],
     ['failed', 'fog'],
     ['running', null],
-  ])('of %s jobs (%s) follow one another in order, each job once', async (state, name) => {
+  ])('lists all %s jobs (%s) in order, each once', async (state, name) => {
     const seen: { id: string; state_at: string }[] = [];
     let after: JobFilter['after'] = null;
     while (seen.length < 300) {
@@ -115,7 +115,7 @@ describe('pages', () => {
     expect(times(seen)).toEqual(state === 'failed' ? sorted.toReversed() : sorted);
   });
 
-  test('can be asked for by number', async () => {
+  test('finds a page by its number', async () => {
     const both = await listJobs(house.platform.db, { ...whole, limit: 6 });
     const second = await listJobs(house.platform.db, { ...whole, offset: 3, limit: 3 });
     expect(second).toEqual(both.slice(3));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => house.clear());
 afterAll(() => house.close());
 
-test('a mail of the product that the server refused for good fails at once, and Retry sends it when the mailbox is there', async () => {
+test('fails a permanently refused mail at once, and Retry sends it later', async () => {
   const { platform, db } = house;
   const request = { name: 'Robin', email: 'robin@example.org', password_hash: '' };
   const { id } = await db.insertInto('access_requests').values(request).returning('id').executeTakeFirstOrThrow();
@@ -35,8 +35,8 @@ test('a mail of the product that the server refused for good fails at once, and 
   expect(house.smtp.received).toEqual(['robin@example.org']);
 }, 40_000);
 
-describe('all failed jobs of one kind', () => {
-  test('are tried again at once, others stay, and one audit line counts them', async () => {
+describe('retrying all failed jobs of a kind', () => {
+  test('retries all failed jobs of a kind at once with one audit line', async () => {
     await house.fail(sendSecret, 'pat@example.org');
     await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
     const { status, body } = await house.admin.call(retryJobs, { name: 'send-letter' });
@@ -49,7 +49,7 @@ describe('all failed jobs of one kind', () => {
     ]);
   });
 
-  test('that there are none of is said, with no line in the audit log', async () => {
+  test('reports that no job of the kind failed, without an audit line', async () => {
     expect(await house.admin.call(retryJobs, { name: 'no-such-job' })).toMatchObject({
       status: 409,
       body: { message: serverMessages.noJobToRetry },
@@ -58,13 +58,13 @@ describe('all failed jobs of one kind', () => {
   });
 });
 
-describe('of several ADMINs who act on one job at the same moment', () => {
+describe('concurrent actions on a job', () => {
   const race = async (...calls: (() => Promise<{ status: number }>)[]) =>
     (await Promise.all(calls.map((call) => call())))
       .map(({ status }) => status)
       .toSorted((left, right) => left - right);
 
-  test('one retries it and the others are told: it is sent once, and stands once in the audit log', async () => {
+  test('lets one of several ADMINs retry a job, with one audit line', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const id = failed?.id ?? '';
     const retry = () => house.admin.call(retryJob, { job_id: id });
@@ -74,7 +74,7 @@ describe('of several ADMINs who act on one job at the same moment', () => {
     expect(await house.auditLines(id)).toHaveLength(1);
   });
 
-  test('all would find it without the lock, as this shows', async () => {
+  test('would let all retry it without the lock (control)', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const bothHaveLooked = meeting(2);
     const discardUnlocked = () =>
@@ -87,7 +87,7 @@ describe('of several ADMINs who act on one job at the same moment', () => {
     expect(await Promise.all([discardUnlocked(), discardUnlocked()])).toEqual([1, 1]);
   });
 
-  test('one discards or retries it, never both', async () => {
+  test('either discards or retries a job, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [failed] = await house.fail(sendLetter, 'kim@example.org');
       const id = failed?.id ?? '';
@@ -103,7 +103,7 @@ describe('of several ADMINs who act on one job at the same moment', () => {
     }
   });
 
-  test('and of one ADMIN whose answer got lost, the second try is answered like the first', async () => {
+  test("answers an ADMIN's repeated call like the first", async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const send = () => house.admin.call(discardJob, { job_id: failed?.id }, { idempotencyKey: 'the-same' });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);

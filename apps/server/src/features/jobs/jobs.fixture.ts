@@ -26,7 +26,7 @@ export const sendPatiently = job({
 });
 const kinds = [sendLetter, sendSecret, sendInTime, sendPatiently];
 
-/** The product with an ADMIN, a mail server that can be away, and jobs that send by it. */
+/** Opens an ADMIN, a mail server that can fail, and jobs that use it. */
 export async function openJobsHouse() {
   const smtp = await startSmtpServer();
   const house = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Backline <no-reply@example.org>' });
@@ -42,7 +42,7 @@ export async function openJobsHouse() {
         platform.queue.enqueue(tx, kind, { to, subject: 'Tonight' }, { requestId: 'test', ...(at ? { at } : {}) }),
       );
 
-  /** Until nothing is due any more. */
+  /** Runs jobs until none is due. */
   async function work(): Promise<void> {
     for (;;) {
       const isDone = await runJobs(platform, kinds).then(
@@ -67,7 +67,7 @@ export async function openJobsHouse() {
     enqueue,
     work,
     list,
-    /** Leaves jobs whose one try met no mail server, and answers all that failed. */
+    /** Leaves jobs that failed without a mail server, and returns all failed ones. */
     async fail(kind: typeof sendLetter, ...to: string[]): Promise<JobRow[]> {
       smtp.isAway = true;
       for (const address of to) await enqueue(kind, address);
@@ -82,7 +82,7 @@ export async function openJobsHouse() {
         .where('entity', '=', 'job')
         .where('entity_id', '=', entityId)
         .execute(),
-    /** Between tests: no job, no mail. */
+    /** Deletes jobs and mails between tests. */
     async clear(): Promise<void> {
       smtp.isAway = false;
       smtp.received.length = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => house.clear());
 afterAll(() => house.close());
 
-describe('refused', () => {
+describe('refused job actions', () => {
   const calls = [
     { operation: listJobs, input: { state: 'failed' } },
     { operation: countJobs, input: {} },
@@ -31,7 +31,7 @@ describe('refused', () => {
     });
   });
 
-  test('is a job that is none, a state that is none, and a cursor of another list', async () => {
+  test('refuses an unknown job, an unknown state and a cursor of another list', async () => {
     for (const operation of actions) {
       expect((await house.admin.call(operation, { job_id: 'seven' })).status).toBe(422);
       expect(await house.admin.call(operation, { job_id: randomUUID() })).toMatchObject({
@@ -47,7 +47,7 @@ describe('refused', () => {
     }
   });
 
-  test('is to retry or discard what has not failed: it is on its way', async () => {
+  test('refuses to retry or discard a job that has not failed', async () => {
     await house.enqueue(sendLetter, 'kim@example.org', new Date(Date.now() + 3_600_000));
     const [waiting] = await house.list('waiting');
     expect(waiting).toMatchObject({ can: { retry: false, discard: false }, tries: 0, error: null });
@@ -61,8 +61,8 @@ describe('refused', () => {
   });
 });
 
-describe('a mail that failed', () => {
-  test('is listed with its error, what it is about and its tries; Retry sends it, and the audit log says who did', async () => {
+describe('failed mails', () => {
+  test('lists a failed mail with its error, and Retry sends it with a log line', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     expect(failed).toMatchObject({
       name: 'send-letter',
@@ -95,7 +95,7 @@ describe('a mail that failed', () => {
     ]);
   });
 
-  test('is never sent once it is discarded, and the audit log keeps what it was', async () => {
+  test('never sends a discarded mail, which the audit log keeps', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const { status, body } = await house.admin.call(discardJob, { job_id: failed?.id });
     expect([status, body.message]).toEqual([200, serverMessages.jobDiscarded('Send letter')]);
@@ -113,13 +113,13 @@ describe('a mail that failed', () => {
     ]);
   });
 
-  test('shows nothing of a sealed input', async () => {
+  test('hides an encrypted input', async () => {
     const [failed] = await house.fail(sendSecret, 'kim@example.org');
     expect(failed).toMatchObject({ name: 'send-secret', about: null });
     expect(JSON.stringify(failed)).not.toMatch(/kim|Tonight|sealed/);
   });
 
-  test('shows a long input and a long error in short', async () => {
+  test('shortens a long input and a long error', async () => {
     await house.fail(sendLetter, 'kim@example.org');
     await sql`update pgboss.job_common
       set data = jsonb_set(data, '{input}', jsonb_build_object('text', repeat('x', 5000), 'none', null, 'ids', '[1,2]'::jsonb)),
@@ -133,7 +133,7 @@ describe('a mail that failed', () => {
     expect(failed?.error).toBe(`${'y'.repeat(500)}…`);
   });
 
-  test('that has lapsed meanwhile can only be discarded: another try would do nothing', async () => {
+  test('allows only to discard an expired job', async () => {
     await house.fail(sendInTime, 'kim@example.org');
     await sql`update pgboss.job_common set data = jsonb_set(data, '{lapsesAt}', '1000') where name = 'dead-letters'`.execute(
       house.db,
@@ -150,7 +150,7 @@ describe('a mail that failed', () => {
   });
 });
 
-test('a mail that waits for its next try is listed with its error, and need not wait once it is retried', async () => {
+test('lists a mail that waits for its retry, and Retry sends it at once', async () => {
   house.smtp.isAway = true;
   await house.enqueue(sendPatiently, 'kim@example.org');
   const before = Date.now();
@@ -167,7 +167,7 @@ test('a mail that waits for its next try is listed with its error, and need not 
   expect(house.smtp.received).toEqual(['kim@example.org']);
 });
 
-test('a job that runs is listed with the try it is at, and is left alone', async () => {
+test('lists a running job with its try and leaves it alone', async () => {
   await house.enqueue(sendLetter, 'kim@example.org');
   const before = Date.now();
   await sql`update pgboss.job_common set state = 'active', started_on = now() - interval '1 minute'
@@ -183,7 +183,7 @@ test('a job that runs is listed with the try it is at, and is left alone', async
   });
 });
 
-test('the counts tell how many of each kind wait and have failed, and none of what there are none', async () => {
+test('counts waiting and failed jobs per kind, omitting zeros', async () => {
   await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
   await house.enqueue(sendSecret, 'pat@example.org');
   const { body } = await house.admin.call(countJobs, {});
