@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The schema as it was before the minutes, and rows of then. By statements of then: builders write what is written today. */
+/** Creates the former schema and rows by literal SQL, because builders write today's. */
 async function startBefore(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -34,7 +34,7 @@ async function startBefore(): Promise<void> {
   }
 }
 
-/** Three evenings; all fans are in, each asked, voted and entered, some bought, some of that was sent back. A part of it is not folded. */
+/** Three events whose fans asked, voted, entered, bought and got refunds; part of it unfolded. */
 const rowsOfBefore = [
   `insert into users (id, name, role, email, manager_id) overriding system value
    values (1, 'Mona', 'MANAGER', 'mona@example.org', null), (2, 'Eve', 'ARTIST', 'eve@example.org', 1)`,
@@ -65,7 +65,7 @@ const rowsOfBefore = [
    values (1, 2, 'Shirt', 'Black.', 1000, '2026-01-01', '2027-01-01')`,
   `insert into product_sizes (id, product_id, size, position, available) overriding system value values (1, 1, 'M', 1, 0)`,
   'select fold_attendance()',
-  // Each payment is held by a lock of its own while it is noted: a transaction holds so many and no more.
+  // Split, because each payment takes a lock and a transaction can hold only so many.
   ...Array.from({ length: Math.ceil(volume.orders / 2_000) }, (_, part) => [
     `insert into orders (id, order_no, event_id, user_id, manager_id, provider, account_id, expires_at, status, paid_at, payment_id, sub_total_cents,
        discount_cents, delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, delivery_kind)
@@ -83,7 +83,7 @@ const rowsOfBefore = [
   `update event_users set checked_in_at = null where user_id in (20, 21)`,
 ];
 
-test('nights of before are told as those of after: what stood is counted, folded or not, and what is done then is added', async () => {
+test('migrates former events to minute counts, folded or not, and adds later activity', async () => {
   await startBefore();
   const { db } = database;
   const { rows: before } = await sql<{ unfolded: number }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What is kept, folded and not, by event, seller and minute; without what adds up to nothing. */
+/** Stored counts, folded and unfolded, by event, seller and minute, without zeros. */
 const kept = sql`
   select event_id, seller_id, minute, sum(checkins) as checkins, sum(requests) as requests, sum(votes) as votes, sum(entries) as entries,
     sum(orders) as orders, sum(cents) as cents
@@ -19,12 +19,12 @@ const kept = sql`
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Of paid orders `o`: what went back. */
+/** Refunds of paid orders `o`. */
 const back = sql`coalesce((
   select sum(amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
-/** The same, counted from the rows themselves. Of artists' lines their shares are what is counted: that those are right, the sales counts’ own test says. */
+/** Counts the source rows. Artists' shares are taken as correct; sales-counts.test.ts checks them. */
 const recounted = sql`
   select event_id, seller_id, told.minute, sum(checkins)::bigint as checkins, sum(requests)::bigint as requests, sum(votes)::bigint as votes,
     sum(entries)::bigint as entries, sum(orders)::bigint as orders, sum(cents)::numeric as cents
@@ -46,13 +46,13 @@ const recounted = sql`
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** The rows `what, id` of each minute whose figures are not what its rows come to. */
+/** Returns `what, id` of each minute whose count is wrong. */
 export const wrongMinutes = sql`
   select 'minutes of event ' || event_id || ', seller ' || seller_id as what,
     minute || ': ' || concat_ws(', ', checkins, requests, votes, entries, orders, cents) as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;
 
-/** The rows `what, id` of each poll and raffle whose count, folded and not, is not what its votes or entries come to. */
+/** Returns `what, id` of each poll and raffle whose count is wrong. */
 export const wrongParticipation = sql`
   with kept (what, of_id, n) as (
     select 'votes', poll_id, votes from poll_vote_counts

@@ -23,7 +23,7 @@ const wrong = async () => [
 ];
 const foldAll = () => Promise.all([foldAttendance(house.db), foldSales(house.db), foldEngagement(house.db)]);
 
-/** What happens at a night, each at some minute of it; `late`: it is told of hours after it was. */
+/** Actions at a minute of an event. `late` ones are reported hours afterwards. */
 const doings = [
   'arrive',
   'arrive late',
@@ -46,7 +46,7 @@ const doings = [
 ] as const;
 type Doing = (typeof doings)[number];
 
-/** A night with a crowd of four, a poll, a raffle, songs and orders, to which things happen. */
+/** An event with four fans, a poll, a raffle, songs and orders. */
 async function openNight() {
   const { db } = house;
   const [event, other] = [await house.newEvent(start), await house.newEvent(start)];
@@ -55,7 +55,7 @@ async function openNight() {
   const of = (pick: number) => filled[pick % filled.length] ?? { fanId: 0, orderId: 0, pollId: 0, raffleId: 0 };
   const happen: Record<Doing, (pick: number, at: Date) => Promise<unknown>> = {
     arrive: (_pick, at) => house.newFan(event, at),
-    // As a door's phone does that was without a network: the moment is the scan's.
+    // As an offline door does, with the time of the scan.
     'arrive late': async (_pick, at) => {
       const fanId = await house.newFan(event, null);
       await sql`update event_users set checked_in_at = ${at} where event_id = ${event.id} and user_id = ${fanId}`.execute(
@@ -87,7 +87,7 @@ async function openNight() {
         where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`.execute(
         db,
       ),
-    // As a save does: whoever takes votes away holds their poll.
+    // Locks the poll first, as a save does.
     'lose an option': (pick) =>
       db.transaction().execute(async (tx) => {
         const { pollId } = of(pick);
@@ -137,14 +137,14 @@ const sendBack = (orderId: number, status: string) =>
     house.db,
   );
 
-/** As the product does: whoever changes what came of a payment holds it before its order and its refunds. */
+/** Locks the payment before its order and refunds, as the product does. */
 const withPayment = (orderId: number, change: RawBuilder<unknown>) =>
   house.db.transaction().execute(async (tx) => {
     await sql`select lock_payment(provider, payment_id) from orders where id = ${orderId}`.execute(tx);
     await change.execute(tx);
   });
 
-/** What the rows say of each minute of the axis. */
+/** Counts the rows of each minute. */
 async function countRows(event: BuiltEvent, what: 'checkins' | 'votes' | 'orders') {
   const rows = {
     checkins: sql`select checked_in_at as at from event_users where event_id = ${event.id} and is_fan and checked_in_at is not null`,
@@ -164,13 +164,13 @@ const doing = fc.record({
   second: fc.nat(59),
 });
 
-test('the minutes are the rows, and so are each poll’s votes and each raffle’s entries, whatever is done, told late, undone, sent back, moved or deleted, while folds run beside it', async () => {
+test('keeps minute, poll and raffle counts correct under concurrent actions, undos, refunds, deletions and folds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 25 }), async (all) => {
       const { event, happen } = await openNight();
       const run = ({ what, pick, minute, second }: (typeof all)[number]) =>
         happen[what](pick, new Date(start + minute * minuteMs + second * 1_000));
-      // In three lanes at once; folds go on the while.
+      // Three concurrent lanes, beside the folds.
       const lanes = [0, 1, 2].map(async (lane) => {
         for (const [place, each] of all.entries()) if (place % 3 === lane) await run(each);
       });
@@ -188,7 +188,7 @@ test('the minutes are the rows, and so are each poll’s votes and each raffle�
   );
 }, 120_000);
 
-test('the recount would tell: a vote past the triggers is found', async () => {
+test('detects a vote written past the triggers (control)', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   expect(await wrong()).toEqual([]);
@@ -201,7 +201,7 @@ test('the recount would tell: a vote past the triggers is found', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test('an event that is deleted takes its minutes along, folded or not', async () => {
+test("deletes an event's minutes with it, folded or not", async () => {
   const event = await house.newEvent(start);
   const fan = await house.newFan(event, new Date(start));
   await house.newFan(event, new Date(start + minuteMs));
@@ -215,7 +215,7 @@ test('an event that is deleted takes its minutes along, folded or not', async ()
   expect([await left(), await wrong()]).toEqual([0, []]);
 });
 
-test('two votes of one poll do not wait for each other, even while one is not committed', async () => {
+test('does not block two votes in one poll', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   const voters = [await buildFan(house.db), await buildFan(house.db)];
@@ -232,7 +232,7 @@ test('two votes of one poll do not wait for each other, even while one is not co
   expect(await wrong()).toEqual([]);
 });
 
-test('while fans vote the minutes are folded again within seconds, and once nobody does only by the minute', async () => {
+test('folds within seconds while fans vote and once a minute otherwise', async () => {
   const event = await house.newEvent(start);
   await house.fill(event, start);
   const soon = async () => {

@@ -8,18 +8,18 @@ const start = Date.UTC(2026, 9, 31, 20);
 const longAfter = start + 30 * 24 * hour;
 const over = (doneMs: number[], startsAtMs = start) => axisOf({ startsAtMs, nowMs: longAfter, doneMs });
 
-describe('an axis', () => {
-  test('is three hours in minutes where nothing was done, so that an empty night is a night', () => {
+describe('night axis', () => {
+  test('spans three hours in minutes without activity', () => {
     expect(over([])).toEqual({ fromMs: start - hour, toMs: start + 2 * hour, stepMs: minute });
   });
 
-  test('reaches from the first thing to the last, both in it', () => {
+  test('spans from the first to the last activity', () => {
     const axis = over([start - 70 * minute, start + 130 * minute + 59_999]);
     expect(axis).toEqual({ fromMs: start - 70 * minute, toMs: start + 131 * minute, stepMs: minute });
     expect(barOf(axis, start + 130 * minute + 59_999)).toBe(barsOf(axis) - 1);
   });
 
-  test('leaves out what lies further away than a night reaches: an order of yesterday does not make it a day', () => {
+  test('ignores activity beyond the reach of a night', () => {
     expect(over([start - 6 * hour - 1, start + 6 * hour])).toEqual(over([]));
     expect(over([start - 6 * hour, start + 6 * hour - 1])).toMatchObject({
       fromMs: start - 6 * hour,
@@ -27,7 +27,7 @@ describe('an axis', () => {
     });
   });
 
-  test('has coarser bars where it is long, never too many, and each bar is whole bars of a finer axis', () => {
+  test('uses coarser bars for a long night, aligned to the finer ones', () => {
     const steps = new Set<number>();
     for (let before = 0; before <= 6 * hour; before += 7 * minute) {
       for (let after = 0; after < 6 * hour; after += 11 * minute) {
@@ -43,12 +43,12 @@ describe('an axis', () => {
     expect(nightSteps.every((step, place) => step % (nightSteps[place - 1] ?? step) === 0)).toBe(true);
   });
 
-  test('begins its bars at whole minutes where the event begins within one', () => {
+  test('aligns bars to whole minutes', () => {
     const { fromMs, toMs } = over([], start + 42_000);
     expect([fromMs, toMs]).toEqual([start - hour, start + 2 * hour]);
   });
 
-  test('goes on to now while the event is on, and to no future after its end', () => {
+  test('extends to now during the event and not past its end', () => {
     const nowMs = start + 2.5 * hour + 20_000;
     expect(axisOf({ startsAtMs: start, nowMs, doneMs: [] }).toMs).toBe(start + 2.5 * hour + minute);
     expect(axisOf({ startsAtMs: start, nowMs: start + 6 * hour, doneMs: [] }).toMs).toBe(start + 6 * hour);
@@ -61,11 +61,11 @@ test.each([
   ['on', -15 * minute],
   ['on', 6 * hour],
   ['over', 6 * hour + 1],
-] as const)('a night is %s at %i ms from its start, as the lists mark it', (state, fromStart) => {
+] as const)('a night is %s at %i ms from its start, as in the lists', (state, fromStart) => {
   expect(stateOfNight(start, start + fromStart)).toBe(state);
 });
 
-test('what lies outside of the axis has no bar', () => {
+test('has no bar outside the axis', () => {
   const axis = over([]);
   expect([barOf(axis, axis.fromMs - 1), barOf(axis, axis.toMs)]).toEqual([null, null]);
   expect([barOf(axis, axis.fromMs), barOf(axis, axis.toMs - 1)]).toEqual([0, barsOf(axis) - 1]);

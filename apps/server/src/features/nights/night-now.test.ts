@@ -49,8 +49,8 @@ const drop = async (title: string, artistId: number, change: object = {}) => {
   await buildDrop(house.db, { productId, eventId: event.id, ...change });
 };
 
-describe('while it is on', () => {
-  test('the night tells each thing that is on, with one figure and what to do about it', async () => {
+describe('running items', () => {
+  test('lists each running item with a figure and an action', async () => {
     const { db, people } = house;
     const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?' });
     await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: fans });
@@ -95,7 +95,7 @@ describe('while it is on', () => {
     expect(lineOf('doors')?.since_dttm).toBe(firstIn - (firstIn % minuteMs));
   });
 
-  test('a raffle at its draw is looked at, and what is stopped, stopped asking or answered is on no more', async () => {
+  test('lists a raffle at its draw and omits what was stopped or answered', async () => {
     const { db } = house;
     await buildRaffle(db, {
       eventId: event.id,
@@ -119,7 +119,7 @@ describe('while it is on', () => {
     ]);
   });
 
-  test('each line is of who holds its key: of an ARTIST the own drops, and no doors, pushes or tickets', async () => {
+  test("requires each item's permission: an ARTIST sees only their own drops", async () => {
     const { db, people } = house;
     await drop('Poster', people.eve.id);
     await drop('Vinyl', people.bob.id);
@@ -141,8 +141,8 @@ describe('while it is on', () => {
   });
 });
 
-describe('a mark', () => {
-  test('stands for each thing that was put on, with what came of it; what was called off leaves none', async () => {
+describe('marks', () => {
+  test('marks each item with its result and omits what was called off', async () => {
     const { db, people } = house;
     const poll = await buildPoll(db, {
       eventId: event.id,
@@ -165,7 +165,7 @@ describe('a mark', () => {
       left_at: ago(15).toISOString(),
     });
     await drop('Poster', people.eve.id, { startsAt: ago(10), endsAt: ago(5), taken: 4 });
-    // Called off, each in its way.
+    // Called off in different ways.
     await buildRaffle(db, { eventId: event.id, title: 'Hidden', is_active: false });
     await buildPoll(db, { eventId: event.id, by: event.manager_id, startsAt: ago(-10), completed_at: ago(1) });
     await show('Never lit', { begin: ago(9), end: ago(8), stopped: ago(10) });
@@ -192,7 +192,7 @@ describe('a mark', () => {
     expect(night.marks.at(-1)?.end_dttm).toBeNull();
   });
 
-  test('stays of what ran, with what came of it, though it is taken away or hidden since', async () => {
+  test('keeps the mark of an item that was deleted or hidden after it ran', async () => {
     const { db, people } = house;
     const [ended, removed] = [ago(30), ago(20)];
     await drop('Taken away', people.eve.id, { startsAt: ago(50), removed_at: removed, taken: 2 });
@@ -229,7 +229,7 @@ describe('a mark', () => {
     expect(ends).toEqual([removed.getTime(), ended.getTime()]);
   });
 
-  test('counts the votes of each poll that is open, told apart from the poll beside it, folded or not', async () => {
+  test('counts votes per open poll, folded or not', async () => {
     const { db } = house;
     const [one, other] = [
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', startsAt: ago(9) }),
@@ -246,7 +246,7 @@ describe('a mark', () => {
     expect(await figures()).toEqual([1, 1]);
   });
 
-  test('of another day is on no axis, though what it is of may be on now', async () => {
+  test('omits marks of another day, even for a running item', async () => {
     const far = await house.newEvent(Date.now() + 20 * 24 * hourMs);
     await buildPoll(house.db, { eventId: far.id, by: far.manager_id, question: 'Which song first?' });
     const night = await house.night(house.admin, far);
@@ -254,7 +254,7 @@ describe('a mark', () => {
     expect(linesOf(night)).toEqual([['poll', 'Which song first?', 0, 'complete_poll']]);
   });
 
-  test('is of a raffle that is open since yesterday, too: some of it is on the axis', async () => {
+  test('marks a raffle that has been open since yesterday', async () => {
     await buildRaffle(house.db, {
       eventId: event.id,
       title: 'Long one',

@@ -24,7 +24,7 @@ import { withoutKeys } from '../../../test/role-keys.ts';
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** Mona manages, Eve and Bob play, Tim works; Rival has events of his own. */
+/** Mona manages, Eve and Bob play, Tim works; Rival manages other events. */
 export async function nightHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -70,7 +70,7 @@ export async function nightHouse() {
     manager: await as(mona),
     rival: await as(rival),
     artist: await as(eve),
-    /** One of each: a check-in, two requests, a vote, an entry and an order of Eve's, a minute behind each other from this one on. */
+    /** Adds a check-in, two requests, a vote, an entry and an order of Eve's, one minute apart. */
     async fill(
       event: BuiltEvent,
       atMs: number,
@@ -101,7 +101,7 @@ export async function nightHouse() {
 
 export type NightHouse = Awaited<ReturnType<typeof nightHouse>>;
 
-/** The bars that are not empty, by their minutes from the event's start. */
+/** Non-empty bars by minutes from the event's start. */
 export function barsOf(night: Night, name: 'checkins' | 'requests' | 'votes' | 'entries' | 'orders' | 'revenue') {
   const series = night[name];
   if (series === null) return null;

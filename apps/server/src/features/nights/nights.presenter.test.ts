@@ -4,7 +4,7 @@ import { presentDoors } from './nights.presenter.ts';
 
 const minuteMs = 60_000;
 const eight = Date.UTC(2026, 9, 31, 20);
-/** A check-in in each of these minutes before and after eight. */
+/** A check-in in each of these minutes around eight. */
 const arrivals = (...minutes: number[]): MinuteRow[] =>
   [null, ...minutes].map((minute) => ({
     minute_ms: minute === null ? null : eight + minute * minuteMs,
@@ -21,17 +21,14 @@ test.each([
   [29_999, -5],
   [30_000, -4],
   [59_999, -4],
-])(
-  'the doors count the minutes that are nearest to five minutes, and neither six nor four of them: %i ms into a minute from %i on',
-  (intoMs, first) => {
-    const told = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
-    expect([told(first - 1), told(first), told(first, -3, 0), told(1)]).toEqual([0, 1, 3, 0]);
-    const spansMs = intoMs - first * minuteMs;
-    expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
-  },
-);
+])('counts the five minutes nearest to now as recent: %i ms into a minute from %i on', (intoMs, first) => {
+  const told = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
+  expect([told(first - 1), told(first), told(first, -3, 0), told(1)]).toEqual([0, 1, 3, 0]);
+  const spansMs = intoMs - first * minuteMs;
+  expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
+});
 
-test('the doors are open since the first came in, and since nobody knows when before that', () => {
+test('shows open doors since the first check-in, or since an unknown time', () => {
   expect(presentDoors(arrivals(-90, -1), eight).since_dttm).toBe(eight - 90 * minuteMs);
   expect(presentDoors(arrivals(), eight)).toMatchObject({ since_dttm: null, figure: 0 });
 });

@@ -26,7 +26,7 @@ const fold = async () => {
   await foldEngagement(house.db);
 };
 
-describe('a night', () => {
+describe('night figures', () => {
   const told = async (who = house.manager) => {
     const night = await house.night(who, lantern);
     return {
@@ -47,14 +47,14 @@ describe('a night', () => {
     revenue: [[4, 12.5]],
   };
 
-  test('has each thing in its minute, before its counters are folded and after', async () => {
+  test('counts each activity in its minute, before and after folding', async () => {
     expect(await told()).toEqual(expected);
     await fold();
     expect(await told()).toEqual(expected);
     expect(await told(house.admin)).toEqual(expected);
   });
 
-  test('is over six hours after its start, by the clocks of its zone, in minutes', async () => {
+  test("ends six hours after the start, in the event's zone", async () => {
     const night = await house.night(house.manager, lantern);
     expect(night).toMatchObject({
       event_id: lantern.id,
@@ -66,14 +66,14 @@ describe('a night', () => {
       to_dttm: start + 2 * hourMs,
       step_ms: minuteMs,
     });
-    // What was not handed over waits still.
+    // Orders not handed over still wait.
     expect(night.running.map(({ kind, figure, next }) => [kind, figure, next])).toEqual([
       ['orders', 1, 'hand_over_orders'],
     ]);
     expect(night.checkins?.values).toHaveLength(180);
   });
 
-  test('takes what is sent back off the minute of its payment, whenever it went', async () => {
+  test('subtracts a refund from the minute of its payment', async () => {
     await sql`insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
       select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`.execute(
       house.db,
@@ -87,7 +87,7 @@ describe('a night', () => {
     expect(await told()).toEqual(expected);
   });
 
-  test('tells what came before its axis and behind it in the total, and how much that is', async () => {
+  test('counts activity outside the axis in the total', async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, new Date(start - 7 * hourMs));
     await house.newFan(event, new Date(start + minuteMs));
@@ -97,7 +97,7 @@ describe('a night', () => {
     expect([night.revenue?.total, night.revenue?.outside, barsOf(night, 'revenue')]).toEqual([12.5, 12.5, []]);
   });
 
-  test('without anything is a night all the same: every bar at nothing', async () => {
+  test('shows empty bars for a night without activity', async () => {
     const night = await house.night(house.manager, await house.newEvent(start));
     for (const name of ['checkins', 'requests', 'votes', 'entries', 'orders', 'revenue'] as const) {
       expect(night[name]).toEqual({ values: Array(180).fill(0), total: 0, outside: 0 });
@@ -105,8 +105,8 @@ describe('a night', () => {
     expect([night.marks, night.running]).toEqual([[], []]);
   });
 
-  test('in which clocks are set back counts each minute once: none is told twice, and none is lost', async () => {
-    // One o’clock in Chicago comes twice in this night.
+  test('counts each minute once in a night when the clocks go back', async () => {
+    // One o'clock in Chicago comes twice that night.
     const begin = Date.UTC(2026, 10, 1, 4);
     const event = await house.newEvent(begin, { name: 'Long Night' });
     const minutes = [119, 120, 179, 180, 181, 239, 240, 300];
@@ -130,7 +130,7 @@ describe('a night', () => {
   });
 });
 
-describe('what a night tells is of who holds its key', () => {
+describe('permissions of a night', () => {
   const protectedBy: readonly [Feature, readonly string[], readonly string[]][] = [
     ['Page_Manage_Users', ['checkins'], ['notification']],
     ['Page_Requests', ['requests'], []],
@@ -138,7 +138,7 @@ describe('what a night tells is of who holds its key', () => {
     ['Page_Raffles', ['entries'], ['raffle']],
     ['Page_Orders', ['orders', 'revenue'], []],
   ];
-  test.each(protectedBy)('%s', async (key, series, marks) => {
+  test.each(protectedBy)('hides series and marks without permission: %s', async (key, series, marks) => {
     const whole = await house.night(house.manager, lantern);
     await house.without('MANAGER', [key], async () => {
       const night = await house.night(house.manager, lantern);
@@ -152,7 +152,7 @@ describe('what a night tells is of who holds its key', () => {
     });
   });
 
-  test('an axis gives nothing away: it is as long as what is seen of it', async () => {
+  test('derives the axis only from visible series', async () => {
     const event = await house.newEvent(start);
     await house.newFan(event, new Date(start - 3 * hourMs));
     expect((await house.night(house.manager, event)).from_dttm).toBe(start - 3 * hourMs);
@@ -161,7 +161,7 @@ describe('what a night tells is of who holds its key', () => {
     });
   });
 
-  test('an ARTIST sees orders and revenue of the own lines alone, also of an order that holds both', async () => {
+  test('shows an ARTIST only their own orders and revenue, also of mixed orders', async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, null);
     await house.order(event, fanId, new Date(start + minuteMs), house.shirts.bob);
@@ -176,7 +176,7 @@ describe('what a night tells is of who holds its key', () => {
   });
 });
 
-describe('other nights to hold it against', () => {
+describe('comparable nights', () => {
   const names = async (who = house.manager, more: object = {}) =>
     (await who.call(listComparableNights, { event_id: lantern.id, ...more })).body.map(({ name }) => name);
   let first: BuiltEvent;
@@ -191,7 +191,7 @@ describe('other nights to hold it against', () => {
     await house.newEvent(Date.now() + 24 * hourMs, { name: 'Tomorrow', artistIds: [eve.id] });
   });
 
-  test('share an artist, have begun and are inside the reach, the latest first, with who plays at both', async () => {
+  test('lists past events in reach that share an artist, the latest first', async () => {
     expect(await names()).toEqual(['Both Lights', 'First Light']);
     expect(await names(house.admin)).toEqual(['Elsewhere', 'Both Lights', 'First Light']);
     const { body } = await house.manager.call(listComparableNights, { event_id: lantern.id });
@@ -205,7 +205,7 @@ describe('other nights to hold it against', () => {
     });
   });
 
-  test('are found by words of their names, and go on by a cursor', async () => {
+  test('finds comparable nights by words of their names and pages by cursor', async () => {
     expect(await names(house.manager, { search: 'first' })).toEqual(['First Light']);
     const { body, headers } = await house.admin.call(listComparableNights, { event_id: lantern.id, page_size: 2 });
     expect(body).toHaveLength(2);
