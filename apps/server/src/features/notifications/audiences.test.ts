@@ -22,7 +22,7 @@ afterAll(() => house.closeAll());
 
 type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
 
-/** Whom a notification to them is for. */
+/** Returns the recipients of a notification. */
 async function recipients(event: Event, audience: Audience): Promise<number[]> {
   const { status, body } = await house.send(event, audience);
   if (status !== 200) throw new Error(body.message);
@@ -35,7 +35,7 @@ async function recipients(event: Event, audience: Audience): Promise<number[]> {
 
 const idsOf = (fans: readonly { id: number }[]) => fans.map(({ id }) => id);
 
-test('who asked for a song is found however its title is written, each fan once, and nobody who asked for another', async () => {
+test('reaches each fan who asked for a song once, whatever the spelling', async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 4);
   const asks = ['Harvest Moon', 'harvest  moon', 'Harvest Moon (feat. Neil)', 'Hurt'];
@@ -50,7 +50,7 @@ test('who asked for a song is found however its title is written, each fan once,
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('who answered a poll, and who won it, are told; nobody of a poll at another event is', async () => {
+test("reaches a poll's participants and winners, and no other event's", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 4);
   const by = house.mona.id;
@@ -70,7 +70,7 @@ test('who answered a poll, and who won it, are told; nobody of a poll at another
   expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
 });
 
-test('who entered a raffle, and who won it, are told; who has left since is not', async () => {
+test("reaches a raffle's entrants and winners who have not left", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const raffle = await buildRaffle(house.db, { eventId: event.id });
@@ -86,7 +86,7 @@ test('who entered a raffle, and who won it, are told; who has left since is not'
   expect(body.fans).toBe(2);
 });
 
-test('of a promo code that counts all fans are told; of one that does not, or of another artist, nobody is', async () => {
+test('reaches all fans for a running promo code and nobody for another one', async () => {
   const { db, mona } = house;
   const artist = await buildArtist(db, { managerId: mona.id });
   const stranger = await buildArtist(db, { managerId: mona.id });

@@ -37,8 +37,8 @@ const statesOf = async (id: number) => {
   return rows;
 };
 
-describe('a phone of a fan', () => {
-  test('gets the message, which it opens with its own key, with a way to the inbox; the fans without push are not asked', async () => {
+describe('push delivery', () => {
+  test('delivers a decryptable message with a link to the inbox, to fans with push only', async () => {
     const { event, fans, id } = await notified(3, 2);
     await house.passTime();
     for (const fan of fans.slice(0, 2)) {
@@ -51,7 +51,7 @@ describe('a phone of a fan', () => {
     expect(await logOf(event)).toMatchObject({ fans: 3, with_push: 2, reached: 2, failed: 0, gone: 0, waiting: 0 });
   });
 
-  test('is told nothing any more after the fan signed out there, or said no', async () => {
+  test('sends nothing after the fan signed out or revoked the permission', async () => {
     const event = await house.newEvent();
     const fans = await house.crowd(event, 3, 3);
     await fans[0]?.phone.call(signOutFan, {});
@@ -62,7 +62,7 @@ describe('a phone of a fan', () => {
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([0, 0, 1]);
   });
 
-  test('that signs out within the ten seconds is told nothing either', async () => {
+  test('sends nothing to a phone that signs out within the ten seconds', async () => {
     const { event, fans } = await notified(1, 1);
     await fans[0]?.phone.call(signOutFan, {});
     await house.passTime();
@@ -70,7 +70,7 @@ describe('a phone of a fan', () => {
     expect(await logOf(event)).toMatchObject({ with_push: 1, reached: 0, failed: 0, gone: 0, waiting: 0 });
   });
 
-  test('goes over to whoever signs in on it, and tells them alone', async () => {
+  test('delivers only to the person now signed in on the phone', async () => {
     const event = await house.newEvent();
     const [before, after] = await house.crowd(event, 2, 1);
     if (before?.browser === null || before === undefined || after === undefined) return expect.unreachable();
@@ -81,20 +81,17 @@ describe('a phone of a fan', () => {
   });
 });
 
-describe('a subscription', () => {
-  test.each([404, 410])(
-    'that the push service no longer knows (%i) is removed, counted as gone, and never asked again',
-    async (status) => {
-      const { event, fans } = await notified(2, 2, ([first]) => first?.browser?.answers.push({ status }));
-      await house.passTime();
-      expect(await logOf(event)).toMatchObject({ reached: 1, gone: 1 });
-      const { rows } = await sql`select from push_subscriptions where user_id = ${fans[0]?.id}`.execute(house.db);
-      expect(rows).toEqual([]);
-      expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
-    },
-  );
+describe('push subscriptions', () => {
+  test.each([404, 410])('removes a subscription that the push service reports as gone (%i)', async (status) => {
+    const { event, fans } = await notified(2, 2, ([first]) => first?.browser?.answers.push({ status }));
+    await house.passTime();
+    expect(await logOf(event)).toMatchObject({ reached: 1, gone: 1 });
+    const { rows } = await sql`select from push_subscriptions where user_id = ${fans[0]?.id}`.execute(house.db);
+    expect(rows).toEqual([]);
+    expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
+  });
 
-  test('of one browser is one, also where many sessions tell of it at once, and all of them are answered', async () => {
+  test('stores one subscription per browser under concurrent sessions', async () => {
     const fans = await house.crowd(await house.newEvent(), 20);
     const { subscription } = house.service.browser(house.platform.push.webKey);
     const told = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
@@ -105,7 +102,7 @@ describe('a subscription', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a fan’s phones is kept for the last ones alone, so that nobody has us ask hundreds of servers for them', async () => {
+  test("keeps only a fan's last subscriptions", async () => {
     const [fan] = await house.crowd(await house.newEvent(), 1);
     if (fan === undefined) return expect.unreachable();
     for (let made = 0; made < mostPhones + 2; made += 1) {
@@ -128,23 +125,20 @@ describe('a subscription', () => {
     '0x7f000001',
     '2130706433',
     '[::ffff:169.254.169.254]',
-  ])(
-    'cannot lead into our own network: %s is refused as no push service, also when somebody tries a text',
-    async (inner) => {
-      const event = await house.newEvent();
-      const [fan] = await house.crowd(event, 1);
-      const { subscription: own } = house.service.browser(house.platform.push.webKey);
-      const subscription = { ...own, endpoint: `https://${inner}/push/1` };
-      const refused = await fan?.phone.call(subscribePush, { web: subscription });
-      expect(refused?.status).toBe(422);
-      expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: serverMessages.notAPushService }]);
-      const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
-      expect(tried.status).toBe(422);
-      expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: serverMessages.notAPushService }]);
-    },
-  );
+  ])('refuses a push service at %s in the private network, also for a trial', async (inner) => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1);
+    const { subscription: own } = house.service.browser(house.platform.push.webKey);
+    const subscription = { ...own, endpoint: `https://${inner}/push/1` };
+    const refused = await fan?.phone.call(subscribePush, { web: subscription });
+    expect(refused?.status).toBe(422);
+    expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: serverMessages.notAPushService }]);
+    const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
+    expect(tried.status).toBe(422);
+    expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: serverMessages.notAPushService }]);
+  });
 
-  test('that was stored before such addresses were refused is never asked, and is removed', async () => {
+  test('removes a former subscription to a private address without calling it', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     await sql`update push_subscriptions set address = 'https://127.0.0.1/push/1' where user_id = ${fan?.id}`.execute(
@@ -155,7 +149,7 @@ describe('a subscription', () => {
     expect(await logOf(event)).toMatchObject({ reached: 0, gone: 1, failed: 0 });
   });
 
-  test('cannot be moved by who does not know its address, nor to an address of no push service', async () => {
+  test('refuses to move a subscription without its address or to an invalid push service', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const { subscription } = house.service.browser(house.platform.push.webKey);
@@ -170,7 +164,7 @@ describe('a subscription', () => {
     expect(messagesOf(fan)).toHaveLength(1);
   });
 
-  test('moves with its browser: a service worker tells the new address without a session, and messages go there alone', async () => {
+  test('moves a subscription with its browser by the service worker, without a session', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const moved = house.service.browser(house.platform.push.webKey);
@@ -182,7 +176,7 @@ describe('a subscription', () => {
     expect([messagesOf(fan).length, moved.received.length]).toEqual([0, 1]);
   });
 
-  test('that a page stored under its new address first stays with the fan who is signed in there now', async () => {
+  test('keeps a moved subscription with the fan now signed in there', async () => {
     const event = await house.newEvent();
     const [before, now] = await house.crowd(event, 2, 1);
     const shared = house.service.browser(house.platform.push.webKey);
@@ -194,7 +188,7 @@ describe('a subscription', () => {
     expect(rows).toEqual([{ user_id: now?.id }]);
   });
 
-  test('is refused where it is not https, names somebody, or has no key of a browser', async () => {
+  test('refuses a subscription without https, with credentials or without a browser key', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { subscription } = house.service.browser('');
@@ -214,14 +208,14 @@ describe('a subscription', () => {
   });
 });
 
-describe('a push service that means harm', () => {
-  test('by going over to another protocol holds nobody up: its fan counts as failed, and the others are told', async () => {
+describe('hostile push services', () => {
+  test('fails a fan whose push service switches protocols, and continues with others', async () => {
     const { event } = await notified(3, 3, ([first]) => first?.browser?.answers.push({ status: 101 }));
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1, waiting: 0 });
   });
 
-  test('by an answer that does not end is hung up on', async () => {
+  test('aborts an endless answer of a push service', async () => {
     const { event, fans } = await notified(1, 1, ([first]) => first?.browser?.answers.push({ status: 200 }));
     const before = await house.service.countConnections();
     await house.passTime();
@@ -231,8 +225,8 @@ describe('a push service that means harm', () => {
   });
 });
 
-describe('a push service that has enough', () => {
-  test('is left alone for as long as it says, and every fan is asked once afterwards', async () => {
+describe('push rate limits', () => {
+  test("respects a push service's delay and sends each message once afterwards", async () => {
     const { event, fans, id } = await notified(4, 4, (all) =>
       all[0]?.browser?.answers.push({ status: 429, headers: { 'retry-after': '120' } }, { status: 201 }),
     );
@@ -250,7 +244,7 @@ describe('a push service that has enough', () => {
     expect((await statesOf(id)).every(({ push }) => push === 'reached')).toBe(true);
   });
 
-  test('for ever is given up after six tries, and counts as failed', async () => {
+  test('gives up after six tries and counts a failure', async () => {
     const { event, id } = await notified(1, 1, ([fan]) => fan?.browser?.answers.push({ status: 503 }));
     await house.passTime();
     for (let round = 0; round < 7; round += 1) await house.passTime();
@@ -259,17 +253,17 @@ describe('a push service that has enough', () => {
   });
 });
 
-test('a message that the push service refuses counts as failed, and the others get theirs', async () => {
+test('counts a refused message as failed and continues with others', async () => {
   const { event, fans } = await notified(3, 3, (all) => all[1]?.browser?.answers.push({ status: 413 }));
   await house.passTime();
   expect(fans.map((fan) => messagesOf(fan).length)).toEqual([1, 0, 1]);
   expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1 });
 });
 
-describe('once', () => {
+describe('delivery once', () => {
   const [, delivery] = notificationJobs;
 
-  test('a fan is told, though the job of their batch runs many times at once', async () => {
+  test("delivers to each fan once, however often the batch's job runs", async () => {
     const { fans, id } = await notified(30, 10);
     await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
     if (delivery === undefined) return expect.unreachable();
@@ -279,7 +273,7 @@ describe('once', () => {
     expect(fans.slice(0, 10).map((fan) => messagesOf(fan).length)).toEqual(Array(10).fill(1));
   });
 
-  test('the control: without the mark before, they would be told as often', async () => {
+  test('would deliver several times without the mark (control)', async () => {
     const { fans, id } = await notified(2, 2);
     await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
     if (delivery === undefined) return expect.unreachable();
@@ -290,7 +284,7 @@ describe('once', () => {
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([3, 3]);
   });
 
-  test('whom a killed process had in hand is not told again, since nobody knows whether it was: it counts as failed', async () => {
+  test('counts messages of a killed process as failed without a retry', async () => {
     const { event, fans, id } = await notified(2, 2);
     await sql`update notification_recipients set push = 'sending', tries = 1
       where notification_id = ${id} and user_id = ${fans[0]?.id}`.execute(house.db);
@@ -300,7 +294,7 @@ describe('once', () => {
   });
 });
 
-test('1,100 fans go in three jobs, and each hears of their inbox', async () => {
+test('splits 1,100 fans into three jobs and notifies each inbox', async () => {
   const event = await house.newEvent();
   const crowd = await house.db
     .insertInto('users')
@@ -328,7 +322,7 @@ test('1,100 fans go in three jobs, and each hears of their inbox', async () => {
   ]);
 });
 
-test('what a push message opened counts like a look at the inbox, once', async () => {
+test('counts an opened push message like a look at the inbox, once', async () => {
   const { event, fans, id } = await notified(1, 1);
   await house.passTime();
   const input = { event_id: event.id, notification_ids: [id] };
@@ -337,7 +331,7 @@ test('what a push message opened counts like a look at the inbox, once', async (
   expect(await logOf(event)).toMatchObject({ reached: 1, opened: 1 });
 });
 
-test('10,000 fans of an event that was filled this minute are counted, written to and told at once, though PostgreSQL takes their tables for empty', async () => {
+test('notifies 10,000 fans of a new event without full scans, although statistics are missing', async () => {
   const event = await house.newEvent();
   await sql`
     with person as (insert into users (role, name) select 'USER', 'Fan ' || place from generate_series(1, 10000) place returning id),
@@ -350,7 +344,7 @@ test('10,000 fans of an event that was filled this minute are counted, written t
     insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
     select user_id, id, 'web', 'https://10.0.0.1/' || user_id, '', '' from session`.execute(house.db);
   const preview = await statementsOf(() => house.preview(event));
-  // A plan that looks at every phone once for every fan goes through 25 million.
+  // A plan that scans every phone per fan would read 25 million rows.
   expect(await rowsVisited(house.db, preview)).toBeLessThan(200_000);
   const { body } = await house.send(event);
   expect(body).toMatchObject({ fans: 10_000, with_push: 2_500 });
@@ -362,15 +356,15 @@ test('10,000 fans of an event that was filled this minute are counted, written t
     runNow(house.platform, delivery, { notificationId: body.notification_id, batch }),
   );
   expect(await logOf(event)).toMatchObject({ gone: 125 });
-  // Asked again of a batch that was not sent yet, the first look for those who wait finds as many.
+  // Repeats the first query for an unsent batch.
   const looks = sent.filter(({ text }) => text.includes('with next as materialized')).slice(0, 1);
   expect(looks).toHaveLength(1);
   const again = looks.map(({ text, values }) => ({ text, values: values.map((of) => (of === batch ? next : of)) }));
-  // It takes 25 of them, and may look at each of the 10,000 for each of these, twice; not at their phones as well.
+  // It may scan the 10,000 fans twice for each of 25, but not their phones.
   expect(await rowsVisited(house.db, again)).toBeLessThan(1_000_000);
 });
 
-test('a trial to a made-up address ends without a failed job, for an operator can do nothing about it', async () => {
+test('fails no job for a trial to an invalid subscription', async () => {
   const event = await house.newEvent();
   const { subscription } = house.service.browser(house.platform.push.webKey);
   const madeUp = { ...subscription, endpoint: 'https://no-such-push-service.example/1' };
@@ -379,7 +373,7 @@ test('a trial to a made-up address ends without a failed job, for an operator ca
   expect(await runJobs(house.platform)).toBe(1);
 });
 
-test('who tries one first gets it alone, in the browser that asked: nothing of it is kept, and no fan hears of it', async () => {
+test('sends a trial only to the asking browser and stores nothing', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1, 1);
   const own = house.service.browser(house.platform.push.webKey);

@@ -20,11 +20,11 @@ export const written = { title: 'Doors are open', message: 'Come in by the north
 export interface FanWithPhone {
   id: number;
   phone: SignedIn;
-  /** Null for one whose phone takes no push messages. */
+  /** Null for a fan without push. */
   browser: PushBrowser | null;
 }
 
-/** Two managers, an event, fans with and without push, and a push service of this machine. */
+/** Two managers, an event, fans with and without push, and a local push service. */
 export async function notificationHouse() {
   const service = await openPushService();
   const product = await testApp(service.settings);
@@ -53,7 +53,7 @@ export async function notificationHouse() {
       if (status !== 200) throw new Error(`subscribing answered ${status}`);
       return browser;
     },
-    /** On the event's list; the first `withPush` of them allow push messages. */
+    /** Adds fans; the first `withPush` of them have push. */
     async crowd(event: BuiltEvent, size: number, withPush = 0): Promise<FanWithPhone[]> {
       const people = [];
       for (let index = 0; index < size; index += 1) {
@@ -75,12 +75,12 @@ export async function notificationHouse() {
       by.call(previewNotification, { event_id: event.id, ...more }),
     takeBack: (event: BuiltEvent, id: number, by: SignedIn = manager) =>
       by.call(takeBackNotification, { event_id: event.id, notification_id: id }),
-    /** The ten seconds are over: what waits for its time runs now. */
+    /** Ends the ten seconds and runs due jobs. */
     async passTime(): Promise<void> {
       await hastenNotifications(db);
       await runJobs(platform);
     },
-    /** The minute in which a second one has to be confirmed is over. */
+    /** Ends the minute in which a repetition needs confirmation. */
     passMinute: (id: number) =>
       sql`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`.execute(db),
     async closeAll() {

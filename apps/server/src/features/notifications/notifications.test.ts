@@ -19,7 +19,7 @@ afterAll(() => house.closeAll());
 
 const logOf = async (eventId: number) => (await house.manager.call(listNotifications, { event_id: eventId })).body;
 
-describe('refused', () => {
+describe('refused notifications', () => {
   test.each([
     ['no title', { title: '' }, 'title', engagementMessages.notificationTitleRequired],
     ['a blank title', { title: ' \u200b ' }, 'title', engagementMessages.notificationTitleRequired],
@@ -34,7 +34,7 @@ describe('refused', () => {
       'promoCodeId',
       serverMessages.notificationOfPromoCode,
     ],
-  ])('%s is told beside its field, and nobody is notified', async (_what, wrong, path, message) => {
+  ])('names the invalid field and notifies nobody: %s', async (_what, wrong, path, message) => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const { status, body } = await house.send(event, wrong);
@@ -42,7 +42,7 @@ describe('refused', () => {
     expect(await logOf(event.id)).toEqual([]);
   });
 
-  test('whoever holds a key of requests alone writes to nobody but who asked for a song', async () => {
+  test('limits a person with the requests permission to fans who asked for a song', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users'], async () => {
@@ -52,7 +52,7 @@ describe('refused', () => {
     expect((await house.send(event, {}, house.team)).status).toBe(200);
   });
 
-  test('to nobody nothing is sent, and that is said', async () => {
+  test('refuses a notification without recipients', async () => {
     const event = await house.newEvent();
     const { status, body } = await house.send(event);
     expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
@@ -60,7 +60,7 @@ describe('refused', () => {
   });
 });
 
-test('before it is sent it says how many fans it is for, and how many of them a phone tells', async () => {
+test('previews the number of recipients and of phones', async () => {
   const event = await house.newEvent();
   const [first] = await house.crowd(event, 5, 2);
   const left = await buildFan(house.db);
@@ -79,7 +79,7 @@ test('before it is sent it says how many fans it is for, and how many of them a 
   });
 });
 
-test('the fans are fixed when it is sent: who joins within the ten seconds is not among them', async () => {
+test('fixes the recipients when the notification is sent', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1);
   const { body } = await house.send(event);
@@ -92,7 +92,7 @@ test('the fans are fixed when it is sent: who joins within the ten seconds is no
   expect(await inbox(late)).toEqual([]);
 });
 
-test('the call’s other name for the event is the same, and two different ones are refused', async () => {
+test('accepts `eventId` for `event_id` and refuses two different ones', async () => {
   const event = await house.newEvent();
   await house.crowd(event, 1);
   expect((await house.send(event, { event_id: undefined, eventId: event.id })).status).toBe(200);
@@ -100,8 +100,8 @@ test('the call’s other name for the event is the same, and two different ones 
   expect([status, body.fields?.[0]?.path]).toEqual([422, 'event_id']);
 });
 
-describe('taken back', () => {
-  test('within the ten seconds nobody sees it, no phone is asked, and its job is gone', async () => {
+describe('taken back notifications', () => {
+  test('removes a notification taken back within ten seconds, with its job', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const { body } = await house.send(event);
@@ -114,7 +114,7 @@ describe('taken back', () => {
     expect(await logOf(event.id)).toMatchObject([{ state: 'taken_back', fans: 1, reached: 0 }]);
   });
 
-  test('it cannot be once it has left, and says so', async () => {
+  test('refuses to take back a notification that was sent', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const { body } = await house.send(event);
@@ -123,7 +123,7 @@ describe('taken back', () => {
     expect([answer.status, answer.body.message]).toEqual([409, serverMessages.notificationHasLeft]);
   });
 
-  test('at the moment of leaving one of the two wins, ten times over', { timeout: 60_000 }, async () => {
+  test('either takes back or sends a notification when both are concurrent', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const event = await house.newEvent();
       const [fan] = await house.crowd(event, 1);
@@ -136,7 +136,7 @@ describe('taken back', () => {
   });
 });
 
-test('one whose job an ADMIN has discarded leaves by the next look, once; neither one that can be taken back nor one that was', async () => {
+test('sends a notification whose job was discarded at the next poll, once', async () => {
   const sent = async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
@@ -164,8 +164,8 @@ test('one whose job an ADMIN has discarded leaves by the next look, once; neithe
   expect(rows.filter(({ id }) => id === lost.id)).toHaveLength(1);
 });
 
-describe('a second one to the same fans within a minute', () => {
-  test('is refused until the sender names the first, and another audience or a taken-back one is none', async () => {
+describe('repeated notifications', () => {
+  test('refuses a repetition to the same audience within a minute until the sender confirms it', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { body: first } = await house.send(event);
@@ -187,7 +187,7 @@ describe('a second one to the same fans within a minute', () => {
     expect((await house.send(event, { eventNotificationType: 'check_in_users' })).status).toBe(200);
   });
 
-  test('from many tabs at once is one, and a confirmation is used once', async () => {
+  test('sends one notification from many concurrent tabs and accepts a confirmation once', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const both = await Promise.all(Array.from({ length: 8 }, () => house.send(event)));
@@ -198,7 +198,7 @@ describe('a second one to the same fans within a minute', () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is the same song, however its title is written', async () => {
+  test('treats spellings of a song as the same audience', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     await buildSongRequest(house.db, { eventId: event.id, fanId: fan?.id ?? 0, title: 'Harvest Moon' });
@@ -214,7 +214,7 @@ describe('a second one to the same fans within a minute', () => {
     expect(log.map(({ requestTitle }) => requestTitle)).toEqual(['Harvest Moon']);
   });
 
-  test('after the minute needs no confirmation', async () => {
+  test('requires no confirmation after the minute', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const { body } = await house.send(event);
@@ -223,7 +223,7 @@ describe('a second one to the same fans within a minute', () => {
   });
 });
 
-test('what the fan opened counts once, however often and from how many phones, and nobody opens another’s', async () => {
+test("counts a fan's opening once over all phones, and no other fan's", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const { body } = await house.send(event);
@@ -245,7 +245,7 @@ test('what the fan opened counts once, however often and from how many phones, a
   ]);
 });
 
-test('who opens what is not theirs is refused, also in the midst of those whose it is', async () => {
+test('refuses to open a notification of others, also in a batch', async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 20);
   const { body } = await house.send(event);
@@ -259,7 +259,7 @@ test('who opens what is not theirs is refused, also in the midst of those whose 
   expect(new Set((await Promise.all(strange)).map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-test('what was written to a place that an organiser listed goes over to the fan who proves its number, and goes with a place that is taken away', async () => {
+test('moves notifications of a listed place to the fan who takes it over, or deletes them with it', async () => {
   const event = await house.newEvent();
   const [listed] = await house.crowd(event, 1);
   const fan = await buildFan(house.db);
@@ -277,7 +277,7 @@ test('what was written to a place that an organiser listed goes over to the fan 
   expect((await phone.call(getInbox, { event_id: event.id })).status).toBe(404);
 });
 
-test('a session that is no more takes its phone’s address along, as when a fan is erased', async () => {
+test('deletes push subscriptions with their session', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1, 1);
   await house.db

@@ -3,7 +3,7 @@ import { buildNotification } from '../../../builders/builders.ts';
 import { type Samples, unknownId } from '../../../test/samples.ts';
 
 const written = { title: 'Doors are open', message: 'Come in by the north door.' };
-/** As a browser would tell it; nobody listens there. */
+/** A browser's subscription at which nobody listens. */
 const browserAddress = () => ({
   endpoint: `https://push.example.org/${randomUUID()}`,
   p256dh: 'B'.repeat(87),
