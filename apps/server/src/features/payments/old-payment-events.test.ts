@@ -49,20 +49,20 @@ async function paidOrder() {
   await house.deliver();
   return { buyer, orderNo: body.order_no, sizeId: product.sizes[0]?.id ?? 0 };
 }
-/** The provider sends all of its events again. */
+/** Repeats all events of the provider. */
 async function sendAgain(): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from sandbox_events`.execute(house.db);
   for (const { id } of rows) await house.sandbox().sendAgain(id);
   await runJobs(house.platform);
 }
 
-test('an event stays while its provider may send it again, and goes with its receipt behind that', async () => {
+test('keeps an event while the provider may repeat it and deletes it with its receipt', async () => {
   const { buyer, orderNo } = await paidOrder();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
   await age(89);
   await prune();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
-  // Behind the thirty days in which anybody can have it sent again, and once more behind its receipt.
+  // After the 30 days in which it can be sent again, and once more after its receipt.
   await sendAgain();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');
   await age(91);
@@ -76,7 +76,7 @@ test('an event stays while its provider may send it again, and goes with its rec
 });
 
 test.each(['an order that waits', 'money that is on its way back'])(
-  'what is about %s stays, however old',
+  'keeps events about %s at any age',
   async (what) => {
     const { orderNo } = await paidOrder();
     const { payment_id: paymentId, id } = await house.stored(orderNo);
@@ -92,7 +92,7 @@ test.each(['an order that waits', 'money that is on its way back'])(
     await age(400);
     await prune();
     expect(await types()).toEqual([isRefund ? 'checkout.paid' : 'payment.created']);
-    // Sent again long behind its receipt, which is gone: it is known all the same.
+    // A repetition after its receipt's deletion is still recognised.
     await sendAgain();
     await sql`update payment_refunds set status = 'succeeded' where order_id = ${id}`.execute(house.db);
     await sql`update orders set status = 'FAILED' where id = ${open.id}`.execute(house.db);
@@ -102,7 +102,7 @@ test.each(['an order that waits', 'money that is on its way back'])(
   },
 );
 
-test('ten thousand go piece by piece', async () => {
+test('deletes ten thousand old events in batches', async () => {
   await sql`
     insert into payment_events (provider, event_id, type, happened_at, received_at, payload)
     select 'sandbox', 'evt_old_' || n, 'old', now(), now() - interval '100 days', '{}' from generate_series(1, 10001) n`.execute(

@@ -34,11 +34,11 @@ async function openOne() {
 const check = (change: Partial<typeof payment> = {}) =>
   anonymous(house.app).call(checkPayment, { ...payment, ...change });
 
-test('what stands in the address of an open payment belongs to one order, and its page is told which provider', async () => {
+test('confirms the URL of an open payment and names its provider', async () => {
   expect((await check()).body).toEqual({ provider: 'sandbox', order_no: orderNo });
 });
 
-test('another installation’s key, another manager’s account or another order’s secret leads no card anywhere', async () => {
+test("refuses another installation's key, another account and another order's secret", async () => {
   const other = await openOne();
   const stranger = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
   const forged = payment.secretUrl.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
@@ -61,14 +61,14 @@ test.each([
   { accountId: 'manager' },
   { secretUrl: '' },
   { secretUrl: 'https://example.org/cs_1' },
-])('what cannot be a key, an account or a secret is refused before anybody looks for it: %j', async (change) => {
+])('refuses an invalid key, account or secret before a lookup: %j', async (change) => {
   expect((await check(change)).status).toBe(422);
 });
 
-test('whoever guesses is held up, and keeps nobody behind the same address from paying', async () => {
+test('limits guesses without blocking others behind the same address', async () => {
   const forged = { secretUrl: `${payment.secretUrl}b` };
   const answers = [];
-  // Enough for one of two windows, should the minute end meanwhile.
+  // Enough for one of two windows if the minute ends meanwhile.
   for (let left = 1_220; left > 0; left -= 20)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => check(forged)))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));

@@ -14,7 +14,6 @@ export function requireSandbox({ payments }: Platform): Sandbox {
   return sandbox;
 }
 
-/** An account that takes payments. */
 export async function activeAccount(platform: Platform, managerId: number): Promise<string> {
   const { payments } = platform;
   const accountId = await payments.createAccount({ email: `payout-${managerId}@example.org`, managerId });
@@ -24,7 +23,7 @@ export async function activeAccount(platform: Platform, managerId: number): Prom
   return accountId;
 }
 
-/** Of one line, 20 dollars. */
+/** Has one line of 20 dollars. */
 export function newCheckout(accountId: string, change: Partial<NewCheckout> = {}): NewCheckout {
   const orderNo = `ORD-${randomUUID()}`;
   return {

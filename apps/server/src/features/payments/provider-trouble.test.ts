@@ -14,11 +14,11 @@ import { orderHouse } from '../orders/orders.fixture.ts';
 import { stripeHouse } from './stripe-house.fixture.ts';
 
 const timeoutMs = 700;
-/** As many hang as the pool has connections, six times over. */
+/** Six times as many calls hang as the pool has connections. */
 const pool = 4;
 const hanging = 24;
 
-describe('Stripe', () => {
+describe('Stripe outages', () => {
   let house: Awaited<ReturnType<typeof stripeHouse>>;
   let accountId: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('Stripe', () => {
   beforeEach(() => house.double.become('answers'));
 
   const stateOf = async (buyer: SignedIn, order_no: string) => (await buyer.call(getFanOrder, { order_no })).body.state;
-  /** What Stripe sends of a session that was paid. */
+  /** Reports the session as paid, as Stripe does. */
   function payAt(orderNo: string) {
     const [session = {}] = house.sessionsOf(orderNo);
     house.double.pay(String(session['id']));
@@ -36,7 +36,7 @@ describe('Stripe', () => {
   }
   const complete = async (paid: object, eventId?: string) =>
     expect(await house.deliver('checkout.session.completed', paid, accountId, eventId)).toBe(200);
-  /** Ways in which the product’s own calls show that it lives. */
+  /** Calls that prove the product is responsive. */
   const lists = (buyer: SignedIn, { eventId, manager } = house) => [
     buyer.call(listFanOrders, { event_id: eventId }),
     buyer.call(getShop, { event_id: eventId }),
@@ -45,7 +45,7 @@ describe('Stripe', () => {
   ];
 
   test.each<Mood>(['is slow', 'breaks'])(
-    'that %s while an account is created is told to the manager, and the next try finds the account that came of the first',
+    'tells the manager if Stripe %s while creating an account, and reuses that account at the next try',
     async (mood) => {
       const { manager, double } = house;
       if (mood !== 'is slow') await house.db.deleteFrom('payment_accounts').execute();
@@ -68,7 +68,7 @@ describe('Stripe', () => {
     ['limits', 503, serverMessages.paymentAway],
     ['does not know the key', 503, serverMessages.paymentAway],
     ['refuses', 409, serverMessages.paymentRefused],
-  ])('that %s is told to the fan, who keeps the order, tries again and pays once', async (mood, status, message) => {
+  ])('tells the fan if Stripe %s, keeps the order and charges once at the next try', async (mood, status, message) => {
     const buyer = await house.buyer();
     const order_no = await house.start(buyer);
     house.double.become(mood);
@@ -81,7 +81,7 @@ describe('Stripe', () => {
     const opened = await buyer.call(openPayment, { order_no });
     expect(opened.status).toBe(200);
     expect((await buyer.call(openPayment, { order_no })).body.payment).toEqual(opened.body.payment);
-    // Also of a slow one, which had made it before it was given up.
+    // Even if a slow Stripe created it before the timeout.
     expect(house.sessionsOf(order_no)).toHaveLength(1);
     const paid = payAt(order_no);
     for (const eventId of ['evt_1', 'evt_1', 'evt_2']) await complete(paid, `${eventId}_${order_no}`);
@@ -90,8 +90,8 @@ describe('Stripe', () => {
     expect(house.double.refunds).toEqual([]);
   });
 
-  test('that is slow holds neither the pool nor a transaction: lists answer while six times as many wait for it', async () => {
-    // Its tries last long enough for the lists of a slow machine.
+  test("serves lists while six times the pool's size waits for a slow Stripe", async () => {
+    // A longer timeout, so that lists on a slow machine finish first.
     const patient = await stripeHouse({ STRIPE_TIMEOUT_MS: '5000', DATABASE_POOL: `${pool}` });
     onTestFinished(() => patient.close());
     await patient.openAccount();
@@ -123,7 +123,7 @@ describe('Stripe', () => {
     }
   });
 
-  test('the control: a provider that is asked inside transactions would hold the lists up', async () => {
+  test('would block lists if the provider were called inside transactions (control)', async () => {
     const { platform } = house;
     const watcher = await house.buyer();
     const hold = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ describe('Stripe', () => {
     ).rows;
 
   test.each<Mood>(['is slow', 'hangs up'])(
-    'that %s when a second payment goes back is asked again by the job, and sends it once',
+    'retries the refund of a second payment if Stripe %s, and refunds once',
     async (mood) => {
       const { double, platform, db } = house;
       const buyer = await house.buyer();
@@ -170,7 +170,7 @@ describe('Stripe', () => {
   );
 });
 
-describe('the sandbox behind a bad connection', () => {
+describe('sandbox outages', () => {
   let house: Awaited<ReturnType<typeof orderHouse>>;
   beforeAll(async () => {
     house = await orderHouse();
@@ -183,7 +183,7 @@ describe('the sandbox behind a bad connection', () => {
     ['unknown', false, 503, serverMessages.paymentAway],
     ['unknown', true, 503, serverMessages.paymentAway],
   ] as const)(
-    'that ends as %s (done all the same: %s) is told, and the next try pays once',
+    'reports a call that ends as %s (done: %s), and charges once at the next try',
     async (kind, isDone, status, message) => {
       const { payments } = house.platform;
       const { createCheckout } = payments;

@@ -26,7 +26,7 @@ async function reconcile(): Promise<void> {
   await runNow(house.platform, job, {});
   await runJobs(house.platform);
 }
-/** As if all of the sandbox’s book were a day older: what has just happened counts as on its way. */
+/** Ages the sandbox's data by a day, because recent events count as in flight. */
 async function aDayLater(): Promise<void> {
   const old = new Date(Date.now() - 86_400_000);
   for (const { id, payload } of await house.db.selectFrom('sandbox_events').select(['id', 'payload']).execute()) {
@@ -36,7 +36,7 @@ async function aDayLater(): Promise<void> {
   await house.db.updateTable('sandbox_checkouts').set({ paid_at: old }).where('status', '=', 'paid').execute();
 }
 
-test('a webhook that was lost is found and mended: the order is paid, once, and an ADMIN reads of it', async () => {
+test('recovers a lost webhook, completes the order once and reports it', async () => {
   const fan = await buildFan(house.db);
   const product = await house.newProduct();
   const { order_no } = await buildOrder(house.db, {
@@ -66,7 +66,7 @@ test('a webhook that was lost is found and mended: the order is paid, once, and 
   expect(await found()).toEqual(told);
 });
 
-test('a payment that no order knows is listed for a person to look at, once, and nothing is made up for it', async () => {
+test('reports a payment without an order once, and changes nothing', async () => {
   const wanted = newCheckout(house.accountId);
   const { clientSecret } = await house.platform.payments.createCheckout(wanted);
   await requireSandbox(house.platform).pay(clientSecret, goodCard);
@@ -78,7 +78,7 @@ test('a payment that no order knows is listed for a person to look at, once, and
   expect(unknown).toMatchObject([{ order_no: wanted.orderNo, detail: '2000', mended_dttm: null }]);
 });
 
-test('an ADMIN has the books compared now: however often it is pressed it is done once, and told when it has ended', async () => {
+test('starts one comparison for repeated presses and reports its end', async () => {
   const state = async () => (await admin.call(getPaymentComparison, {})).body;
   const before = await state();
   expect(before).toMatchObject({ accounts: 1, failed_accounts: 0 });
@@ -103,7 +103,7 @@ test('an ADMIN has the books compared now: however often it is pressed it is don
   await runJobs(house.platform);
 });
 
-test('an account that its provider does not answer for is counted, tried again, and holds no other up', async () => {
+test('counts an account that cannot be read, retries it and continues with others', async () => {
   const { payments } = house.platform;
   const { listPayments } = payments;
   const other = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
@@ -117,7 +117,7 @@ test('an account that its provider does not answer for is counted, tried again, 
   await house.db.deleteFrom('payment_accounts').where('account_id', '=', other).execute();
 });
 
-test('an event that cannot be applied fails the comparison and hides no other of its account', async () => {
+test('fails the comparison for an event that cannot be applied, and processes later ones', async () => {
   const { payments } = house.platform;
   const { listEvents } = payments;
   const happened = { type: 'checkout.paid', accountId: house.accountId, happenedAt: new Date(Date.now() - 86_400_000) };
@@ -138,7 +138,7 @@ test('an event that cannot be applied fails the comparison and hides no other of
   expect((await found())[0]).toMatchObject({ kind: 'lost_event', about: 'evt_behind' });
 });
 
-test('a difference names the order of its account alone: whoever has an account at the provider may write any number there', async () => {
+test('names only orders of the account in a difference', async () => {
   const fan = await buildFan(house.db);
   const product = await house.newProduct();
   const { order_no, id } = await buildOrder(house.db, {

@@ -52,7 +52,7 @@ test.each<[string, (body: Buffer) => Record<string, string>]>([
     }),
   ],
   ['no signature at all', () => ({ [signatureHeader]: 't=1,v1=' })],
-])('a delivery without a good signature answers 400 and leaves nothing: %s', async (_what, headersOf) => {
+])('answers 400 to a delivery without a valid signature and stores nothing: %s', async (_what, headersOf) => {
   const body = anEvent();
   const before = await stored();
   const answer = await deliver(body, headersOf(body));
@@ -60,14 +60,14 @@ test.each<[string, (body: Buffer) => Record<string, string>]>([
   expect(await stored()).toEqual(before);
 });
 
-test('a signed delivery whose bytes are no event of the sandbox is refused', async () => {
+test('refuses a signed delivery that is no event of the sandbox', async () => {
   for (const text of ['', 'null', '[]', '{"id":1}', '{"id":"evt_1"']) {
     const body = Buffer.from(text);
     expect((await deliver(body, signed(body))).statusCode).toBe(400);
   }
 });
 
-test('an event is kept once, however often and at once it comes', async () => {
+test('stores a repeated or concurrent event once', async () => {
   const body = anEvent();
   const answers = await Promise.all(Array.from({ length: 6 }, () => deliver(body, signed(body))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -76,7 +76,7 @@ test('an event is kept once, however often and at once it comes', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('an account that has not told who it is takes no payments, and its own words say so', async () => {
+test('refuses payments to an account with an incomplete setup, and says why', async () => {
   const managerId = (await buildManager(house.db)).id;
   const idle = await payments().createAccount({ email: 'idle@example.org', managerId });
   expect(await payments().createAccount({ email: 'idle@example.org', managerId })).toBe(idle);
@@ -85,7 +85,7 @@ test('an account that has not told who it is takes no payments, and its own word
   expect(error).toMatchObject({ kind: 'refused' });
 });
 
-test('the same key opens the same checkout, and lines that do not add up open none', async () => {
+test('returns the same checkout for a repeated key and refuses lines that do not add up', async () => {
   const wanted = newCheckout(accountId);
   const opened = await Promise.all(Array.from({ length: 4 }, () => payments().createCheckout(wanted)));
   expect(new Set(opened.map(({ checkoutId }) => checkoutId)).size).toBe(1);
@@ -95,14 +95,14 @@ test('the same key opens the same checkout, and lines that do not add up open no
   });
 });
 
-test('a secret that was changed in one letter shows nothing and pays nothing', async () => {
+test('refuses a changed secret', async () => {
   const { clientSecret } = await payments().createCheckout(newCheckout(accountId));
   const forged = clientSecret.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect(await sandbox().view(forged)).toBeNull();
   expect(await sandbox().pay(forged, goodCard)).toBeNull();
 });
 
-test('ten presses of Pay at once pay once, and the webhook tells it by itself', async () => {
+test('charges once for ten concurrent presses of Pay and delivers the webhook', async () => {
   const wanted = newCheckout(accountId);
   const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
   const answers = await Promise.all(Array.from({ length: 10 }, () => sandbox().pay(clientSecret, goodCard)));
@@ -114,7 +114,7 @@ test('ten presses of Pay at once pay once, and the webhook tells it by itself', 
   expect((await stored()).filter((type) => type === 'checkout.paid')).toHaveLength(before + 1);
 });
 
-test('a declined card leaves the checkout open for another one; a second step counts once and can be refused', async () => {
+test('keeps a checkout open after a declined card, and counts a second step once', async () => {
   const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
   const status = async () => (await payments().checkout(accountId, checkoutId)).status;
   expect(await sandbox().pay(clientSecret, declinedCard)).toEqual({
@@ -132,7 +132,7 @@ test('a declined card leaves the checkout open for another one; a second step co
   expect(await status()).toBe('paid');
 });
 
-test('of a payment and an expiry at the same moment one holds, and both sides are told the same', async () => {
+test('either pays or expires a checkout when both are concurrent', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
     const [paid, expired] = await Promise.all([
@@ -144,14 +144,14 @@ test('of a payment and an expiry at the same moment one holds, and both sides ar
   }
 });
 
-test('a checkout whose time is over takes no card', async () => {
+test('refuses a card on an expired checkout', async () => {
   const late = newCheckout(accountId, { expiresAt: new Date(Date.now() - 1_000) });
   const { checkoutId, clientSecret } = await payments().createCheckout(late);
   expect(await sandbox().pay(clientSecret, goodCard)).toEqual({ kind: 'over' });
   expect((await payments().checkout(accountId, checkoutId)).status).toBe('expired');
 });
 
-test('a refund is made once for a key, never more than was paid, and never by another account', async () => {
+test('refunds once per key, at most the paid amount, and for its own account only', async () => {
   const wanted = newCheckout(accountId);
   const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
   await sandbox().pay(clientSecret, goodCard);
@@ -170,7 +170,7 @@ test('a refund is made once for a key, never more than was paid, and never by an
   ]);
 });
 
-test('what a webhook told is listed afterwards, the oldest first, for its account alone', async () => {
+test('lists the events of an account oldest first', async () => {
   const own = await activeAccount(house.platform, (await buildManager(house.db)).id);
   const { clientSecret } = await payments().createCheckout(newCheckout(own));
   await sandbox().pay(clientSecret, goodCard);

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { signAsStripe, startStripeDouble } from '../../integrations/payments/stripe/stripe-double.fixture.ts';
 
-/** The whole product with Stripe's adapter before a server that speaks its wire, and an event of tonight that sells shirts at $25. */
+/** The product with Stripe's adapter before a double, and tonight's event that sells shirts at $25. */
 export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
   const double = await startStripeDouble();
   const product = await testApp({ ...double.settings, ...env });
@@ -36,7 +36,7 @@ export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
       await product.close();
       await double.close();
     },
-    /** By the manager's own calls; Stripe's part of the setup is done past the product. */
+    /** Uses the manager's calls and completes Stripe's part directly. */
     async openAccount(): Promise<string> {
       await manager.call(createConnectedAccount, { email: 'payout@example.org' });
       const [accountId = '', account = {}] = [...double.accounts][0] ?? [];
@@ -54,7 +54,7 @@ export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
       const cart = { event_id: event.id, items, delivery: { kind: 'kiosk' }, total_amount: 25 };
       return (await buyer.call(startCheckout, cart)).body.order_no;
     },
-    /** As Stripe's servers do; answers the status. */
+    /** Delivers as Stripe does and returns the status. */
     async deliver(type: string, object: object, accountId: string, id = `evt_${randomUUID()}`): Promise<number> {
       const created = Math.floor(Date.now() / 1000);
       const payload = JSON.stringify({ id, object: 'event', type, account: accountId, created, data: { object } });
