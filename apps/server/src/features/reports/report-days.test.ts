@@ -17,12 +17,12 @@ import { foldSales } from '../orders/index.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  // These clocks stand half an hour beside those of UTC, and change twice a year.
+  // Half an hour off UTC, with two clock changes a year.
   house = await testApp({ HOUSE_TIME_ZONE: 'Australia/Adelaide' });
 });
 afterAll(() => house.close());
 
-/** A manager whose one event has a fan for each moment, who joins, checks in and pays $10 then. */
+/** A manager with one event; at each moment a fan joins, checks in and pays $10. */
 async function reachWith(moments: readonly string[], timezone = 'CST') {
   const { app, platform, db } = house;
   const { id: managerId } = await buildManager(db);
@@ -54,7 +54,7 @@ async function reachWith(moments: readonly string[], timezone = 'CST') {
 const between = (from: string, until: string) => ({ startDate: Date.parse(from), endDate: Date.parse(until) });
 const sections = ['users', 'checkins', 'orders', 'sales'] as const;
 
-describe('a chart over several events begins each day at midnight by the clocks of the house', () => {
+describe('daily charts', () => {
   const week = [
     {
       day: 'a day of 23 hours, when clocks go forward',
@@ -78,7 +78,7 @@ describe('a chart over several events begins each day at midnight by the clocks 
     },
   ];
 
-  test.each(week)('on $day', async ({ moments, filter, bars }) => {
+  test.each(week)('starts days at midnight of the house zone: $day', async ({ moments, filter, bars }) => {
     const reach = await reachWith(moments);
     for (const fold of [
       async () => undefined,
@@ -88,7 +88,7 @@ describe('a chart over several events begins each day at midnight by the clocks 
       for (const section of sections) {
         const worth = section === 'sales' ? 10 : 1;
         const expected = bars.map(([begins, count]) => [begins, Number(count) * worth]);
-        // Counters answer for the whole reach, and the rows themselves for one artist's manager.
+        // Counters serve the whole reach, rows serve a filter by manager.
         for (const more of [{}, { artistManager: [reach.managerId] }]) {
           const chart = await reach.chart({ section, ...filter, ...more });
           expect([section, more, chart]).toEqual([
@@ -102,7 +102,7 @@ describe('a chart over several events begins each day at midnight by the clocks 
     expect(await reach.total(filter)).toBe(4);
   });
 
-  test('and each month, too', async () => {
+  test('starts months at midnight of the house zone', async () => {
     const reach = await reachWith(['2026-09-30T14:29:59Z', '2026-09-30T14:30:00Z', '2027-03-31T13:29:59Z']);
     const { unit, bars } = await reach.chart({ section: 'checkins' });
     expect(unit).toBe('month');
@@ -114,13 +114,13 @@ describe('a chart over several events begins each day at midnight by the clocks 
   });
 });
 
-describe('a chart by hours shows each hour of the night once', () => {
+describe('hourly charts', () => {
   test.each([
     {
       night: 'the hour that clocks skip has no bar',
       moments: ['2026-10-03T15:45:00Z', '2026-10-03T16:45:00Z'],
       filter: between('2026-10-03T12:30:00Z', '2026-10-03T20:30:00Z'),
-      // 01:00 and 03:00 on the clocks.
+      // 01:00 and 03:00 local time.
       bars: [
         ['2026-10-03T15:30', 1],
         ['2026-10-03T16:30', 1],
@@ -130,13 +130,13 @@ describe('a chart by hours shows each hour of the night once', () => {
       night: 'the hour that clocks show twice has two bars',
       moments: ['2027-04-03T15:45:00Z', '2027-04-03T16:45:00Z', '2027-04-03T16:50:00Z'],
       filter: between('2027-04-03T12:30:00Z', '2027-04-03T20:30:00Z'),
-      // 02:00 on the clocks, twice.
+      // 02:00 local time, twice.
       bars: [
         ['2027-04-03T15:30', 1],
         ['2027-04-03T16:30', 2],
       ],
     },
-  ])('$night', async ({ moments, filter, bars }) => {
+  ])('shows each hour of the night once: $night', async ({ moments, filter, bars }) => {
     const reach = await reachWith(moments);
     for (const section of sections) {
       const worth = section === 'sales' ? 10 : 1;
@@ -146,14 +146,14 @@ describe('a chart by hours shows each hour of the night once', () => {
     }
   });
 
-  test('a night on which clocks go back by half an hour keeps every check-in', async () => {
+  test('keeps every check-in when clocks go back by half an hour', async () => {
     const moments = ['2027-04-03T14:45:00Z', '2027-04-03T15:10:00Z', '2027-04-03T15:40:00Z', '2027-04-03T17:10:00Z'];
     const { eventId, chart } = await reachWith(moments, 'Australia/Lord_Howe');
     const { bars } = await chart({ section: 'checkins', event_id: eventId });
     expect(bars.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
   });
 
-  test('an event’s own chart goes by the event’s clocks', async () => {
+  test("uses the event's zone in the event's own chart", async () => {
     const { eventId, chart } = await reachWith(['2027-07-15T18:20:00Z'], 'Asia/Kathmandu');
     expect(await chart({ section: 'checkins', event_id: eventId })).toEqual({
       unit: 'hour',

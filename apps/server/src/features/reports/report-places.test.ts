@@ -16,7 +16,7 @@ import { signedInAs, type SignedIn } from '../../../test/as.ts';
 let product: TestApp;
 let readers: SignedIn[];
 
-/** A fan who joined three events, came in, asked for two songs at each and answered a poll, all at one moment. */
+/** A fan of three events who did everything at one moment. */
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
@@ -40,24 +40,21 @@ test.each([
   ['checkins', 3],
   ['requests', 6],
   ['polls', 3],
-] as const)(
-  'a report of %s tells apart what was done at one moment, also where a page ends between',
-  async (section, count) => {
-    for (const who of readers) {
-      const rows: FanRow[] = [];
-      let cursor: unknown;
-      do {
-        const { body, headers } = await who.call(listFans, { section, is_report: true, page_size: 2, cursor });
-        rows.push(...body);
-        cursor = headers['x-next-cursor'];
-      } while (cursor !== undefined);
-      expect(rows).toHaveLength(count);
-      expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
-    }
-  },
-);
+] as const)('separates deeds of one moment in the report of %s, also across pages', async (section, count) => {
+  for (const who of readers) {
+    const rows: FanRow[] = [];
+    let cursor: unknown;
+    do {
+      const { body, headers } = await who.call(listFans, { section, is_report: true, page_size: 2, cursor });
+      rows.push(...body);
+      cursor = headers['x-next-cursor'];
+    } while (cursor !== undefined);
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
+  }
+});
 
-test('a place of another list is refused', async () => {
+test('refuses a cursor of another list', async () => {
   const cursor = Buffer.from(JSON.stringify({ key: '2026-10-30 23:00:00+00', id: 1 })).toString('base64url');
   for (const who of readers) {
     expect((await who.call(listFans, { section: 'users', is_report: true, cursor })).status).toBe(400);

@@ -17,15 +17,15 @@ import { testApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { sql } from 'kysely';
 
-/** Of the evening of the first event, in minutes. */
+/** Minutes into the evening of the first event. */
 export const evening = (minute: number) => new Date(Date.UTC(2026, 9, 30, 23, minute));
 
 export const deedSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const satisfies FanSection[];
 
 /**
- * Mona's `lantern` (Eve plays, Tim works), on an evening of October, and `harbor`, a day later and on Indian clocks; Rival's `rivalry`. Six fans are
- * at each of the first two, and four of them at the third. Each checks in, asks for two songs, answers two polls; three buy Eve's shirts, one
- * of them at a price of twelve dollars and a half, which somebody gets back.
+ * Mona's `lantern` (Eve plays, Tim works) in October, `harbor` a day later in an Indian zone, and Rival's `rivalry`.
+ * Six, six and four fans check in, ask for two songs and answer two polls. Three buy Eve's shirts, and one gets $12.50
+ * back.
  */
 export async function reportHouse() {
   const product = await testApp();

@@ -25,7 +25,7 @@ const without = (role: 'MANAGER' | 'ARTIST', feature: Feature, check: () => Prom
 const page = (who: SignedIn, section: FanSection, more: object = {}) =>
   who.call(listFans, { section, is_report: true, ...more });
 
-/** All pages of a report, two rows each. */
+/** Reads all pages of two rows. */
 async function walk(who: SignedIn, section: FanSection, filters: object = {}): Promise<FanRow[]> {
   const rows: FanRow[] = [];
   let cursor: string | undefined;
@@ -41,8 +41,8 @@ async function walk(who: SignedIn, section: FanSection, filters: object = {}): P
 const totalOf = async (who: SignedIn, section: ReportType, filters: object = {}) =>
   (await who.call(getReportTotal, { section, ...filters })).body[0]?.total;
 
-describe('who is refused', () => {
-  test('without the key of reports every one of them, and its file', async () => {
+describe('refused reports', () => {
+  test('refuses every report and file without the reports permission', async () => {
     await without('MANAGER', 'Page_View_Reports', async () => {
       for (const section of deedSections) {
         expect((await page(house.manager, section)).status).toBe(403);
@@ -63,7 +63,7 @@ describe('who is refused', () => {
     ['requests', 'Page_Requests'],
     ['polls', 'Page_Polls'],
     ['orders', 'Page_Orders'],
-  ] as const)('a report of %s without %s, which protects what it tells', async (section, key) => {
+  ] as const)('refuses the report of %s without %s', async (section, key) => {
     await without('MANAGER', key, async () => {
       const filters = { section, event_id: house.events.rivalry.id };
       for (const more of [{ section }, filters]) {
@@ -75,7 +75,7 @@ describe('who is refused', () => {
     });
   });
 
-  test('reports open no list of users to who may not see that', async () => {
+  test('hides the users list in reports from people without its permission', async () => {
     expect((await house.artist.call(listFans, { section: 'requests', event_id: house.events.lantern.id })).status).toBe(
       403,
     );
@@ -84,7 +84,7 @@ describe('who is refused', () => {
     expect((await page(house.artist, 'requests')).status).toBe(200);
   });
 
-  test('an event outside the reach, like an unknown one', async () => {
+  test('refuses a report of an event outside the reach like an unknown one', async () => {
     for (const event_id of [house.events.rivalry.id, 999_999]) {
       for (const section of deedSections) {
         expect((await page(house.manager, section, { event_id })).body.message).toBe(messages.eventNotFound);
@@ -95,12 +95,12 @@ describe('who is refused', () => {
     }
   });
 
-  test('a search, for which no index stands', async () => {
+  test('refuses a search in reports', async () => {
     expect((await page(house.manager, 'checkins', { search: 'fan' })).body.fields?.[0]?.path).toBe('search');
   });
 });
 
-describe('every report', () => {
+describe('reports', () => {
   const scopes = () =>
     [
       ['an ADMIN', house.admin, {}],
@@ -129,7 +129,7 @@ describe('every report', () => {
   };
 
   test.each(deedSections)(
-    'has as many rows of %s as its total and its file, each once, the latest first',
+    'lists as many rows of %s as the total and the file, each once, the latest first',
     async (section) => {
       const times: Record<FanSection, (row: FanRow) => number | null> = {
         users: (row) => row.joined_dttm,
@@ -160,7 +160,7 @@ describe('every report', () => {
     },
   );
 
-  test('is the same before its counters are folded and after', async () => {
+  test('returns the same report before and after folding', async () => {
     const filters = { startDate: Date.UTC(2026, 9, 31), endDate: Date.UTC(2026, 10, 2) };
     const figures = async () => {
       const told = [];
@@ -178,7 +178,7 @@ describe('every report', () => {
     expect(before.slice(0, 10)).toEqual([16, 10, 16, 10, 9, 6, 225, 150, 3, 2]);
   });
 
-  test('is asked for by its times alone, too, as the specification words the call', async () => {
+  test('accepts a report filtered by times only', async () => {
     const { body } = await house.manager.call(listFans, {
       section: 'checkins',
       event_id: house.events.lantern.id,
@@ -192,7 +192,7 @@ describe('every report', () => {
   });
 });
 
-test('addresses and numbers are of who may open the users list: an ARTIST’s reports and files are without', async () => {
+test('omits addresses and numbers for people without the users list', async () => {
   const [row] = (await page(house.artist, 'requests')).body;
   expect(row).toMatchObject({
     name: 'Fan 5',
@@ -259,16 +259,13 @@ test.each([
       'IST',
     ],
   ],
-] as const)(
-  'a file of %s is called as the specification words it, and its times go by the event’s clocks',
-  async (section, name, first) => {
-    const file = await exported(house.app, house.manager, exportFans, { section, is_report: true });
-    expect(file.name).toBe(name);
-    expect(file.rows[0]).toEqual(first);
-  },
-);
+] as const)("names the file of %s as specified, with times in the event's zone", async (section, name, first) => {
+  const file = await exported(house.app, house.manager, exportFans, { section, is_report: true });
+  expect(file.name).toBe(name);
+  expect(file.rows[0]).toEqual(first);
+});
 
-describe('sales', () => {
+describe('sales reports', () => {
   const salesOf = async (who: SignedIn, filters: object = {}) =>
     (await who.call(listEventSales, filters)).body.map(({ event_name, total_sales, total_orders }) => [
       event_name,
@@ -276,7 +273,7 @@ describe('sales', () => {
       total_orders,
     ]);
 
-  test('are of each event that sold something, the latest first, and add up to the total and to the orders', async () => {
+  test('lists each event with sales, the latest first, with correct totals', async () => {
     expect(await salesOf(house.admin)).toEqual([
       ['Rivalry', 75, 3],
       ['Harbor Night', 75, 3],
@@ -297,7 +294,7 @@ describe('sales', () => {
     ]);
   });
 
-  test('go on by a cursor, and leave out what was sold at other times and events', async () => {
+  test('pages sales by cursor within the chosen times and events', async () => {
     const { body, headers } = await house.admin.call(listEventSales, { page_size: 2 });
     expect(body).toHaveLength(2);
     const rest = await house.admin.call(listEventSales, { page_size: 2, cursor: headers['x-next-cursor'] });
@@ -309,7 +306,7 @@ describe('sales', () => {
     expect(await salesOf(house.admin, { search: 'harb' })).toEqual([['Harbor Night', 75, 3]]);
   });
 
-  test('are what is left of them once money went back, in every figure', async () => {
+  test('subtracts refunds in every figure', async () => {
     const orderId = house.orders[0] ?? 0;
     await sql`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
@@ -326,11 +323,11 @@ describe('sales', () => {
   });
 });
 
-describe('a chart', () => {
+describe('charts', () => {
   const chartOf = async (who: SignedIn, section: Exclude<ReportType, 'events'>, filters: object = {}) =>
     (await who.call(getReportChart, { section, ...filters })).body;
 
-  test('of an event goes by its hours and its clocks, and what lies between stands at nothing', async () => {
+  test("shows an event's hours in its zone, with zero bars between", async () => {
     const { lantern } = house.events;
     const { unit, zone, bars } = await chartOf(house.manager, 'orders', { event_id: lantern.id });
     expect([unit, zone]).toEqual(['hour', 'America/Chicago']);
@@ -340,11 +337,11 @@ describe('a chart', () => {
   });
 
   test.each(['users', 'checkins', 'orders', 'sales'] as const)(
-    'of %s adds up to its total, by days where it is of all events',
+    'adds %s up to the total, by days for all events',
     async (section) => {
       for (const who of [house.admin, house.manager, house.artist]) {
         const total = await totalOf(who, section);
-        // An ARTIST has no key of users.
+        // An ARTIST lacks the users permission.
         if (total === undefined) continue;
         const { unit, bars } = await chartOf(who, section);
         expect(unit).toBe('day');
@@ -356,7 +353,7 @@ describe('a chart', () => {
     },
   );
 
-  test('of requests names the songs that most asked for: one however it is written, wherever it was asked for', async () => {
+  test('merges spellings of a song over all events in the chart', async () => {
     const { unit, bars } = await chartOf(house.manager, 'requests');
     expect(unit).toBe('song');
     expect(bars.map(({ label, value }) => [label, value])).toEqual([
@@ -365,7 +362,7 @@ describe('a chart', () => {
     ]);
   });
 
-  test('of polls names each with its event', async () => {
+  test('names each poll with its event in the chart', async () => {
     const { bars } = await chartOf(house.manager, 'polls');
     expect(bars.map(({ label, value }) => [label, value])).toEqual([
       ['Encore? · Lantern Night', 6],
