@@ -34,8 +34,8 @@ const update = (role: StaffRole, chosen: readonly string[], known?: readonly str
   admin.call(updateRoleAccess, { role, features: chosen, access: true, known_features: known });
 const lines = () => house.db.selectFrom('audit_log').selectAll().where('entity', '=', 'role').orderBy('id').execute();
 
-describe('refused', () => {
-  test('without a role, without a feature, and with a key or role that nobody knows', async () => {
+describe('refused role changes', () => {
+  test('refuses a change without a role or feature, and an unknown one', async () => {
     const fieldsOf = async (input: object) => (await admin.call(updateRoleAccess, input)).body.fields;
     const role = { path: 'role', message: messages.roleRequired };
     const feature = { path: 'features', message: messages.featureRequired };
@@ -45,7 +45,7 @@ describe('refused', () => {
     expect((await update('ARTIST', ['Page_Everything'])).status).toBe(422);
   });
 
-  test('taking Role_Access from ADMIN or giving it to anybody else, and nothing changes', async () => {
+  test('refuses to move Role_Access, and changes nothing', async () => {
     const refusal = { path: 'features', message: messages.roleAccessStays };
     expect((await update('ADMIN', ['Page_Events'])).body.fields).toEqual([refusal]);
     for (const role of ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const) {
@@ -55,7 +55,7 @@ describe('refused', () => {
     }
   });
 
-  test('giving what ADMIN does not hold, which may stay where it lies and come back to ADMIN', async () => {
+  test('refuses to give what ADMIN lacks, except to ADMIN', async () => {
     const all = await featuresOf('ADMIN');
     await update(
       'ADMIN',
@@ -69,7 +69,7 @@ describe('refused', () => {
     expect(await featuresOf('ADMIN')).toEqual(all);
   });
 
-  test('on top of a change that the form has not seen', async () => {
+  test('refuses a change over one that the form has not seen', async () => {
     const known = await featuresOf('ARTIST');
     await update('ARTIST', [...known, 'Page_Support'], known);
     const { status, body } = await update('ARTIST', [...known, 'Page_Refund'], known);
@@ -79,8 +79,8 @@ describe('refused', () => {
   });
 });
 
-describe('the matrix', () => {
-  test('shows every key of every role once, by group', async () => {
+describe('role matrix', () => {
+  test('lists every feature of every role once, by group', async () => {
     const { body } = await admin.call(getRoleMasters, {});
     expect(body.map(({ role }) => role)).toEqual(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER']);
     for (const { role, permissions } of body) {
@@ -96,7 +96,7 @@ describe('the matrix', () => {
     });
   });
 
-  test('counts the people whom a change touches: active staff, no fans', async () => {
+  test('counts active staff per role, without fans', async () => {
     const count = async () => {
       const { body } = await admin.call(getRoleMasters, {});
       return Object.fromEntries(body.map(({ role, people_count }) => [role, people_count]));
@@ -111,8 +111,8 @@ describe('the matrix', () => {
   });
 });
 
-describe('a change', () => {
-  test('holds from the next request', async () => {
+describe('role changes', () => {
+  test('applies a role change from the next request', async () => {
     const { id: managerId } = await buildManager(house.db);
     const member = await signedInAs(house.app, house.platform, await buildTeamMember(house.db, { managerId }));
     expect((await member.call(listEvents, {})).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect((await member.call(listEvents, {})).status).toBe(200);
   });
 
-  test('replaces the whole set, counts doubles once, and tells the audit log what was gained and lost', async () => {
+  test('replaces the whole set, ignores duplicates and logs the difference', async () => {
     const earlier = (await lines()).length;
     await update('ARTIST', ['Page_Dashboard', 'Page_Events']);
     await update('ARTIST', ['Page_Support', 'Page_Events', 'Page_Support']);
@@ -146,13 +146,13 @@ describe('a change', () => {
     });
   });
 
-  test('that changes nothing leaves no line', async () => {
+  test('logs nothing for an unchanged set', async () => {
     const earlier = await lines();
     expect((await update('ARTIST', await featuresOf('ARTIST'))).status).toBe(200);
     expect(await lines()).toEqual(earlier);
   });
 
-  test('by twelve ADMINs at once from the same form is made by one; the others are told', async () => {
+  test('accepts one of twelve concurrent changes from the same form', async () => {
     const known = await featuresOf('ARTIST');
     const earlier = (await lines()).length;
     const chosen = features.filter((feature) => feature !== 'Role_Access' && !known.includes(feature));
