@@ -21,7 +21,7 @@ function atShow() {
   return phones;
 }
 
-test('a phone that names another play than the one that is on is not ready, however high its number', () => {
+test('does not count a phone of another epoch as ready', () => {
   const phones = atShow();
   phones.hear(phone(1), says({ epoch: 2 }));
   phones.hear(phone(2), says({ epoch: 1_000_000_000 }));
@@ -30,7 +30,7 @@ test('a phone that names another play than the one that is on is not ready, howe
   expect(phones.count()).toEqual({ '': { ...none, ready: { 4: 2 }, late: [1, 2, 3] } });
 });
 
-test('whoever put the light out on their phone is neither late nor gone', () => {
+test('counts a phone switched off by its fan as neither late nor gone', () => {
   const phones = atShow();
   const own = phone(1);
   phones.hear(own, says({ state: 'dark' }));
@@ -39,7 +39,7 @@ test('whoever put the light out on their phone is neither late nor gone', () => 
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
-test('who goes is gone for a minute; who is back is not, and what it began with counts once', () => {
+test('counts a departed phone as gone for a minute, and a returned one once', () => {
   const phones = atShow();
   const first = phone(7);
   phones.hear(first, says({ state: 'playing', started_ms: -4 }));
@@ -53,7 +53,7 @@ test('who goes is gone for a minute; who is back is not, and what it began with 
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
-test('a fan with thirty pages is one phone, the one that is furthest, and is gone once the last page is', () => {
+test('counts a fan with thirty pages as one phone until the last page leaves', () => {
   const phones = atShow();
   const pages = Array.from({ length: 30 }, () => phone(7));
   for (const [place, page] of pages.entries()) phones.hear(page, says({ state: place === 11 ? 'ready' : 'late' }));
@@ -70,7 +70,7 @@ test('a fan with thirty pages is one phone, the one that is furthest, and is gon
   expect(phones.count()).toEqual({ '': { ...none, gone: [7], started: { 7: 12 } } });
 });
 
-test('starts are those of the event’s last show, also when it was stopped since', () => {
+test("counts starts of the event's last show, even if stopped", () => {
   const phones = atShow();
   phones.hear(phone(1), says({ state: 'playing', started_ms: 70_000 }));
   phones.hear(phone(2), says({ epoch: 1, started_ms: 5 }));
@@ -78,7 +78,7 @@ test('starts are those of the event’s last show, also when it was stopped sinc
   expect(phones.count()['']).toMatchObject({ late: [1, 2], started: { 1: 1000 } });
 });
 
-test('each is counted in its section, which is asked for once', () => {
+test('counts each phone in its section, which is read once', () => {
   const phones = atShow();
   phones.hear(phone(1), says());
   phones.hear(phone(2), says());
@@ -88,7 +88,7 @@ test('each is counted in its section, which is asked for once', () => {
   expect(Object.keys(phones.count())).toEqual(['A', '']);
 });
 
-test('a fan who is gone keeps their section while another page of theirs is here, and is asked for anew once none is', () => {
+test("keeps a departed fan's section while another page is open", () => {
   const phones = atShow();
   const [one, other] = [phone(1), phone(1)];
   phones.hear(one, says());
@@ -104,7 +104,7 @@ test('a fan who is gone keeps their section while another page of theirs is here
   expect(phones.withoutSection()).toEqual([1]);
 });
 
-test('a section that a fan named by a word of JavaScript’s objects is one as any other', () => {
+test('accepts a section named like a property of Object', () => {
   const phones = atShow();
   const words = ['__proto__', 'constructor', 'toString'];
   for (const id of words.keys()) phones.hear(phone(id), says());
@@ -114,7 +114,7 @@ test('a section that a fan named by a word of JavaScript’s objects is one as a
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('what was told is told again only once it changes', () => {
+test('reports figures only after a change', () => {
   const phones = atShow();
   const one = phone(1);
   phones.hear(one, says());

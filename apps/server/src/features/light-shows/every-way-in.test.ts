@@ -25,7 +25,7 @@ afterAll(() => house.close());
 const song = clickSong({ bpm: 120, seconds: 3 });
 const inAnHour = () => Date.now() + 3_600_000;
 
-/** A song as the browser leaves it: past the link, whose use is counted by the hour. */
+/** Stores a song directly, past the upload link's rate limit. */
 async function uploaded(): Promise<string> {
   const { storage } = house.platform;
   const key = `songs/${randomUUID()}.mp3`;
@@ -37,7 +37,7 @@ async function uploaded(): Promise<string> {
   return storage.publicUrl(key);
 }
 
-/** What a phone gets under a hash, judged: by the other hand, by the check of the console's editor, and by the phone's own guard. */
+/** Judges a phone's timeline by an independent check, the editor's check and the phone's own guard. */
 async function judge(eventId: number, hash: string): Promise<void> {
   const { status, body } = await house.fan.call(getLightTimeline, { event_id: eventId, hash });
   expect(status).toBe(200);
@@ -50,12 +50,12 @@ async function judge(eventId: number, hash: string): Promise<void> {
   if (!parsed.ok) throw new Error(`a phone cannot read ${payload_data}`);
   expect(isRoomSafe(parsed.timeline, { groups: look.groups, stepMs: look.step_ms })).toBe(true);
   const shown = shownByAPhone(parsed.timeline);
-  // What falls into the last tenth of a second of half a minute stays dark there: a late frame could not put it out.
+  // A lighting in the last 0.1 s of 30 s stays dark, because a late frame could not end it.
   if (longestRunMs(seen.changes) < 29_800) expect(shown.refused).toBe(0);
   expect(mostInASecond(shown.lightings)).toBeLessThanOrEqual(3);
 }
 
-/** A phone that never draws late: what its guard lets through of a timeline. */
+/** Simulates a phone without late frames behind its guard. */
 function shownByAPhone(timeline: readonly number[]) {
   const startsAtMs = 10_000;
   const player = createLightPlayer({ timeline, startsAtMs, delayMs: 0, offsetMs: 0 });
@@ -73,8 +73,8 @@ function shownByAPhone(timeline: readonly number[]) {
   return { lightings, refused };
 }
 
-describe('whatever is sent,', () => {
-  test('what phones get of songs is within the rule, listed, ahead and played', async () => {
+describe('safety rule', () => {
+  test('sends phones only safe timelines of songs', async () => {
     let stored = 0;
     const row = fc.record({ payload_data: fc.oneof({ weight: 6, arbitrary: anyList }, anyPayload), colour: anyColour });
     await fc.assert(
@@ -102,7 +102,7 @@ describe('whatever is sent,', () => {
     expect(stored).toBeGreaterThan(5);
   });
 
-  test('what phones get of a schedule is within the rule, also once its pattern was edited and it was scheduled anew', async () => {
+  test('sends phones only safe timelines of a schedule, also after edits', async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(anyList, anyLook, anyPayload, anyLook, async (before, look, after, otherLook) => {
@@ -144,14 +144,14 @@ describe('whatever is sent,', () => {
   });
 });
 
-test('what an older rule vouched for is certified anew before it is played: what phones get of it is within the rule of today', async () => {
+test('certifies a timeline of an older rule again before it is played', async () => {
   const { eventId, trackId, hash } = await house.newEvent();
   await sql`update light_timelines set rule_version = 0, payload = ${JSON.stringify(Array(200).fill(50))}, duration_ms = 10000
     where hash = ${hash}`.execute(house.db);
   const played = (await house.play(eventId, trackId)).body.show;
   expect(played?.hash).not.toBe(hash);
   await judge(eventId, played?.hash ?? '');
-  // From now on the song is that.
+  // The song now has the certified timeline.
   expect((await house.manager.call(listTracks, { event_id: eventId })).body.map((track) => track.hash)).toEqual([
     played?.hash,
   ]);
@@ -159,7 +159,7 @@ test('what an older rule vouched for is certified anew before it is played: what
   expect((await house.play(eventId, trackId)).body.show?.hash).toBe(played?.hash);
 });
 
-test('what an older rule vouched for no phone gets ahead, to begin it by itself, until it is certified anew', async () => {
+test('withholds a timeline of an older rule until it is certified again', async () => {
   const { eventId } = await house.newEvent();
   const added = await house.manager.call(addPattern, { name: 'Old', payload_data: '[0,100,900]' });
   const scheduled = { event_id: eventId, pattern_id: added.body.pattern_id, start_dttm: inAnHour() };
@@ -175,7 +175,7 @@ test('what an older rule vouched for no phone gets ahead, to begin it by itself,
   for (const hash of [...hashes, ...coming.map((one) => one.hash)]) await judge(eventId, hash);
 });
 
-describe('what is no light is refused in words by each way in, and nothing is stored', () => {
+describe('refused light payloads', () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   const hostile: [string, string, string][] = [
     ['no numbers', '[NaN, 5]', lightMessages.payloadNoList],
@@ -196,7 +196,7 @@ describe('what is no light is refused in words by each way in, and nothing is st
     return rows;
   };
 
-  test.each(hostile)('%s', async (_name, payload_data, message) => {
+  test.each(hostile)('refuses %s in every form and stores nothing', async (_name, payload_data, message) => {
     const { eventId } = await house.newEvent();
     const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
     const before = await stored();
@@ -213,19 +213,19 @@ describe('what is no light is refused in words by each way in, and nothing is st
     expect(await stored()).toEqual(before);
   });
 
-  test('a million numbers are not even read', async () => {
+  test('refuses a million numbers without reading them', async () => {
     const { eventId } = await house.newEvent();
     const before = await stored();
     const payload_data = JSON.stringify(Array(1_000_000).fill(100));
     const pattern = await house.manager.call(addPattern, { name: 'Any', payload_data });
     expect(pattern.status).toBe(413);
-    // A form of ten songs may be larger, each of its payloads may not.
+    // A form of ten songs may be larger, but none of its payloads.
     const data = [{ music_title: 'Any', music_url: await uploaded(), payload_data }];
     expect([413, 422]).toContain((await house.manager.call(addTracks, { event_id: eventId, data })).status);
     expect(await stored()).toEqual(before);
   });
 
-  test('a payload of one’s own with a schedule or a Play, which know none', async () => {
+  test('refuses a payload in a schedule or a Play', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
     const payload_data = '[0,50,50,50,50,50,50,50,50,50]';

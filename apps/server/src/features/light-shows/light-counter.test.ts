@@ -22,7 +22,7 @@ async function phoneOf(eventId: number): Promise<LivePage> {
   return page;
 }
 
-test('what phones tell of themselves stands on the staff’s board within two seconds, and so does who went', async () => {
+test("shows phones' reports, and their departure, on the staff's board within two seconds", async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const page = await phoneOf(eventId);
@@ -42,7 +42,7 @@ test('what phones tell of themselves stands on the staff’s board within two se
   await house.stop(eventId);
   const again = await phoneOf(eventId);
   again.send({ light: { event_id: eventId, epoch: body.epoch + 1, error_ms: 3, state: 'ready' } });
-  // The show that was stopped keeps its figures until it is reported.
+  // A stopped show keeps its figures until it is reported.
   await expect
     .poll(counts)
     .toMatchObject([
@@ -51,13 +51,13 @@ test('what phones tell of themselves stands on the staff’s board within two se
   again.close();
 });
 
-test('a report counts only from a fan who listens to that event: neither from a fan of another one, nor from a desk', async () => {
+test('counts reports only from fans subscribed to the event', async () => {
   const [heard, other] = [await house.newEvent(), await house.newEvent()];
   const report = (eventId: number) => ({ light: { event_id: eventId, epoch: 0, state: 'ready', error_ms: 2 } });
   const desk = await LivePage.open(baseUrl, house.manager.cookie, {});
   await desk.listen([{ topic: lightsOfEvent.name, event_id: other.eventId }]);
   desk.send(report(other.eventId));
-  // Frames are answered in their order.
+  // Frames are answered in order.
   desk.send({ clock: 1 });
   await desk.until((frame) => 'clock' in frame);
   const phone = await phoneOf(heard.eventId);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe('refused', () => {
-  test('Play while another show is on, until it is stopped', async () => {
+describe('refused Plays', () => {
+  test('refuses a Play while another show is on', async () => {
     const { eventId, trackId } = await house.newEvent();
     expect((await house.play(eventId, trackId)).status).toBe(200);
     const second = await house.play(eventId, trackId);
@@ -32,12 +32,12 @@ describe('refused', () => {
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
 
-  test('Play of a song in whose midst a pattern begins: phones that hear nothing more would light both; not of one that is over by then', async () => {
+  test('refuses a Play during which a pattern would start', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' });
     const schedule = (inMs: number) =>
       buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
-    // The lead, the song's twenty seconds and the gap behind it take 32 seconds; a slow machine may be a minute late.
+    // Lead, song and gap take 32 seconds; a slow machine may need another minute.
     await schedule(92_000);
     expect((await house.play(eventId, trackId)).status).toBe(200);
     await house.stop(eventId);
@@ -49,7 +49,7 @@ describe('refused', () => {
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
 
-  test('the thirty-first Play of one desk in a minute, in words, while another desk plays on; each of them is told to every phone', async () => {
+  test('limits a person to thirty Plays a minute without affecting others', async () => {
     const { eventId, trackId } = await house.newEvent();
     await house.play(eventId, trackId);
     const again = await Promise.all(Array.from({ length: 29 }, () => house.play(eventId, trackId)));
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect((await house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId })).status).toBe(200);
   });
 
-  test('the sixty-first Stop in a minute where nothing is on; one that puts a light out is never refused', async () => {
+  test('limits Stops without a show to sixty a minute, but never one that ends a show', async () => {
     const { eventId, trackId } = await house.newEvent();
     for (let count = 0; count < 60; count += 1) expect((await house.stop(eventId)).status).toBe(200);
     expect((await house.stop(eventId)).status).toBe(429);
@@ -75,7 +75,7 @@ describe('refused', () => {
     }
   });
 
-  test('Play that was sent before a Stop which came first', async () => {
+  test('refuses a Play that was sent before a Stop', async () => {
     const { eventId, trackId } = await house.newEvent();
     const seen = (await house.lights(eventId)).epoch;
     await house.stop(eventId);
@@ -84,14 +84,14 @@ describe('refused', () => {
     expect((await house.lights(eventId)).show).toBeNull();
   });
 
-  test('the hundred and twenty-first settings of one desk in a minute', async () => {
+  test('limits a person to 120 changes of settings a minute', async () => {
     const { eventId } = await house.newEvent();
     const save = () => house.manager.call(updateLights, { event_id: eventId, ready_share: 50 });
     for (let count = 0; count < 120; count += 1) expect((await save()).status).toBe(200);
     expect((await save()).status).toBe(429);
   });
 
-  test('another offset while a show is on or about to be: phones would move one after the other, and the hall flash twice as often', async () => {
+  test('refuses another offset during a show or right before it', async () => {
     const { eventId, trackId } = await house.newEvent();
     const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
     await save({ offset_ms: 40 });
@@ -107,7 +107,7 @@ describe('refused', () => {
     expect((await save({ offset_ms: 45 })).body).toMatchObject({ offset_ms: 45, ready_share: 72 });
   });
 
-  test('another offset while phones play a scheduled pattern by themselves', async () => {
+  test('refuses another offset while phones play a pattern by themselves', async () => {
     const { eventId } = await house.newEvent();
     const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
     const save = (ms: number) => house.manager.call(updateLights, { event_id: eventId, offset_ms: ms });
@@ -125,13 +125,13 @@ describe('refused', () => {
     ['offset_ms', -301, messages.invalidValue],
     ['offset_ms', 1.5, messages.wholeNumber],
     ['ready_share', 101, messages.percentRange],
-  ])('%s of %d', async (path, value, message) => {
+  ])('refuses %s of %d', async (path, value, message) => {
     const { status, body } = await house.manager.call(updateLights, { event_id: house.eventId, [path]: value });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 });
 
-test('a show begins ten seconds from now by the database’s clock, whatever the caller’s clock says', async () => {
+test("starts a show in ten seconds by the database's clock", async () => {
   for (const ownClockMs of [0, Date.now() + 3_600_000]) {
     const { eventId, trackId, hash } = await house.newEvent();
     const before = await house.databaseNow();
@@ -153,7 +153,7 @@ test('of many who press Play at once one plays, and the others waited for it at 
   await house.db.transaction().execute(async (tx) => {
     await sql`select from event_lights where event_id = ${eventId} for update`.execute(tx);
     replies = Promise.all(Array.from({ length: 5 }, () => house.play(eventId, trackId)));
-    // No person holds more of the pool at once: the others wait for a connection.
+    // One person holds at most two connections; the others wait.
     await expect.poll(() => waitingForLocks(house.db)).toBe(2);
   });
   const statuses = (await replies).map(({ status }) => status).toSorted((one, other) => one - other);
@@ -161,7 +161,7 @@ test('of many who press Play at once one plays, and the others waited for it at 
   expect(await house.showsOf(eventId)).toHaveLength(1);
 });
 
-test('two shows of one epoch cannot stand, also where nobody held the row', async () => {
+test('refuses two shows of one epoch, even without the lock', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
   const copy = sql`insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at)
@@ -169,7 +169,7 @@ test('two shows of one epoch cannot stand, also where nobody held the row', asyn
   await expect(copy.execute(house.db)).rejects.toThrow('light_shows_event_id_epoch_key');
 });
 
-test('Plays and Stops of a whole desk at once leave epochs that only grow, and the last word is what every page hears', async () => {
+test('increases the epoch with every concurrent Play and Stop, and notifies every page of the last', async () => {
   const { eventId, trackId } = await house.newEvent();
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? house.play(eventId, trackId) : house.stop(eventId))),
@@ -183,14 +183,14 @@ test('Plays and Stops of a whole desk at once leave epochs that only grow, and t
   expect(running.length).toBe(now.show === null ? 0 : 1);
 });
 
-test('Stop counts on where nothing is on, too: a start that is on its way is old', async () => {
+test('increases the epoch at a Stop without a show, which voids Plays in flight', async () => {
   const { eventId } = await house.newEvent();
   const before = (await house.lights(eventId)).epoch;
   const { body } = await house.stop(eventId);
   expect(body).toMatchObject({ message: lightMessages.showStopped, epoch: before + 1, show: null });
 });
 
-test('a Stop that names a show stops that one alone: another one goes on, and what is over is not stopped again', async () => {
+test('stops only the named show', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { show_id: first } = (await house.play(eventId, trackId)).body;
   await house.stop(eventId);
@@ -204,7 +204,7 @@ test('a Stop that names a show stops that one alone: another one goes on, and wh
   expect((await house.lights(eventId)).epoch).toBe(epoch + 1);
 });
 
-test('a show ends by itself, and the next one may begin', async () => {
+test('ends a show by itself, after which the next may start', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
   await house.pass(eventId, 29);
@@ -214,8 +214,8 @@ test('a show ends by itself, and the next one may begin', async () => {
   expect((await house.play(eventId, trackId)).status).toBe(200);
 });
 
-describe('of fans', () => {
-  test('a timeline is handed out to its event alone, once and for all', async () => {
+describe('fans and light shows', () => {
+  test('serves a timeline only to its event, cacheable for ever', async () => {
     const { eventId, track } = house;
     const other = await house.newEvent();
     const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });
@@ -226,7 +226,7 @@ describe('of fans', () => {
     expect((await house.fan.call(getLightTimeline, { event_id: eventId, hash: 'x' })).status).toBe(422);
   });
 
-  test('a phone learns its place in the hall: sections, rows and seats in the order in which people count them', async () => {
+  test('tells a phone its place in the hall in natural order', async () => {
     const { eventId } = await house.newEvent();
     const others = [
       { section: '2', seat_row: '1', seat: '10' },
@@ -247,7 +247,7 @@ describe('of fans', () => {
     expect((await house.fanLights(eventId)).place).toEqual({ left_to_right: 1 / 2, by_section: 2 / 3, wave: 1 / 2 });
   });
 
-  test('a trusted fan plays and stops', async () => {
+  test('lets an event admin play and stop', async () => {
     const { eventId, track } = house;
     const input = { event_id: eventId, event_track_id: track.id };
     const songs = await house.trusted.call(listLightsToPlay, { event_id: eventId });
@@ -260,7 +260,7 @@ describe('of fans', () => {
   });
 });
 
-test('offset and threshold are kept, told, and noted; what does not change leaves no line', async () => {
+test('stores, announces and logs changed settings only', async () => {
   const { eventId } = await house.newEvent();
   const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
   expect((await save({ offset_ms: -120 })).body).toMatchObject({ offset_ms: -120, ready_share: 80 });

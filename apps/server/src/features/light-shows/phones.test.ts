@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** So many fans, the first of whom has this id. */
+/** Consecutive fan ids. */
 const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
-/** The same of so many, whose clocks are off by so much. */
+/** The same clock error for each fan. */
 const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));
 const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
 const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
-test('what several processes tell of an event is summed up, its spread over all phones and not over processes', async () => {
+test('sums the reports of several processes with the spread over all phones', async () => {
   const rest = { late: [201], gone: fans(301, 2) };
   await savePhoneCounts(product.platform, [
     told('a', {
@@ -43,12 +43,12 @@ test('what several processes tell of an event is summed up, its spread over all 
   });
 });
 
-test('a fan with pages at several processes is one phone, the one that is furthest, as at a single one', async () => {
+test('counts a fan with pages at several processes once, by the most advanced page', async () => {
   await savePhoneCounts(product.platform, [
     told('a', { A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] }, C: { ...none, dark: [6] } }),
     told('b', { A: { ...none, ready: off(3, [2]), late: [1, 4], gone: [3, 5, 7] }, B: { ...none, gone: [1] } }),
   ]);
-  // The fifth and the sixth have put it out by their own hands at one of the two.
+  // The fifth and sixth switched their light off at one of the two.
   expect(await board()).toEqual({
     ready: 2,
     late: 2,
@@ -62,7 +62,7 @@ test('a fan with pages at several processes is one phone, the one that is furthe
   });
 });
 
-test('a process that tells anew replaces what it told, and one that is silent is forgotten', async () => {
+test("replaces a process's former report and ignores a silent process", async () => {
   await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   await product.db
     .updateTable('light_phone_counts')
@@ -72,7 +72,7 @@ test('a process that tells anew replaces what it told, and one that is silent is
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
 });
 
-test('a process of the version before, while an update stops one after the other, is not heard, and nothing breaks by it', async () => {
+test('ignores the reports of a former version during an update', async () => {
   await product.db
     .insertInto('light_phone_counts')
     .values({
@@ -85,7 +85,7 @@ test('a process of the version before, while an update stops one after the other
   expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
 });
 
-test('counts nobody as ready by what was told before the last Play or Stop', async () => {
+test('counts nobody as ready from a report before the last Play or Stop', async () => {
   await product.db.deleteFrom('light_phone_counts').execute();
   await savePhoneCounts(product.platform, [told('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);
   await product.db.insertInto('event_lights').values({ event_id: eventId, epoch: 1 }).execute();
@@ -95,7 +95,7 @@ test('counts nobody as ready by what was told before the last Play or Stop', asy
   expect(await board()).toMatchObject({ ready: 4, late: 2, p50_ms: 2 });
 });
 
-test('a fan’s section is the organiser’s, else the one that they named, else none', async () => {
+test("uses the organiser's section, else the fan's own, else none", async () => {
   const people = [await buildFan(product.db), await buildFan(product.db), await buildFan(product.db)];
   const [listed = 0, named = 0, nowhere = 0] = people.map(({ id }) => id);
   for (const fanId of [listed, named, nowhere]) await joinFan(product.db, { eventId, fanId });

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Of so many fans from this one on the same time. */
+/** The same time for consecutive fans. */
 const times = (first: number, count: number, ms: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [first + place, ms]));
 const none = { late: [], dark: [], gone: [] };
 
-test('after a show the phones are counted once: how many it reached, how far apart they began', async () => {
+test("reports a show's reach and spread once after its end", async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const counts = {
@@ -29,7 +29,7 @@ test('after a show the phones are counted once: how many it reached, how far apa
       started: { ...times(1, 80, 5), ...times(81, 5, -5), ...times(86, 3, -40), ...times(89, 2, 80) },
     },
   };
-  // Of twelve fans another page was at another process, where its light began too, nearer to the moment with the last.
+  // Twelve fans had another page elsewhere, whose light began closer to the time for the last.
   const others = { A: { ...none, ready: times(79, 12, 2), started: { ...times(79, 11, 200), 90: 60 } } };
   await savePhoneCounts(house.platform, [
     { processId: 'a', eventId, showId: body.show_id, epoch: 1, counts },
@@ -39,7 +39,7 @@ test('after a show the phones are counted once: how many it reached, how far apa
   if (report === undefined) return expect.unreachable();
   await runNow(house.platform, report, { show_id: body.show_id });
   const shown = async () => (await house.manager.call(listLightShows, { event_id: eventId })).body;
-  // It is on still: too early.
+  // Still on, so it is too early.
   expect(await shown()).toMatchObject([{ state: 'preparing', report: null }]);
   await house.stop(eventId);
   for (let time = 0; time < 2; time += 1) await runNow(house.platform, report, { show_id: body.show_id });
@@ -52,7 +52,7 @@ test('after a show the phones are counted once: how many it reached, how far apa
   ]);
 });
 
-test('a show after which another one begins at once is reported all the same, by what its own phones told', async () => {
+test('reports a show from its own phones even if another starts at once', async () => {
   const { eventId, trackId } = await house.newEvent();
   const told = async (ready: number) => {
     const { body } = await house.play(eventId, trackId);
@@ -78,7 +78,7 @@ test('a show after which another one begins at once is reported all the same, by
   );
 });
 
-test('a show that nobody reported, since its job was discarded, is reported all the same', async () => {
+test('reports a show whose job was discarded', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   await sql`delete from pgboss.job where name = 'report-light-show'`.execute(house.db);

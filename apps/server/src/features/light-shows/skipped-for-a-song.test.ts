@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The lead, a song's twenty seconds and the gap behind it take 32. */
+/** Lead, a 20-second song and the gap take 32 seconds. */
 const schedule = (eventId: number, inMs: number) =>
   buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
 const stateOf = async (eventId: number, id: number) => {
@@ -29,15 +29,15 @@ const stateOf = async (eventId: number, id: number) => {
 const refused = (reply: { status: number; body: { message: string } }) => [reply.status, reply.body.message];
 const inTheWay = ({ body }: { body: Partial<Failure> }) => body.in_the_way ?? [];
 
-/** An event in whose next song one pattern begins, and what a Play says of it. */
+/** An event with a pattern during its next song, and the answer to a Play. */
 async function asked(inMs = 25_000) {
   const { eventId, trackId } = await house.newEvent();
   const { id } = await schedule(eventId, inMs);
   return { eventId, trackId, id, skips: inTheWay(await house.play(eventId, trackId)).map(skipOf) };
 }
 
-describe('refused, and what is scheduled stays so', () => {
-  test('Play without a word of what stands in its way is told each of it with its time', async () => {
+describe('refused Plays over scheduled patterns', () => {
+  test('lists the patterns that block a Play, with their times', async () => {
     const { eventId, trackId } = await house.newEvent();
     const startsAt = [28_000, 25_000].map((inMs) => Date.now() + inMs);
     const [second, first] = await Promise.all(
@@ -52,7 +52,7 @@ describe('refused, and what is scheduled stays so', () => {
     expect(await stateOf(eventId, first?.id ?? 0)).toBe('scheduled');
   });
 
-  test('Play that may skip one while another one was scheduled meanwhile: both are named anew', async () => {
+  test('refuses a Play that allows skipping one pattern but not a newer one', async () => {
     const { eventId, trackId, id, skips } = await asked();
     const { id: other } = await schedule(eventId, 28_000);
     const reply = await house.play(eventId, trackId, { skips });
@@ -62,7 +62,7 @@ describe('refused, and what is scheduled stays so', () => {
     expect([await stateOf(eventId, id), await stateOf(eventId, other)]).toEqual(['skipped', 'skipped']);
   });
 
-  test('Play that may skip what was moved meanwhile, also where it still stands in the way: nobody was asked of that time', async () => {
+  test('refuses a Play that allows skipping a pattern that was moved since', async () => {
     const { eventId, trackId, id, skips } = await asked();
     const moved = { event_id: eventId, event_user_pattern_id: id, pattern_id: patternId };
     await house.manager.call(updateEventPattern, { ...moved, start_dttm: Date.now() + 28_000 });
@@ -72,7 +72,7 @@ describe('refused, and what is scheduled stays so', () => {
     expect((await house.play(eventId, trackId, { skips: inTheWay(reply).map(skipOf) })).status).toBe(200);
   });
 
-  test('Play that may skip what phones are about to begin by themselves: that is stopped first', async () => {
+  test('refuses a Play over a pattern that phones are about to start', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { id } = await schedule(eventId, 9_000);
     const reply = await house.play(eventId, trackId, { skips: [`${id}.1`] });
@@ -80,7 +80,7 @@ describe('refused, and what is scheduled stays so', () => {
     expect(await stateOf(eventId, id)).toBe('preparing');
   });
 
-  test('Play while a show is on, which asks nobody what to skip', async () => {
+  test('refuses a Play during a show without asking about patterns', async () => {
     const { eventId, trackId } = await house.newEvent();
     await house.play(eventId, trackId);
     await schedule(eventId, 25_000);
@@ -88,7 +88,7 @@ describe('refused, and what is scheduled stays so', () => {
     expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightMessages.showIsOn, []]);
   });
 
-  test('Play that an older word of the lights goes with, though it may skip: the other one’s Stop came first', async () => {
+  test('refuses a Play with an old epoch even if it may skip patterns', async () => {
     const { eventId, trackId, id, skips } = await asked();
     await house.stop(eventId);
     const reply = await house.play(eventId, trackId, { skips, epoch: 0 });
@@ -96,14 +96,14 @@ describe('refused, and what is scheduled stays so', () => {
     expect(await stateOf(eventId, id)).toBe('scheduled');
   });
 
-  test.each(['7', '7.', 'x.1', '1.1.1'])('%s, which names no pattern as it was seen', async (skips) => {
+  test.each(['7', '7.', 'x.1', '1.1.1'])('refuses the skip key %s, which matches no pattern as seen', async (skips) => {
     const { eventId, trackId } = await house.newEvent();
     const { status, body } = await house.play(eventId, trackId, { skips });
     expect([status, body.message]).toEqual([422, messages.invalidValue]);
   });
 });
 
-test('with the person’s yes the song plays and what was named is skipped: the phones hear of it with the Play, and a line says why', async () => {
+test('plays the song and skips the confirmed patterns, with a notice and a log line', async () => {
   const { eventId, trackId, id, skips } = await asked();
   const { id: later } = await schedule(eventId, 60_000);
   const ahead = async () => (await house.fanLights(eventId)).coming.map(({ event_user_pattern_id: one }) => one);
@@ -126,14 +126,14 @@ test('with the person’s yes the song plays and what was named is skipped: the 
   expect(line.after).toMatchObject({ event_id: eventId, reason: 'show_on' });
 });
 
-test('a Stop of that song brings nothing back: the person has said that it is skipped', async () => {
+test('does not restore skipped patterns at a Stop', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await house.play(eventId, trackId, { skips });
   await house.stop(eventId);
   expect([await stateOf(eventId, id), (await house.fanLights(eventId)).coming]).toEqual(['skipped', []]);
 });
 
-test('who may play no more by the time that the lights are free plays nothing, and skips nothing', async () => {
+test('checks the permission again under the lock', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const hold = async (tx: Tx) => {
@@ -150,7 +150,7 @@ test('who may play no more by the time that the lights are free plays nothing, a
   expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
 });
 
-test('a trusted fan is asked the same, and skips by the same word', async () => {
+test('asks an event admin in the same way', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const input = { event_id: eventId, event_track_id: trackId };
