@@ -42,11 +42,11 @@ const save = (eventId: number, id: number, change: object) =>
     start_dttm: inAnHour(),
     ...change,
   });
-/** As if its start were so many seconds from now; negative: past. */
+/** Moves the start to that many seconds from now. Negative: past. */
 const moveTo = (id: number, seconds: number) =>
   sql`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
     starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(house.db);
-/** When the job that starts it is due. */
+/** When the starting job is due. */
 const dueOf = async (id: number) => {
   const { rows } = await sql<{ at: string }>`
     select start_after as at from pgboss.job_common
@@ -58,7 +58,7 @@ const start = async (id: number) => {
   await runNow(house.platform, startJob, { event_pattern_id: id });
 };
 
-describe('what a form may not say is told beside its field, and nothing is scheduled', () => {
+describe('refused schedules', () => {
   test.each([
     ['start_dttm', { start_dttm: null }, lightMessages.startTimeRequired],
     ['start_dttm', { start_dttm: '' }, lightMessages.startTimeRequired],
@@ -66,14 +66,14 @@ describe('what a form may not say is told beside its field, and nothing is sched
     ['pattern_id', { pattern_id: null }, lightMessages.patternRequired],
     ['pattern_id', { pattern_id: 'x' }, lightMessages.patternRequired],
     ['pattern_id', { pattern_id: 9_999_999 }, lightMessages.patternRequired],
-  ])('%s of %o', async (path, change, message) => {
+  ])('names the invalid field %s and schedules nothing: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, change);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect((await house.manager.call(listEventPatterns, { event_id: eventId })).body).toEqual([]);
   });
 
-  test('a retired pattern, and one of another manager, though an ADMIN asks', async () => {
+  test("refuses a retired pattern and another manager's, even for an ADMIN", async () => {
     const { eventId } = await house.newEvent();
     const foreign = await buildPattern(house.db, { managerId: house.fanId });
     expect((await add(eventId, { pattern_id: foreign.id })).body.fields).toEqual([
@@ -87,7 +87,7 @@ describe('what a form may not say is told beside its field, and nothing is sched
   });
 });
 
-test('an event plays what was scheduled: a pattern that changes or retires later changes nothing there', async () => {
+test('plays a pattern as it was when scheduled', async () => {
   const { eventId } = await house.newEvent();
   const { id: own } = await buildPattern(house.db, { managerId: house.managerId, name: 'First' });
   const id = await added(eventId, { pattern_id: own });
@@ -95,12 +95,12 @@ test('an event plays what was scheduled: a pattern that changes or retires later
   await house.manager.call(updatePattern, { pattern_id: own, name: 'Second', payload_data: '[0,100,4000]' });
   await house.manager.call(retirePattern, { pattern_id: own });
   expect(await detail(eventId, id)).toEqual(before);
-  // Moved, it is still what was scheduled.
+  // Moving keeps the scheduled copy.
   await save(eventId, id, { pattern_id: own, start_dttm: Date.now() + 2 * hourMs });
   expect(await detail(eventId, id)).toMatchObject({ name: 'First', payload_data: before.payload_data, version: 2 });
 });
 
-test('what is on at the same time is told, on either one, and no longer once it is deleted', async () => {
+test('shows overlaps on both items until one is deleted', async () => {
   const { eventId } = await house.newEvent();
   const at = inAnHour();
   const first = await added(eventId, { start_dttm: at });
@@ -112,8 +112,8 @@ test('what is on at the same time is told, on either one, and no longer once it 
   expect((await detail(eventId, first)).overlaps).toEqual([]);
 });
 
-describe('at its time', () => {
-  test('a pattern becomes the event’s show ten seconds ahead, by the job that waits, exactly at its start', async () => {
+describe('starting patterns', () => {
+  test("starts a pattern's show by its job ten seconds ahead", async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await runJobs(house.platform, eventPatternJobs);
@@ -130,7 +130,7 @@ describe('at its time', () => {
     expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm });
   });
 
-  test('run twice, and by two workers at once, it starts one show', async () => {
+  test('starts one show for a repeated and concurrent job', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await moveTo(id, 5);
@@ -139,14 +139,14 @@ describe('at its time', () => {
     expect(await house.showsOf(eventId)).toHaveLength(1);
   });
 
-  test('a job that comes early, after the pattern was moved, starts nothing', async () => {
+  test('starts nothing for an early job after the pattern was moved', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await start(id);
     expect(await house.showsOf(eventId)).toEqual([]);
   });
 
-  test('after a restart in the middle of it, it is on from its own start, so that who comes late joins in the middle', async () => {
+  test('starts a pattern from its own start after a restart', async () => {
     const { eventId } = await house.newEvent();
     const { id } = await buildEventPattern(house.db, { eventId, patternId });
     await moveTo(id, -8);
@@ -158,7 +158,7 @@ describe('at its time', () => {
     expect(pattern.state).toBe('running');
   });
 
-  test('what is missed as a whole is skipped, and never played late', async () => {
+  test('skips a pattern that was missed completely', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await moveTo(id, -60);
@@ -167,7 +167,7 @@ describe('at its time', () => {
     expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['skipped', []]);
   });
 
-  test('where a song is on, the pattern is skipped and the song plays on', async () => {
+  test('skips a pattern while a song is on', async () => {
     const { eventId, trackId } = await house.newEvent();
     const id = await added(eventId);
     await house.play(eventId, trackId);
@@ -177,7 +177,7 @@ describe('at its time', () => {
     expect((await house.lights(eventId)).show?.source_id).toBe(trackId);
   });
 
-  test('where a song ends in time, the pattern waits for it and starts on time', async () => {
+  test('starts a pattern on time after a song ends', async () => {
     const { eventId, trackId } = await house.newEvent();
     const id = await added(eventId);
     await house.play(eventId, trackId);
@@ -199,7 +199,7 @@ describe('at its time', () => {
   });
 });
 
-test('what has begun is not changed any more; stopped, it goes out on every phone; deleted, too', async () => {
+test('refuses to change a started pattern, and stops or deletes it on every phone', async () => {
   const { eventId } = await house.newEvent();
   const [first, second] = [await added(eventId), await added(eventId)];
   await moveTo(first, 3);
@@ -218,7 +218,7 @@ test('what has begun is not changed any more; stopped, it goes out on every phon
   expect((await house.fanLights(eventId)).show).toBeNull();
 });
 
-test('one that waits and is stopped never starts, and its phones forget it', async () => {
+test('never starts a waiting pattern that was stopped, and removes it from phones', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   expect((await house.fanLights(eventId)).coming).toMatchObject([{ event_user_pattern_id: id }]);
@@ -229,8 +229,8 @@ test('one that waits and is stopped never starts, and its phones forget it', asy
   expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['stopped', []]);
 });
 
-describe('Stop stops a pattern that is due and no show yet, which phones play by themselves', () => {
-  /** One that is due, one that comes too soon after to be early, and one of the evening. */
+describe('stopping due patterns', () => {
+  /** A due one, one shortly after, and one in the evening. */
   async function schedule() {
     const { eventId } = await house.newEvent();
     const [due, soon, later] = [await added(eventId), await added(eventId), await added(eventId)];
@@ -243,7 +243,7 @@ describe('Stop stops a pattern that is due and no show yet, which phones play by
   const statesOf = async (eventId: number, ids: number[]) =>
     (await Promise.all(ids.map((id) => detail(eventId, id)))).map(({ state }) => state);
 
-  test('no phone gets it anew, no worker starts it, and what is not due stays scheduled', async () => {
+  test('sends a stopped due pattern to no phone and starts it by no worker', async () => {
     const { eventId, due, soon, later } = await schedule();
     expect(await comingOf(eventId)).toEqual([due, soon, later]);
     await house.stop(eventId);
@@ -260,7 +260,7 @@ describe('Stop stops a pattern that is due and no show yet, which phones play by
     expect(line).toMatchObject({ actor_id: house.managerId, after: { event_id: eventId, reason: 'stopped' } });
   });
 
-  test('in the middle of it, by a trusted fan, too', async () => {
+  test('stops a pattern in the middle, also by an event admin', async () => {
     const { eventId, due, soon } = await schedule();
     await moveTo(due, -5);
     await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
@@ -270,7 +270,7 @@ describe('Stop stops a pattern that is due and no show yet, which phones play by
     expect(await house.showsOf(eventId)).toEqual([]);
   });
 
-  test('the pattern alone is stopped or deleted as a play, so that phones put it out at once', async () => {
+  test('stops or deletes the pattern alone, so that phones end it at once', async () => {
     const { eventId, due, soon, later } = await schedule();
     const { epoch } = await house.lights(eventId);
     const { body } = await house.manager.call(stopEventPattern, named(eventId, due));
@@ -279,17 +279,17 @@ describe('Stop stops a pattern that is due and no show yet, which phones play by
     await house.manager.call(deleteEventPattern, named(eventId, soon));
     expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
     expect(await comingOf(eventId)).toEqual([later]);
-    // What waits is dark: nothing is put out for it.
+    // A waiting pattern is dark, so no epoch changes.
     await house.manager.call(deleteEventPattern, named(eventId, later));
     expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
   });
 });
 
-test('the hundred and twenty-first change of a minute is refused to whoever made them, but what is on is put out all the same', async () => {
+test('limits a person to 120 changes a minute, but always stops what is on', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   const { start_dttm, version } = await detail(eventId, id);
-  // Nothing moves: it counts all the same.
+  // An unchanged save counts too.
   for (let count = 1; count < 120; count += 1) {
     expect((await save(eventId, id, { start_dttm, version })).status).toBe(200);
   }
@@ -309,7 +309,7 @@ test('the hundred and twenty-first change of a minute is refused to whoever made
   expect((await add(elsewhere.eventId)).status).toBe(200);
 });
 
-test('whoever picks this minute gets the next moment by which phones can be ready', async () => {
+test('moves a start in this minute to the next moment that phones can meet', async () => {
   const { eventId } = await house.newEvent();
   const before = await house.databaseNow();
   const { body } = await add(eventId, { start_dttm: Math.floor(before / 60_000) * 60_000 });
@@ -320,7 +320,7 @@ test('whoever picks this minute gets the next moment by which phones can be read
   expect(shown.start_dttm).toBeLessThanOrEqual(Math.ceil(after) + leadMs);
 });
 
-test('of two who change it at once, the second is shown who was first', async () => {
+test('shows the second of two concurrent editors who was first', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   await save(eventId, id, { version: 1, start_dttm: Date.now() + 2 * hourMs });
@@ -328,7 +328,7 @@ test('of two who change it at once, the second is shown who was first', async ()
   expect([second.status, second.body.conflict?.fields]).toEqual([409, ['start_dttm']]);
 });
 
-test('the list is found by words and pages by its cursor, the one that starts last first', async () => {
+test('searches and pages the list, the last start first', async () => {
   const { eventId } = await house.newEvent();
   const ids: number[] = [];
   for (let place = 0; place < 5; place += 1)
