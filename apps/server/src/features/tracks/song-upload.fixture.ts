@@ -3,12 +3,12 @@ import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import type { SignedIn } from '../../../test/as.ts';
 import type { LightHouse } from '../light-shows/light-shows.fixture.ts';
 
-/** How songs come to a house: promised, sent to the store, named by a form. */
+/** Uploads songs as the page does. */
 export function songUploads({ app, manager, platform, db }: LightHouse) {
   const promise = async (by: SignedIn = manager) =>
     (await by.call(generatePreSignedUrlUpload, { fileName: 'My Song.mp3', fileType: 'audio/mpeg' })).body;
 
-  /** What the browser does with the link; the folder store is the product itself, which does not listen here. */
+  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
     if (platform.config.s3 !== undefined) {

@@ -17,7 +17,7 @@ import { songUploads } from './song-upload.fixture.ts';
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const folder = temporaryFolder();
 const song = readFileSync(clickFile('clicks.mp3'));
-/** Each is sent whole: half an hour of sound, or a million tags, says no more about what stays. */
+/** Skips larger ones, which prove nothing more. */
 const mostBytes = 2_000_000;
 
 function hostileSongs(): { name: string; bytes: Buffer }[] {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the %s store', (store) => {
+describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store) => {
   let house: LightHouse;
   let uploads: ReturnType<typeof songUploads>;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the
   });
   afterAll(() => house.close());
 
-  /** All that the store holds under any name. */
+  /** All keys of the store. */
   const stored = () =>
     store === 's3'
       ? [...s3.objects.keys()].toSorted()
@@ -78,12 +78,12 @@ describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the
   const timelines = async () => (await sql`select from light_timelines`.execute(house.db)).rows.length;
   const tracks = async (eventId: number) => (await uploads.songKeys(eventId)).slice(1);
 
-  test('what was refused is gone at once, what was never named within a day, and only what plays stays', async () => {
+  test('deletes refused songs at once, unused ones within a day, and keeps played ones', async () => {
     const { eventId } = await house.newEvent();
     const before = await timelines();
     const all = hostileSongs();
     expect(all.length).toBeGreaterThan(20);
-    // What is wrong with a song is seen before a store is asked to forget it: of the second one some are enough.
+    // A song is judged before the store matters, so the second store gets a sample.
     const hostile = store === 's3' ? all.filter((_song, index) => index % 4 === 0) : all;
     let refused = 0;
     for (const { name, bytes } of hostile) {
@@ -120,7 +120,7 @@ describe.each(['folder', 's3'] as const)('of hostile songs that were sent to the
     expect((await promised()).toSorted()).toEqual(own);
   });
 
-  test('a file whose beats are asked for, and that is none, leaves nothing either', async () => {
+  test('leaves nothing of an invalid file at the tempo analysis', async () => {
     const analyses = async () => (await sql`select from song_analyses`.execute(house.db)).rows.length;
     const before = [stored(), await analyses()];
     for (const bytes of [Buffer.from('<!doctype html>'), song.subarray(0, 40), Buffer.alloc(0)]) {

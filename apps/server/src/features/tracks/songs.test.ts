@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a real upload looks like from its first bytes on, and nobody can play: one of each kind, since each costs a thread. */
+/** Looks like a real upload but cannot be played: one of each kind, since each costs a thread. */
 const impostors = hostileAudio.filter(({ format, name }) =>
   format === 'mp3' || format === 'opus'
     ? name === 'zeros behind its first bytes'
@@ -60,7 +60,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
   afterAll(() => house.close());
   afterEach(() => vi.restoreAllMocks());
 
-  /** What the browser does with the link; the folder store is the product itself, which does not listen here. */
+  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
     if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
@@ -85,7 +85,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
   const keyOf = (address: string) => address.slice(address.indexOf('songs/'));
   const stat = (address: string) => house.platform.storage.stat(keyOf(address));
 
-  /** All that a song could have left, wherever. */
+  /** Everything that a song could leave behind. */
   async function traces(address: string) {
     const { rows } = await sql<{ tracks: number; uploads: number; timelines: number }>`
       select (select count(*)::int from event_tracks) as tracks,
@@ -99,7 +99,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
 
   test.each(
     (store === 'folder' ? impostors : impostors.slice(0, 1)).map((file) => [file.format, file.name, file] as const),
-  )('%s with %s is no song, and leaves nothing behind', async (_format, _name, file) => {
+  )('refuses %s with %s and leaves nothing behind', async (_format, _name, file) => {
     const { eventId } = await house.newEvent();
     const address = await uploaded(await bytesOf(file));
     const before = await traces(address);
@@ -108,7 +108,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await traces(address)).toEqual({ ...before, uploads: 0, object: null, incoming: [] });
   });
 
-  test('one that cannot be played goes, and the good one of the same form can be sent again', async () => {
+  test("deletes an unplayable song, and accepts the form's good one again", async () => {
     const { eventId } = await house.newEvent();
     const good = await uploaded(await readFile(clickFile('clicks.mp3')));
     const bad = await uploaded(Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x10'), Buffer.alloc(5_000, 'no song ')]));
@@ -118,7 +118,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect((await add(eventId, [good])).status).toBe(200);
   });
 
-  test('is read once: what the tempo door or an earlier form has heard to its end is known by its bytes', async () => {
+  test('decodes a song once, even if another form or the analysis has seen its bytes', async () => {
     const { eventId } = await house.newEvent();
     const song = clickSong({ bpm: 97, seconds: 3 });
     const [first, second] = [await uploaded(song), await uploaded(song)];
@@ -128,7 +128,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(reading).toHaveBeenCalledOnce();
   });
 
-  test('waits for the next try where many songs are being read, and is still there then', async () => {
+  test('keeps a song for the next try while the analyser is busy', async () => {
     const { eventId } = await house.newEvent();
     const address = await uploaded(clickSong({ bpm: 133, seconds: 3 }));
     vi.spyOn(house.platform.tempo, 'takePlace').mockReturnValueOnce('full');
@@ -137,7 +137,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect((await add(eventId, [address])).status).toBe(200);
   });
 
-  test('is heard in ranges by who reaches its event, and is nobody’s by its address in the store', async () => {
+  test('serves a song in ranges to people in reach, and to nobody by its store URL', async () => {
     const { eventId } = await house.newEvent();
     const song = clickSong({ bpm: 97, seconds: 3 });
     const address = await uploaded(song);
@@ -175,7 +175,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(direct).toBe(store === 's3' ? 403 : 404);
   });
 
-  test('goes from the store with its track', async () => {
+  test('deletes a song from the store with its track', async () => {
     const { eventId } = await house.newEvent();
     const address = await uploaded(clickSong({ bpm: 97, seconds: 3 }));
     const [added] = (await add(eventId, [address])).body.tracks;
@@ -184,7 +184,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await stat(address)).toBeNull();
   });
 
-  test('that came past the first look is discarded by the words of the first bytes', async () => {
+  test("refuses a song that passed the first check, with the first check's text", async () => {
     const { eventId } = await house.newEvent();
     const address = (
       await house.manager.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' })
@@ -194,7 +194,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await stat(address)).toBeNull();
   });
 
-  test('that turns out longer than songs may be, or takes too much, is refused in words; one whose thread died is kept', async () => {
+  test('refuses a song that is too long or too expensive, and keeps one whose thread crashed', async () => {
     const { eventId } = await house.newEvent();
     for (const [reason, status, fields] of [
       ['too_long', 422, refused(serverMessages.songTooLong(maxSongMinutes))],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The address that the form sends. */
+/** The URL that the form sends. */
 async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Promise<string> {
   const { url, public_url: address } = await promise(by);
   expect(await put(url, bytes)).toBe(200);
@@ -51,28 +51,28 @@ const hear = (eventId: number, trackId: number, range?: string, by: SignedIn = h
     headers: { cookie: by.cookie, ...(range === undefined ? {} : { range }) },
   });
 
-describe('what a form may not say is told beside its row, and no song is added', () => {
+describe('refused tracks', () => {
   test.each([
     ['data.0.music_title', { music_title: ' ' }, lightMessages.musicTitleRequired],
     ['data.0.music_url', { music_url: '' }, lightMessages.songFileRequired],
     ['data.0.payload_data', { payload_data: '' }, lightMessages.payloadRequired],
     ['data.0.payload_data', { payload_data: 'NaN' }, lightMessages.payloadNoList],
     ['data.0.music_url', { music_url: 'https://example.org/songs/x.mp3' }, lightMessages.songUnknown],
-  ])('%s of %o', async (path, change, message) => {
+  ])('names the invalid row %s and adds no song: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, [row(await uploaded(), change)]);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await list(eventId)).toHaveLength(1);
   });
 
-  test('no row at all, and more than the form has', async () => {
+  test('refuses no rows and too many', async () => {
     const { eventId } = house;
     expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: lightMessages.emptyFields }]);
     const rows = Array.from({ length: mostTracksAtOnce + 1 }, () => row('x'));
     expect((await add(eventId, rows)).status).toBe(422);
   });
 
-  test('one song more than an event has, also of two forms at once', async () => {
+  test('refuses one song too many for an event, also by two concurrent forms', async () => {
     const { eventId } = await house.newEvent();
     await sql`
       with song as (insert into uploads (key, uploader_id, content_type, attached_at)
@@ -90,11 +90,11 @@ describe('what a form may not say is told beside its row, and no song is added',
     expect(await list(eventId)).toHaveLength(mostTracks);
   });
 
-  test('one whose flashes are too many together with those of the event’s other songs: their list would be endless', async () => {
+  test("refuses a song that makes the event's payloads too large together", async () => {
     const { eventId } = await house.newEvent();
     const { rows } = await sql<{ timeline_id: number }>`
       select timeline_id from event_tracks where event_id = ${eventId}`.execute(house.db);
-    // As long as they may be together, but for the last letter.
+    // The maximum but for the last letter.
     await sql`update light_timelines set payload = rpad('[0,100,900]', ${mostTracksLetters - payload.length + 1})
       where id = ${rows[0]?.timeline_id}`.execute(house.db);
     const { status, body } = await add(eventId, [row(await uploaded())]);
@@ -103,7 +103,7 @@ describe('what a form may not say is told beside its row, and no song is added',
     expect((await add(eventId, [row(await uploaded())])).status).toBe(200);
   });
 
-  test('one bad row among good ones: none is added, and the good files can be sent again', async () => {
+  test('adds none of several rows if one is bad, and accepts the good files again', async () => {
     const { eventId } = await house.newEvent();
     const [first, second] = [await uploaded(), await uploaded()];
     const bad = await add(eventId, [row(first), row(second, { payload_data: '[-1]' })]);
@@ -112,7 +112,7 @@ describe('what a form may not say is told beside its row, and no song is added',
     expect((await add(eventId, [row(first), row(second)])).status).toBe(200);
   });
 
-  test('one file twice, and a file that has become a track already', async () => {
+  test('refuses a file twice and a file that is already a track', async () => {
     const { eventId } = await house.newEvent();
     const address = await uploaded();
     const path = 'data.1.music_url';
@@ -124,7 +124,7 @@ describe('what a form may not say is told beside its row, and no song is added',
     expect(await list(eventId)).toHaveLength(2);
   });
 
-  test('a file that somebody else uploaded, or that is an image', async () => {
+  test("refuses another person's file and an image", async () => {
     const { eventId } = await house.newEvent();
     const theirs = await uploaded(song, house.stranger);
     expect((await add(eventId, [row(theirs)])).status).toBe(422);
@@ -133,11 +133,11 @@ describe('what a form may not say is told beside its row, and no song is added',
   });
 });
 
-describe('a broken or hostile file leaves nothing behind', () => {
+describe('broken and hostile files', () => {
   test.each([
     ['no sound at all', Buffer.from('<script>alert(1)</script>')],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused as it arrives', async (_name, bytes) => {
+  ])('refuses %s at upload', async (_name, bytes) => {
     const { url, public_url: address } = await promise();
     expect(await put(url, bytes)).toBeGreaterThanOrEqual(400);
     expect(await stat(address)).toBeNull();
@@ -146,7 +146,7 @@ describe('a broken or hostile file leaves nothing behind', () => {
     ]);
   });
 
-  test('what came into the store past the check is deleted when a form names it, object and row', async () => {
+  test('deletes a file that passed the upload check when a form names it', async () => {
     const { public_url: address } = await promise();
     await house.platform.storage.put(keyOf(address), Buffer.from('no song'), 'audio/mpeg');
     const { body } = await add(house.eventId, [row(address)]);
@@ -156,7 +156,7 @@ describe('a broken or hostile file leaves nothing behind', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a song that no form ever named goes after a day, and one that is a track’s stays', async () => {
+  test('deletes a song that no form named after a day, and keeps tracks', async () => {
     const { eventId } = await house.newEvent();
     const [kept, left] = [await uploaded(), await uploaded()];
     await add(eventId, [row(kept)]);
@@ -167,7 +167,7 @@ describe('a broken or hostile file leaves nothing behind', () => {
   });
 });
 
-describe('nobody is promised a place for', () => {
+describe('refused upload links', () => {
   test.each([
     ['a song by another name', { fileName: 'song.exe', fileType: 'audio/mpeg' }, 'fileName', lightMessages.audioOnly],
     ['an image named as a song', { fileName: 'a.mp3', fileType: 'image/png' }, 'fileName', messages.imageFormat],
@@ -177,12 +177,12 @@ describe('nobody is promised a place for', () => {
       'fileSize',
       lightMessages.songTooLarge(64),
     ],
-  ])('%s', async (_name, input, path, message) => {
+  ])('refuses a link for %s', async (_name, input, path, message) => {
     const { body } = await house.manager.call(generatePreSignedUrlUpload, input);
     expect(body.fields).toEqual([{ path, message }]);
   });
 
-  test('a song by whoever makes no light shows, who may have a picture of themself', async () => {
+  test("refuses a song's link to people without light shows, who may upload images", async () => {
     const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Patterns'], async () => {
       const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
@@ -193,7 +193,7 @@ describe('nobody is promised a place for', () => {
   });
 });
 
-test('a song is nobody’s by its address: the public route does not know it, and no form can show it as an image', async () => {
+test('serves no song by its store URL, and refuses it as an image', async () => {
   const { eventId } = await house.newEvent();
   const address = await uploaded();
   await add(eventId, [row(address)]);
@@ -207,7 +207,7 @@ test('a song is nobody’s by its address: the public route does not know it, an
   expect(body.fields?.[0]?.path).toBe('event_image_url');
 });
 
-test('the song is heard by who reaches its event, whole or in ranges, as players ask for them', async () => {
+test('serves a song to people in reach, whole or in ranges', async () => {
   const { eventId } = await house.newEvent();
   const [added] = (await add(eventId, [row(await uploaded())])).body.tracks;
   const id = added?.event_track_id ?? 0;
@@ -231,7 +231,7 @@ test('the song is heard by who reaches its event, whole or in ranges, as players
   expect((await hear(eventId, id)).statusCode).toBe(409);
 });
 
-test('several at once stand behind those that are there, in the form’s order, thinned where they flash too fast', async () => {
+test("appends several songs in the form's order and thins fast flashes", async () => {
   const { eventId } = await house.newEvent();
   const strobe = JSON.stringify(Array(100).fill(50));
   const { body } = await add(eventId, [
@@ -252,7 +252,7 @@ test('several at once stand behind those that are there, in the form’s order, 
   expect(certificate.body.certificate.flashes_in_fastest_second).toBeLessThanOrEqual(3);
 });
 
-test('the order is the page’s, unless a song came or went meanwhile', async () => {
+test("keeps the page's order unless a song came or went", async () => {
   const { eventId } = await house.newEvent();
   await add(eventId, [row(await uploaded()), row(await uploaded())]);
   const ids = (await list(eventId)).map(({ id }) => id);
@@ -266,7 +266,7 @@ test('the order is the page’s, unless a song came or went meanwhile', async ()
   expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
 });
 
-test('the hundred and twenty-first change of the songs in a minute is refused, which each phone would be told of; but what is on is put out', async () => {
+test('limits changes of songs to 120 a minute, but always stops what is on', async () => {
   const { eventId, trackId } = await house.newEvent();
   const order = () => house.manager.call(orderTracks, { event_id: eventId, event_track_ids: [trackId] });
   for (let count = 0; count < 120; count += 1) expect((await order()).status).toBe(200);
@@ -278,7 +278,7 @@ test('the hundred and twenty-first change of the songs in a minute is refused, w
   expect((await house.lights(eventId)).show).toBeNull();
 });
 
-test('a song that is removed goes out on every phone, and its file goes with it', async () => {
+test('stops a removed song on every phone and deletes its file', async () => {
   const { eventId } = await house.newEvent();
   const address = await uploaded();
   const [added] = (await add(eventId, [row(address)])).body.tracks;
@@ -290,7 +290,7 @@ test('a song that is removed goes out on every phone, and its file goes with it'
   expect((await remove(eventId, id)).status).toBe(404);
   await runJobs(house.platform);
   expect(await stat(address)).toBeNull();
-  // What was played stays told.
+  // The report of the show stays.
   const [show] = await house.showsOf(eventId);
   expect(show?.stopped_at).not.toBeNull();
 });
