@@ -14,7 +14,7 @@ import { startServerProcess, type ServerProcess } from '../../../test/server-pro
 import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
 
 const folder = temporaryFolder();
-/** The heap grows to what the traffic asks for and is given back late; a song that stays would show many times over. */
+/** The heap grows with traffic and shrinks late; a leaked song would exceed this many times. */
 const maxGrowthMb = 150;
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ let memoryBeforeMb: number;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Somebody is there before the start, so that it draws no demo.
+  // Adds a person before the start, so that no demo is seeded.
   const { email } = await buildManager(database.db);
   server = await startServerProcess({
     ...database.settings,
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const send = (file: Blob) => session.sendFile(server.baseUrl, 'tempo/analyze', file);
 
-/** Resident, of the whole process. */
+/** Resident memory of the whole process. */
 async function memoryMb(): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -63,13 +63,13 @@ async function answerTo(file: HostileFile, index: number) {
 
 const perFormat = 10;
 
-/** Ten of each format, since each costs a thread, and none that is half an hour of sound before it is too long. */
+/** Ten of each format, since each costs a thread, without half hours of sound. */
 const chosen = Object.values(Object.groupBy(hostileAudio, ({ format }) => format)).flatMap((files) => {
   const short = files.filter(({ answers }) => !isLong(answers));
   return Array.from({ length: perFormat }, (_, n) => short[Math.floor((n * short.length) / perFormat)]);
 }) as HostileFile[];
 
-/** Whatever came of random damage stays short. */
+/** Random damage stays short whatever its answer. */
 function isLong(answers: HostileFile['answers']): boolean {
   return answers.includes('too_long') && !answers.includes('unknown_format');
 }
@@ -81,9 +81,9 @@ const words: unknown[] = [
   serverMessages.fileTooLarge(64),
 ];
 
-describe('a hostile song is answered in words, and the server lives on', () => {
+describe('hostile songs', () => {
   test.each(chosen.map((file, index) => [file.format, file.name, file, index] as const))(
-    '%s: %s',
+    'refuses the hostile %s song %s and keeps serving',
     async (_format, _name, file, index) => {
       const { status, body } = await answerTo(file, index);
       expect(file.answers.includes('sound') ? [200, 413, 422] : [413, 422]).toContain(status);
@@ -92,7 +92,7 @@ describe('a hostile song is answered in words, and the server lives on', () => {
   );
 });
 
-test('nothing of them stays: neither memory, nor files, nor the will to read a song', async () => {
+test('leaks neither memory nor files and still analyses songs', async () => {
   const song = new Blob([new Uint8Array(clickSong({ bpm: 90, seconds: 20 }))]);
   expect(await send(song)).toMatchObject({ status: 200 });
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);

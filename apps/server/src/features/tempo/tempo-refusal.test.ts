@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { refusalOf } from './tempo-refusal.ts';
 
-/** The sentence beside the field of the file. */
+/** The message beside the file's field. */
 function reasonOf(failure: ConstructorParameters<typeof SongError>[0]): string {
   const refusal = refusalOf(new SongError(failure));
   if (!(refusal instanceof AppError)) throw refusal;
@@ -20,17 +20,17 @@ test.each<[failure: AudioFailure, why: RegExp, kinds: readonly string[]]>([
   ['broken', /damaged/, [...readEverywhere, 'M4A']],
   ['unsupported', /sample rate, bit depth or channels/, [...readEverywhere, 'M4A']],
   ['no_m4a', /cannot read M4A/, readEverywhere],
-])('a song that is refused as %s says why, and which kinds are read', (failure, why, kinds) => {
+])('explains a song refused as %s and lists the supported formats', (failure, why, kinds) => {
   const reason = reasonOf(failure);
   expect(reason).toMatch(why);
   for (const kind of kinds) expect(reason).toContain(kind);
 });
 
-test('a song that is too long says how long one may be', () => {
+test('names the maximum length for a song that is too long', () => {
   expect(reasonOf('too_long')).toContain(`${maxSongMinutes} minutes`);
 });
 
-test('a song that takes too much says so, and a broken thread is no fault of the song', () => {
+test('distinguishes a song that takes too much from a crashed thread', () => {
   expect(reasonOf('takes_too_much')).toContain('more time or memory');
   expect(() => reasonOf('crashed')).toThrow(SongError);
 });

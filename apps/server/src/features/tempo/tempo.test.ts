@@ -33,14 +33,14 @@ const send = (bytes: Uint8Array, analysisId?: string, client = manager) =>
 const progressOf = async (analysisId: string, client = manager) =>
   (await client.call(getTempoProgress, { analysis_id: analysisId })).body;
 
-/** What stays on the disk of what was sent. */
+/** Uploaded files that remain on the disk. */
 const incoming = () => readdir(join(product.platform.config.dataDir, 'incoming')).catch(() => []);
 
 let number = 0;
-/** A song that nobody sent before. */
+/** A song with new bytes. */
 const newSong = (seconds: number) => clickSong({ bpm: 120, seconds, offsetMs: (number += 1) });
 
-describe('a song is refused in words beside the field, and nothing stays of it', () => {
+describe('refused songs', () => {
   test.each([
     [
       'a web page',
@@ -56,30 +56,30 @@ describe('a song is refused in words beside the field, and nothing stays of it',
     ],
     ['silence', silentSong(5), messages.tempoFailed, serverMessages.songWithoutBeats],
     ['an empty file', Buffer.alloc(0), serverMessages.fileEmpty, serverMessages.fileEmpty],
-  ])('%s', async (_name, bytes, message, reason) => {
+  ])('refuses %s with a field error and keeps nothing', async (_name, bytes, message, reason) => {
     const { status, body } = await send(bytes);
     expect([status, body.message]).toEqual([422, message]);
     expect(body.fields).toEqual([{ path: 'file', message: reason }]);
     expect(await incoming()).toEqual([]);
   });
 
-  test('a request without a file', async () => {
+  test('refuses a request without a file', async () => {
     const { status, body } = await manager.call(analyzeTempo, {});
     expect([status, body.fields]).toEqual([422, [{ path: 'file', message: messages.fileRequired }]]);
   });
 
-  test('a file under another name', async () => {
+  test('refuses a file under another field name', async () => {
     const { status, body } = await manager.call(analyzeTempo, {}, { file: { bytes: silentSong(1), field: 'song' } });
     expect([status, body.fields]).toEqual([422, [{ path: 'song', message: messages.unknownField }]]);
   });
 
-  test('an id that is none', async () => {
+  test('refuses an invalid analysis id', async () => {
     const { status, body } = await send(silentSong(1), 'first');
     expect([status, body.fields]).toEqual([422, [{ path: 'analysis_id', message: messages.invalidValue }]]);
   });
 });
 
-test('a song’s beats are where it clicks', async () => {
+test("finds a song's beats at its clicks", async () => {
   const { status, body } = await send(clickSong({ bpm: 125, seconds: 20, offsetMs: 200 }));
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(['adjusted_beat_times_ms', 'bpm', 'confidence', 'duration_ms']);
@@ -94,24 +94,24 @@ test('a song’s beats are where it clicks', async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test('the same bytes are answered from the store, also to somebody else', async () => {
+test('answers known bytes from the database, also to another person', async () => {
   const song = newSong(10);
   const first = await send(song);
-  // So that the store is seen to speak, and no second analysis.
+  // Changed to prove that the database answers.
   await product.db.updateTable('song_analyses').set({ confidence: 0.123 }).execute();
   const again = await send(song, undefined, colleague);
   expect(again.body).toEqual({ ...first.body, confidence: 0.123 });
 });
 
-test('two people who send the same song at once wait for one analysis', async () => {
+test('analyses a song once for two concurrent people', async () => {
   const song = newSong(60);
   const [one, two] = await Promise.all([send(song), send(song, undefined, colleague)]);
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(two.body).toEqual(one.body);
 });
 
-describe('whoever waits is told how far it is', () => {
-  test('from the first piece to the end, and nobody else is', async () => {
+describe('analysis progress', () => {
+  test('reports progress from start to end to its owner only', async () => {
     const id = randomUUID();
     expect(await progressOf(id)).toEqual({ stage: 'unknown', progress: 0, ahead: 0 });
     let isAnswered = false;
@@ -129,13 +129,13 @@ describe('whoever waits is told how far it is', () => {
     expect(await progressOf(id, colleague)).toEqual({ stage: 'unknown', progress: 0, ahead: 0 });
   });
 
-  test('also that it failed', async () => {
+  test('reports a failed analysis', async () => {
     const id = randomUUID();
     await send(silentSong(2), id);
     expect(await progressOf(id)).toMatchObject({ stage: 'failed' });
   });
 
-  test('and an id that somebody else made up first is not taken over', async () => {
+  test("does not take over another person's analysis id", async () => {
     const id = randomUUID();
     await send(newSong(5), id);
     await send(silentSong(2), id, colleague);
@@ -143,7 +143,7 @@ describe('whoever waits is told how far it is', () => {
   });
 });
 
-test('nobody has more than three songs here at a time, so that the others have their turn', async () => {
+test('limits a person to three songs at a time', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(newSong(20))));
   expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
   const refused = answers.find(({ status }) => status === 429);
@@ -151,7 +151,7 @@ test('nobody has more than three songs here at a time, so that the others have t
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('ten slow uploads of four people keep nobody out, because a place is taken when the bytes are there', async () => {
+test('serves others during ten slow uploads, because a place is taken on arrival', async () => {
   const { app, platform, db } = product;
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const uploads = [];
@@ -176,7 +176,7 @@ test('ten slow uploads of four people keep nobody out, because a place is taken 
   await expect.poll(incoming).toEqual([]);
 });
 
-test('more songs than may wait are told to come again, and those that wait are all answered', async () => {
+test('refuses songs beyond the queue and answers all waiting ones', async () => {
   const { app, platform, db } = product;
   const people = await Promise.all(
     Array.from({ length: threads + maxWaiting + 3 }, async () => signedInAs(app, platform, await buildManager(db))),
