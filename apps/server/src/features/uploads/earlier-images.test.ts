@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** As it was attached before images were drawn anew. */
+/** Attaches an image as versions before re-encoding did. */
 async function attachedBefore(bytes: Uint8Array, type = 'jpg'): Promise<string> {
   number += 1;
   const key = `uploads/${String(number).padStart(24, '0')}-old-poster.${type}`;
@@ -80,7 +80,7 @@ const dueKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-test('an image of before is shown without what its camera knew, by every row, under a new key, and the old one is gone', async () => {
+test('re-encodes an earlier image under a new key in every row and deletes the old one', async () => {
   const key = await attachedBefore(taken);
   expect((await metadataOf(key)).exif?.toString('latin1')).toContain('Mona Roadie');
   const [first, second] = [await eventShowing(key, key), await eventShowing(null, key)];
@@ -106,7 +106,7 @@ test('an image of before is shown without what its camera knew, by every row, un
   const { exif, width } = await metadataOf(image ?? '');
   expect([exif, width]).toEqual([undefined, 90]);
   expect(await stat(key)).toBeNull();
-  // Nobody saved it: who has it open in a form meets no conflict.
+  // Nobody saved it, so an open form must not conflict.
   expect((await imagesOf(first.id)).version).toBe(first.version);
   const line = await product.db
     .selectFrom('audit_log')
@@ -118,7 +118,7 @@ test('an image of before is shown without what its camera knew, by every row, un
   expect(Object.keys(line.after ?? {}).filter((field) => !(field in auditFields))).toEqual([]);
 });
 
-test('what is drawn already is not drawn again, however often the job comes by or runs twice', async () => {
+test('re-encodes an image once, however often the job runs', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   await drawAll();
@@ -131,7 +131,7 @@ test('what is drawn already is not drawn again, however often the job comes by o
   expect(await dueKeys()).toEqual([]);
 });
 
-test('two workers at one image make one drawing of it, the other one is nobodyâ€™s and goes after a day', async () => {
+test('uses one result of two concurrent workers and deletes the other after a day', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   const both = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ test('two workers at one image make one drawing of it, the other one is nobodyâ€
   expect(await stat(image ?? '')).not.toBeNull();
 });
 
-test('a kill between the drawing and the swap shows the old one still, and the next try takes up from there', async () => {
+test('keeps the old image after a kill before the swap, and retries', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   const put = product.platform.storage.put.bind(product.platform.storage);
@@ -176,7 +176,7 @@ test('a kill between the drawing and the swap shows the old one still, and the n
   expect(await stat(key)).toBeNull();
 });
 
-test('a row that comes to show the old one while it is swapped loses nothing: the job sees it, and runs again', async () => {
+test('runs again if a row starts to show the old image during the swap', async () => {
   const key = await attachedBefore(taken);
   const [early, late] = [await eventShowing(key), await eventShowing(null)];
   let swapping = Promise.resolve();
@@ -193,11 +193,11 @@ test('a row that comes to show the old one while it is swapped loses nothing: th
   const { image } = await imagesOf(late.id);
   expect(image).not.toBe(key);
   expect(await imagesOf(early.id)).toMatchObject({ image });
-  // The other way round: what began before the swap and comes after it is refused, not shown as it came.
+  // A save from before the swap that comes after it is refused.
   expect(await product.db.transaction().execute((tx) => uploads.keep(tx, [key]))).toEqual([]);
 });
 
-test('a form that was opened before saves as if nothing had happened, with the new image', async () => {
+test('saves a form from before the swap with the new image', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key, key);
   const opened = wholeEvent.parse((await manager.call(getEventDetails, { event_id: event.id })).body[0]);
@@ -214,7 +214,7 @@ test('a form that was opened before saves as if nothing had happened, with the n
   expect(await imagesOf(event.id)).toMatchObject({ image, thumbnail: image });
 });
 
-test('a damaged image is drawn as far as it can be read, for that is what people saw of it', async () => {
+test('re-encodes the readable part of a damaged image', async () => {
   const noise = await sharp({
     create: {
       width: 200,
@@ -234,7 +234,7 @@ test('a damaged image is drawn as far as it can be read, for that is what people
   expect(await metadataOf(image ?? '')).toMatchObject({ width: 200, height: 200 });
 });
 
-test('what is no image at all is taken off, deleted, and told of in the audit log, since nothing else may be shown', async () => {
+test('removes a file that is no image, with an audit line', async () => {
   const key = await attachedBefore(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'), 'png');
   const kept = await attachedBefore(taken);
   const event = await eventShowing(key, kept);
@@ -252,14 +252,14 @@ test('what is no image at all is taken off, deleted, and told of in the audit lo
   expect(line).toEqual({ before: { shown_events: [event.id], shown_people: [] }, after: { reason: 'broken' } });
 });
 
-test('an image that nobody shows any more is deleted, not drawn', async () => {
+test('deletes an unused image instead of re-encoding it', async () => {
   const key = await attachedBefore(taken);
   await drawAll();
   expect(await stat(key)).toBeNull();
   expect(await dueKeys()).toEqual([]);
 });
 
-test('a store that is not all there costs no row its image: the job fails, and is tried again', async () => {
+test('keeps rows if the store misses an object, and retries the job', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   await product.platform.storage.delete(key);
@@ -271,7 +271,7 @@ test('a store that is not all there costs no row its image: the job fails, and i
   expect((await imagesOf(event.id)).image).not.toBe(key);
 });
 
-test('the migration asks for what was attached as it came, and for nothing that is drawn since or is shown as it came', async () => {
+test('selects only originals for re-encoding in the migration', async () => {
   const database = await testDatabase();
   try {
     const { db } = database;

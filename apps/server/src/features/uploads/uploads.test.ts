@@ -69,7 +69,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     return body;
   }
 
-  /** What the browser does with the link; the folder store is the product itself, which does not listen here. */
+  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
     if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
@@ -78,10 +78,10 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   }
 
   const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
-  /** Where it lies as it was sent. */
+  /** Key of the original. */
   const incomingOf = (address: string) => keyOf(address).replace('uploads/', 'incoming/');
 
-  /** As it is shown. */
+  /** Bytes as shown. */
   async function shown(address: string): Promise<Buffer> {
     const bytes = await product.platform.storage.readStart(keyOf(address), 2 * 1024 * 1024);
     if (bytes === null) throw new Error(`nothing is shown under ${address}`);
@@ -89,7 +89,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   }
   const sideOf = async (address: string) => (await sharp(await shown(address)).metadata()).width;
 
-  /** Uploads it and answers its address. */
+  /** Uploads it and returns its URL. */
   async function uploaded(bytes: Buffer): Promise<string> {
     const { url, public_url } = await presign(manager);
     expect(await put(url, bytes)).toBe(200);
@@ -108,31 +108,31 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
 
   const refusal = [{ path: 'event_image_url', message: serverMessages.imageUnknown }];
 
-  test('is refused while nothing was uploaded under its link', async () => {
+  test('refuses an image before its upload', async () => {
     const { public_url } = await presign(manager);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
   });
 
-  test('of somebody else is refused, so that no link can be guessed into another’s event', async () => {
+  test("refuses another person's image", async () => {
     const { url, public_url } = await presign(otherManager);
     expect(await put(url, png)).toBe(200);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
   });
 
-  test('that is a web page in disguise is never shown', async () => {
+  test('refuses a web page named as an image', async () => {
     const { url, public_url } = await presign(manager);
     await put(url, Buffer.from('<!doctype html><script>alert(1)</script>'));
     const { status } = await save(manager, public_url);
     expect(status).toBe(422);
   });
 
-  test('over 2 MB is never shown', async () => {
+  test('refuses an image over 2 MB', async () => {
     const { url, public_url } = await presign(manager);
     await put(url, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]));
     expect((await save(manager, public_url)).status).toBe(422);
   });
 
-  test('of another size than was told is not taken, so that a link is good for one file alone', async () => {
+  test('refuses an upload of another size than announced', async () => {
     const { url, public_url } = await presign(manager, png.length);
     expect(await put(url, Buffer.concat([png, png]))).toBeGreaterThanOrEqual(400);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
@@ -140,7 +140,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect((await save(manager, public_url)).status).toBe(200);
   });
 
-  test('is not replaced by a second use of its link, because nobody looks at the bytes again', async () => {
+  test('refuses a second upload by the same link', async () => {
     const { url, public_url } = await presign(manager);
     expect(await put(url, png)).toBe(200);
     expect((await save(manager, public_url)).status).toBe(200);
@@ -148,7 +148,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(await sideOf(public_url)).toBe(8);
   });
 
-  test('that was uploaded by its link is the event’s, under a name of ours', async () => {
+  test('attaches an uploaded image under a generated name', async () => {
     const { url, public_url } = await presign(manager);
     expect(await put(url, png)).toBe(200);
     const { status, body } = await save(manager, public_url);
@@ -158,17 +158,17 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(public_url).toMatch(/\/uploads\/[0-9a-f]{24}-poster-final\.png$/);
   });
 
-  test('of eight bytes that say PNG is refused beside its field, with the reason, as often as it is saved', async () => {
+  test('refuses bytes that only start like a PNG, at every save', async () => {
     const address = await uploaded(Buffer.concat([png.subarray(0, 8), Buffer.alloc(92, 7)]));
     const broken = [{ path: 'event_image_url', message: messages.imageBroken }];
     expect((await save(manager, address)).body.fields).toEqual(broken);
-    // Judged once: the second time nothing is drawn, as nothing is there to draw.
+    // The verdict is stored, so the second save re-encodes nothing.
     await product.platform.storage.delete(incomingOf(address));
     expect((await save(manager, address)).body.fields).toEqual(broken);
     await expect(shown(address)).rejects.toThrow('nothing is shown');
   });
 
-  test('of more pixels than a phone has memory for is refused in these words', async () => {
+  test('refuses an image with too many pixels', async () => {
     const large = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -176,7 +176,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTooManyPixels }]);
   });
 
-  test('that takes too long to be read is refused in these words', async () => {
+  test('refuses an image that takes too long', async () => {
     const reencode = vi
       .spyOn(product.platform.images, 'reencode')
       .mockRejectedValue(new ImageRefused('takes_too_much'));
@@ -185,14 +185,14 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     reencode.mockRestore();
   });
 
-  test('is shown without what its camera knew of place and person, and what was sent is gone', async () => {
+  test("removes the camera's metadata and deletes the original", async () => {
     const taken = await sharp(other)
       .withExif({ IFD0: { Artist: 'Mona Roadie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
       .png()
       .toBuffer();
     expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Mona Roadie');
     const address = await uploaded(taken);
-    // Before something points at it nobody is shown anything, least of all as it came.
+    // Shows nothing before a row refers to it.
     await expect(shown(address)).rejects.toThrow('nothing is shown');
     expect((await save(manager, address)).status).toBe(200);
     const { exif, width } = await sharp(await shown(address)).metadata();
@@ -202,7 +202,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(await sideOf(address)).toBe(90);
   });
 
-  test('that another one replaced is deleted, unless another event shows it too', async () => {
+  test('deletes a replaced image unless another event shows it', async () => {
     const [shared, alone, next] = [await uploaded(png), await uploaded(png), await uploaded(other)];
     await save(manager, shared);
     const { body } = await save(manager, shared);
@@ -224,7 +224,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await expect(shown(next)).rejects.toThrow('nothing is shown');
   });
 
-  test('that another event comes to show while it is being given up stays, because the one waits for the other', async () => {
+  test('keeps an image that another event starts to show during its deletion', async () => {
     const address = await uploaded(png);
     const { body } = await save(manager, address);
     const key = keyOf(address);
@@ -237,7 +237,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await product.db.transaction().execute(async (tx) => {
       await uploads.keep(tx, [key]);
       givingUp = product.db.transaction().execute((other) => uploads.giveUpUnlessUsed(other, key));
-      // Until it waits for us: without the lock it would have seen an image that nobody shows.
+      // Waits until it blocks; without the lock it would see an unused image.
       await expect.poll(() => waitingForLocks(product.db)).toBe(1);
       await tx.updateTable('events').set({ image_key: key }).where('id', '=', body.event_id).execute();
     });
@@ -246,7 +246,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(row).toEqual({ deleting_at: null });
   });
 
-  test('that no row points at is deleted after a day, and one that is used stays', async () => {
+  test('deletes an unused image after a day and keeps a used one', async () => {
     const unused = await presign(manager);
     await put(unused.url, png);
     const used = await presign(manager);
@@ -262,7 +262,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   });
 });
 
-test('a file that is no image, is called like none, or is too large, gets no link', async () => {
+test('refuses a link for a file that is no image or too large', async () => {
   const product = await testApp();
   try {
     const client = await signedInAs(product.app, product.platform, await buildManager(product.db));
