@@ -40,7 +40,7 @@ const stopped = async (eventId: number, importId: number) => {
   return body.import;
 };
 
-test('an event that is deleted meanwhile takes its import along, and the job ends without a word', async () => {
+test("ends the import's job silently when its event was deleted", async () => {
   const { db } = house.product;
   const eventId = await newEvent();
   const id = await filled(house.manager, eventId, people(1_500));
@@ -51,8 +51,8 @@ test('an event that is deleted meanwhile takes its import along, and the job end
   expect(await waitingTurns(house, id)).toEqual([]);
 });
 
-describe('an import', () => {
-  test('that was cut short is gone on with: what was committed stays, the rest is done once', async () => {
+describe('fan import jobs', () => {
+  test('resumes an interrupted import without repeating committed rows', async () => {
     const eventId = await newEvent();
     const rows = people(2_500);
     const id = await filled(house.manager, eventId, rows);
@@ -60,7 +60,7 @@ describe('an import', () => {
     await runNextJob(house);
     const firstThousand = { status: 'running', done_count: 1_000, added_count: 1_000 };
     expect(await progressOf(house.manager, eventId, id)).toMatchObject(firstThousand);
-    // The second chunk dies before it commits, as with a killed worker.
+    // The second chunk fails before its commit, like a killed worker.
     const { db } = house.product;
     const broken = db.transaction().execute(async (tx) => {
       await importNext(tx, { importId: id, eventId, managerId: house.managerId });
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('that is confirmed twice, and in several tabs at once, is started once', async () => {
+  test('starts an import once for repeated and concurrent confirmations', async () => {
     const eventId = await newEvent();
     const rows = people(1_200);
     const id = await filled(house.manager, eventId, rows);
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('by two workers with one job, as when one was taken for dead, imports nobody twice', async () => {
+  test('imports nobody twice with two workers on one job', async () => {
     const eventId = await newEvent();
     const rows = people(2_300);
     const id = await filled(house.manager, eventId, rows);
@@ -105,14 +105,14 @@ describe('an import', () => {
     const { platform } = house.product;
     const again = () => runNow(platform, importFans, { fanImportId: id, turn: 1 });
     await Promise.all([again(), again(), again(), runNextJob(house)]);
-    // The first to come did its thousand rows; the others found another turn.
+    // The first did its 1,000 rows; the others had an old turn.
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ done_count: 1_000, added_count: 1_000 });
     expect(await waitingTurns(house, id)).toEqual([2]);
     await run(house.product, house.manager, eventId, id);
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('would be imported twice without turns, as this shows', async () => {
+  test('would import twice without turns (control)', async () => {
     const { product, managerId } = house;
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(10));
@@ -121,14 +121,14 @@ describe('an import', () => {
     await product.db.transaction().execute(async (tx) => {
       await work(tx);
       second = product.db.transaction().execute(work);
-      // It has read the same rows, and waits to write down what became of them.
+      // It has read the same rows and waits to write their outcome.
       await expect.poll(() => waitingForLocks(product.db)).toBe(1);
     });
     await second;
     expect(await listOf(house, eventId)).toHaveLength(20);
   });
 
-  test('stops when it is asked to, stays stopped, and goes on with the next row when it is run again', async () => {
+  test('stops an import on request and resumes it at the next row', async () => {
     const eventId = await newEvent();
     const rows = people(2_500);
     const id = await filled(house.manager, eventId, rows);
@@ -150,13 +150,13 @@ describe('an import', () => {
     expect(lines.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
       ['fan_import.stopped', house.managerId, { event_id: eventId, added: 1_000, known: 0, refused: 0 }],
       ['fan_import.continued', adminId, { event_id: eventId, rows: 1_500 }],
-      // Whoever went on with it answers for it.
+      // Attributed to the person who resumed it.
       ['fan_import.finished', adminId, { event_id: eventId, added: 2_500, known: 0, refused: 0 }],
     ]);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'finished' });
   });
 
-  test('that was stopped and gone on with at once is left alone by the job from before', async () => {
+  test('ignores the former job after a stop and a resume', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(1_500));
     await started(house.manager, eventId, id);
@@ -170,7 +170,7 @@ describe('an import', () => {
     await run(house.product, house.manager, eventId, id);
   });
 
-  test('whose chunk fails shows why, waits for its next try, and goes on at once when it is run again', async () => {
+  test('shows why a chunk failed, retries it, and resumes at once on request', async () => {
     const { db, platform } = house.product;
     const eventId = await newEvent();
     const rows = people(1_500);
@@ -200,7 +200,7 @@ describe('an import', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('whose job got lost, with a restore or by a Discard, is gone on with all the same', async () => {
+  test('resumes an import whose job was lost', async () => {
     const { db, platform } = house.product;
     const eventId = await newEvent();
     const rows = people(1_500);
@@ -221,7 +221,7 @@ describe('an import', () => {
   });
 
   test(
-    'outlives its tab: two workers finish it with nobody calling, each person once, and a rival’s small one beside it',
+    'finishes a large import without its page, with each person once, beside a small one',
     { timeout: 90_000 },
     async () => {
       const { platform, db } = house.product;
@@ -241,7 +241,7 @@ describe('an import', () => {
       await Promise.all(stops.map((stop) => stop(1_000)));
       expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
       expect(await mailsOn(house, rivals)).toEqual(mailsOf(theirs));
-      // They take turns: nobody waits behind somebody's two hundred thousand rows.
+      // Imports alternate, so a small one does not wait for 200,000 rows.
       expect(String(await finishedAt(other)) < String(await finishedAt(id))).toBe(true);
       expect(await actionsOf(house, id)).toEqual(['created', 'rows_added', 'started', 'finished']);
     },

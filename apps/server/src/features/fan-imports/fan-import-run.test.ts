@@ -29,8 +29,8 @@ const newEvent = async (managerId = house.managerId) => (await buildEvent(house.
 const usersOf = (contactEmail: string) =>
   house.product.db.selectFrom('users').selectAll().where('contact_email', '=', contactEmail).execute();
 
-describe('another organiser’s people', () => {
-  /** Three addresses of the rival's house: a fan's own, one that only the rival knows, and one of their staff. */
+describe('people of another organiser', () => {
+  /** A fan's own address, one that only the rival knows, and one of the rival's staff. */
   async function rivalsPeople() {
     const { db } = house.product;
     const fan = await buildFan(db, { email: 'rival-fan@example.org' });
@@ -42,7 +42,7 @@ describe('another organiser’s people', () => {
     return { fan, artist };
   }
 
-  test('and all staff are as unknown as anybody, because an import must tell nobody who is known elsewhere', async () => {
+  test("treats another organiser's people and all staff as unknown", async () => {
     const { fan, artist } = await rivalsPeople();
     const eventId = await newEvent();
     const asked: Row[] = [
@@ -70,7 +70,7 @@ describe('another organiser’s people', () => {
     expect(answers[0]?.outcomes).toEqual(Array(6).fill('added'));
   });
 
-  /** Of the signed-in manager: not even one's own address says that it is somebody's. */
+  /** Returns the manager's own address, which must not be recognised either. */
   async function ownAddress(): Promise<string> {
     const row = await house.product.db
       .selectFrom('users')
@@ -83,7 +83,7 @@ describe('another organiser’s people', () => {
   const withoutIds = (answer: object) =>
     JSON.stringify(answer, (key, value: unknown) => (/_id$|_dttm$/.test(key) ? null : value));
 
-  test('are not touched: the import made people of its own, who cannot sign in', async () => {
+  test('creates new people without a sign-in and leaves the others unchanged', async () => {
     const { db } = house.product;
     const fan = await buildFan(db, { email: 'untouched@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
@@ -108,13 +108,13 @@ describe('another organiser’s people', () => {
   });
 });
 
-describe('a person of the manager’s own events', () => {
+describe("people of the manager's events", () => {
   test.each([
     ['proved mail address', 'email'],
     ['proved number', 'phone'],
     ['imported mail address', 'contact_email'],
     ['imported number', 'contact_phone'],
-  ])('is known by the %s and put on the list as they are', async (_what, by) => {
+  ])('recognises a person by the %s and adds them unchanged', async (_what, by) => {
     const { db } = house.product;
     const [first, second] = [await newEvent(), await newEvent()];
     const [{ email } = { email: '' }] = people(1);
@@ -138,7 +138,7 @@ describe('a person of the manager’s own events', () => {
     expect(await listOf(house, first)).toEqual([known]);
   });
 
-  test('who is on the list already keeps seat, check-in and trust', async () => {
+  test('keeps seat, check-in and role of a person on the list', async () => {
     const { db } = house.product;
     const eventId = await newEvent();
     const fan = await buildFan(db);
@@ -153,7 +153,7 @@ describe('a person of the manager’s own events', () => {
     expect(await listOf(house, eventId)).toEqual(before);
   });
 
-  test('whom two rows mean by two addresses is put on the list once', async () => {
+  test('adds a person once whom two rows mean by two addresses', async () => {
     const { db } = house.product;
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
@@ -166,7 +166,7 @@ describe('a person of the manager’s own events', () => {
     expect(await listOf(house, eventId)).toEqual([expect.objectContaining({ id: fan.id, seat: '1' })]);
   });
 
-  test('is rather the one on this list, then the one who has both addresses, when two could be meant', async () => {
+  test('prefers a person on this list, then one with both addresses', async () => {
     const { db } = house.product;
     const [eventId, elsewhere] = [await newEvent(), await newEvent()];
     const half = await buildFan(db, { email: 'shared@example.org' });
@@ -183,7 +183,7 @@ describe('a person of the manager’s own events', () => {
     });
   });
 
-  test('stays one person when a file is imported again, and for an ADMIN who imports for the manager', async () => {
+  test('recognises people at a repeated import and for an ADMIN', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(30);
     expect(await imported(house.product, house.manager, first, rows)).toMatchObject({
@@ -197,15 +197,15 @@ describe('a person of the manager’s own events', () => {
     expect(await imported(house.product, house.admin, second, rows)).toMatchObject({ added_count: 30, known_count: 0 });
     const ids = async (eventId: number) => (await listOf(house, eventId)).map(({ id }) => id);
     expect(await ids(second)).toEqual(await ids(first));
-    // The rival's list is another list: the same addresses are other people there.
+    // Another manager's list has other people with the same addresses.
     expect(await imported(house.product, house.rival, house.rivalEventId, rows)).toMatchObject({ added_count: 30 });
     const rivals = await ids(house.rivalEventId);
     expect((await ids(first)).filter((id) => rivals.includes(id))).toEqual([]);
   });
 });
 
-describe('a run', () => {
-  test('imports what can be, with seats, and leaves what cannot', async () => {
+describe('import runs', () => {
+  test('imports valid rows with seats and skips others', async () => {
     const eventId = await newEvent();
     const [one, two] = people(2);
     const id = await filled(house.manager, eventId, [
@@ -234,7 +234,7 @@ describe('a run', () => {
         seat: '7',
         checked_in_at: null,
       },
-      // A text like any other: whoever writes it to a spreadsheet takes its teeth out there.
+      // Stored as typed; CSV exports neutralise it.
       {
         name: '=HYPERLINK("http://example.org","Free")',
         contact_phone: null,
@@ -245,7 +245,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('that is finished is answered as such, and nothing happens twice', async () => {
+  test('answers a finished import as such without running again', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const first = await run(house.product, house.manager, eventId, id);
@@ -254,7 +254,7 @@ describe('a run', () => {
     expect(await listOf(house, eventId)).toHaveLength(2);
   });
 
-  test('of 5,000 rows shows how far it is, and every one is on the list once', { timeout: 60_000 }, async () => {
+  test('shows progress over 5,000 rows and lists each once', { timeout: 60_000 }, async () => {
     const eventId = await newEvent();
     const rows = people(5_000).map((row, index) => ({ ...row, seat: String(index) }));
     const id = await filled(house.manager, eventId, rows);
@@ -271,7 +271,7 @@ describe('a run', () => {
     expect(ordered.map(({ name, contact_email, seat }) => ({ name, email: contact_email, seat }))).toEqual(rows);
   });
 
-  test('of two files with the same new people, for two events at once, makes each person once', async () => {
+  test('creates each person once for two concurrent files with the same people', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(300);
     const ids = [await filled(house.manager, first, rows), await filled(house.manager, second, rows)];
@@ -284,7 +284,7 @@ describe('a run', () => {
     expect(two.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
   });
 
-  test('beside rows that still arrive either takes them or refuses them, and loses none', async () => {
+  test('either takes or refuses rows that arrive during the start', async () => {
     const eventId = await newEvent();
     const rows = people(40);
     const id = await filled(house.manager, eventId, rows.slice(0, 1));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => house.product.close());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
-/** An ADMIN who acts as the manager, by Login As. */
+/** Opens a Login As of an ADMIN as the manager. */
 async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }> {
   const { app, platform, db } = house.product;
   const admin = await buildAdmin(db);
@@ -41,8 +41,8 @@ async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }>
   return { client, adminId: admin.id };
 }
 
-describe('whoever started it loses the right meanwhile:', () => {
-  /** A manager's own 1,500 rows, of which the first thousand are imported. */
+describe('lost permissions', () => {
+  /** 1,500 rows of a manager, of which 1,000 are imported. */
   async function halfDone() {
     const { app, platform, db } = house.product;
     const manager = await buildManager(db, { name: 'Mona' });
@@ -62,7 +62,7 @@ describe('whoever started it loses the right meanwhile:', () => {
       'without the event',
       (id: number) => sql`update events set manager_id = ${house.rivalId} where manager_id = ${id}`,
     ],
-  ])('%s, the import halts, says so, and an ADMIN goes on with it', async (_how, lose) => {
+  ])('halts the import of a manager who is %s, and an ADMIN resumes it', async (_how, lose) => {
     const { manager, eventId, id, rows } = await halfDone();
     await lose(manager.id).execute(house.product.db);
     await runJobs(house.product.platform, fanImportJobs);
@@ -89,7 +89,7 @@ describe('whoever started it loses the right meanwhile:', () => {
     ]);
   });
 
-  test('without the key, which Role Access took from the role, likewise', async () => {
+  test('halts the import of a manager whose role lost the permission', async () => {
     const { db, platform } = house.product;
     const { eventId, id } = await halfDone();
     await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
@@ -99,7 +99,7 @@ describe('whoever started it loses the right meanwhile:', () => {
     expect(await waitingTurns(house, id)).toEqual([]);
   });
 
-  test('the ADMIN behind a Login As, who is none any more, likewise', async () => {
+  test('halts the import of a Login As whose ADMIN lost the role', async () => {
     const eventId = await newEvent();
     const { client, adminId } = await actingAsManager();
     const id = await filled(client, eventId, people(1_500));
@@ -111,7 +111,7 @@ describe('whoever started it loses the right meanwhile:', () => {
     expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ status: 'finished' });
   });
 
-  test('but to have signed out, or closed the page, is no such loss', async () => {
+  test('continues after the person signed out or closed the page', async () => {
     const { eventId, id, manager } = await halfDone();
     await sql`update sessions set ended_at = now() where user_id = ${manager.id}`.execute(house.product.db);
     await runJobs(house.product.platform, fanImportJobs);
@@ -119,8 +119,8 @@ describe('whoever started it loses the right meanwhile:', () => {
   });
 });
 
-describe('the audit log', () => {
-  test('has a few lines for an import, however many chunks it took: who sent and confirmed it, and what came of it', async () => {
+describe('import audit lines', () => {
+  test('logs a few lines per import with sender, confirmer and result', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, [...people(1_500), { name: '' }]);
     await run(house.product, house.manager, eventId, id);
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
   });
 
-  test('names each of several people who sent rows, and the ADMIN behind a Login As to the end', async () => {
+  test('logs each sender and the ADMIN behind a Login As', async () => {
     const { product, managerId, admin } = house;
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));

@@ -35,7 +35,7 @@ const jobNamed = (wanted: string) => {
   if (found === undefined) throw new Error(`no job ${wanted}`);
   return found;
 };
-/** People whom nothing but imports ever knew. */
+/** People known only from imports. */
 const unproved = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from users where role = 'USER' and email is null and phone_number is null`.execute(
@@ -43,11 +43,11 @@ const unproved = async () => {
   );
   return rows[0]?.count ?? 0;
 };
-/** An import of so many strangers that is finished. */
+/** Runs an import of that many new people. */
 async function importOf(count: number, eventId: number): Promise<number> {
   return (await imported(house.product, house.manager, eventId, people(count))).fan_import_id;
 }
-test('the same file, imported again while the first import is being undone, has everybody on the list once', async () => {
+test('lists everybody once when a file is imported again during an undo', async () => {
   const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const rows = people(1_100);
@@ -66,8 +66,8 @@ test('the same file, imported again while the first import is being undone, has 
   expect(await listOf(house, eventId)).toEqual([]);
 });
 
-describe('an undo', () => {
-  test('that is confirmed in several tabs at once is started once, and is two lines of the audit log in all', async () => {
+describe('undo jobs', () => {
+  test('starts an undo once for concurrent confirmations, with two audit lines', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(30, eventId);
     const input = { event_id: eventId, fan_import_id: id };
@@ -86,7 +86,7 @@ describe('an undo', () => {
     ]);
   });
 
-  test('goes a thousand places at a time; a chunk that dies takes nothing away, and the next try goes on there', async () => {
+  test('undoes 1,000 places at a time and resumes after a failed chunk', async () => {
     const { id: eventId } = await newEvent();
     const before = await unproved();
     const id = await importOf(2_100, eventId);
@@ -107,7 +107,7 @@ describe('an undo', () => {
     expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
   });
 
-  test('by several workers with one job takes a place away once, and counts it once', async () => {
+  test('removes and counts each place once with several workers', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(1_100, eventId);
     await undoing(house.manager, eventId, id);
@@ -123,7 +123,7 @@ describe('an undo', () => {
     });
   });
 
-  test('whose chunk fails says so, is tried again by itself, and at once when somebody asks', async () => {
+  test('shows that a chunk failed, retries it, and at once on request', async () => {
     const { db, platform } = house.product;
     const { id: eventId } = await newEvent();
     const id = await importOf(1_050, eventId);
@@ -150,7 +150,7 @@ describe('an undo', () => {
     expect(await undoLinesOf(house, id)).toHaveLength(2);
   });
 
-  test('whose job got lost, with a restore or by a Discard, is gone on with all the same', async () => {
+  test('resumes an undo whose job was lost', async () => {
     const { db, platform } = house.product;
     const { id: eventId } = await newEvent();
     const id = await importOf(10, eventId);
@@ -162,26 +162,22 @@ describe('an undo', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
   });
 
-  test(
-    'outlives its tab and whoever confirmed it: two workers finish it with nobody calling',
-    { timeout: 90_000 },
-    async () => {
-      const { platform, db } = house.product;
-      const { id: eventId } = await newEvent();
-      const id = await importOf(2_100, eventId);
-      await undoing(house.manager, eventId, id);
-      await sql`update users set is_active = false where id = ${house.managerId}`.execute(db);
-      const url = platform.config.databaseUrl ?? '';
-      const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
-      const undoneAt = async () => {
-        const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
-        return (await found.executeTakeFirstOrThrow()).undone_at;
-      };
-      await vi.waitUntil(undoneAt, soon);
-      await Promise.all(stops.map((stop) => stop(1_000)));
-      await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
-      expect(await listOf(house, eventId)).toEqual([]);
-      expect(await keptCounts(db)).toEqual(await recounted(db));
-    },
-  );
+  test('finishes an undo without its page or its person', { timeout: 90_000 }, async () => {
+    const { platform, db } = house.product;
+    const { id: eventId } = await newEvent();
+    const id = await importOf(2_100, eventId);
+    await undoing(house.manager, eventId, id);
+    await sql`update users set is_active = false where id = ${house.managerId}`.execute(db);
+    const url = platform.config.databaseUrl ?? '';
+    const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
+    const undoneAt = async () => {
+      const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
+      return (await found.executeTakeFirstOrThrow()).undone_at;
+    };
+    await vi.waitUntil(undoneAt, soon);
+    await Promise.all(stops.map((stop) => stop(1_000)));
+    await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
+    expect(await listOf(house, eventId)).toEqual([]);
+    expect(await keptCounts(db)).toEqual(await recounted(db));
+  });
 });

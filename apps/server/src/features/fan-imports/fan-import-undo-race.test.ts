@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-/** Fans of the house who proved their number, and an import that puts them on the list of tonight. */
+/** Known fans, listed by an import for tonight's event. */
 async function knownCrowd(count: number) {
   const { product, manager } = house;
   const { db, app, platform } = product;
-  // Of tonight, so that its door is open.
+  // Tonight's, so its door is open.
   const event = await buildEvent(db, { managerId: house.managerId, startsAt: new Date() });
   const crowd: BuiltPerson[] = [];
   for (let made = 0; made < count; made += 1) crowd.push(await buildFan(db));
@@ -31,11 +31,11 @@ async function knownCrowd(count: number) {
   return { event, crowd, importId, phones: await allSignedInAs(app, platform, crowd) };
 }
 
-describe('a fan who checks in at the same moment', () => {
+describe('check-ins during an undo', () => {
   const doorsOf = ({ event, phones }: Awaited<ReturnType<typeof knownCrowd>>) =>
     Promise.all(phones.map(async (phone) => (await phone.call(checkIn, { event_id: event.id })).status));
 
-  /** Whose check-in was answered stands on the list with it; nobody else does, and they were told. */
+  /** Every answered check-in stands; the others were told that they are not listed. */
   async function expectTruth({ event, crowd, importId }: Awaited<ReturnType<typeof knownCrowd>>, doors: number[]) {
     const arrived = crowd.filter((_fan, place) => doors[place] === 200).map(({ id }) => id);
     const listed = await listOf(house, event.id);
@@ -48,7 +48,7 @@ describe('a fan who checks in at the same moment', () => {
     });
   }
 
-  test('either stays with their check-in, or is told that they are not on the list', async () => {
+  test("either keeps a fan's check-in or tells them that they are not listed", async () => {
     for (let round = 0; round < 4; round += 1) {
       const night = await knownCrowd(12);
       await undoing(house.manager, night.event.id, night.importId);
@@ -58,12 +58,12 @@ describe('a fan who checks in at the same moment', () => {
     expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
   });
 
-  test('as the undo is confirmed either has it refused, with everybody where they were, or is met by it', async () => {
+  test('either refuses the undo or lets it precede the check-in when both are concurrent', async () => {
     for (let round = 0; round < 4; round += 1) {
       const night = await knownCrowd(6);
       const input = { event_id: night.event.id, fan_import_id: night.importId };
       const [doors, { status }] = await Promise.all([doorsOf(night), house.manager.call(undoFanImport, input)]);
-      // Nothing of it is done before its job.
+      // Nothing is undone before its job runs.
       expect(doors).toEqual(Array(6).fill(200));
       expect([200, 409]).toContain(status);
       await runJobs(house.product.platform, fanImportJobs);
@@ -72,7 +72,7 @@ describe('a fan who checks in at the same moment', () => {
     }
   });
 
-  /** A chunk that is held up between its look at the places and its end, while a fan of it checks in. */
+  /** Delays a chunk after it read its places, while one of its fans checks in. */
   async function heldUp(lookAt: 'locked' | 'merely read') {
     const { event, phones, importId, crowd } = await knownCrowd(1);
     await undoing(house.manager, event.id, importId);
@@ -89,7 +89,7 @@ describe('a fan who checks in at the same moment', () => {
       };
       const places = await read();
       door = phones[0]?.call(checkIn, { event_id: event.id });
-      // Behind the lock they wait for this chunk; without it they have their answer.
+      // With the lock they wait for the chunk; without it they are answered.
       await (lookAt === 'locked' ? expect.poll(() => waitingForLocks(house.product.db)).toBe(1) : door);
       await undo.removePlaces(
         tx,
@@ -101,16 +101,16 @@ describe('a fan who checks in at the same moment', () => {
     return { status: (await door)?.status, isListed: listed.some(({ id }) => id === fan?.id) };
   }
 
-  test('waits for the chunk that has locked their place, and is told the truth', async () => {
+  test('lets a check-in wait for the chunk that locked its place', async () => {
     expect(await heldUp('locked')).toEqual({ status: 404, isListed: false });
   });
 
-  test('would lose an answered check-in without that lock, as this shows', async () => {
+  test('would lose an answered check-in without the lock (control)', async () => {
     expect(await heldUp('merely read')).toEqual({ status: 200, isListed: false });
   });
 });
 
-test('a fan who joins by code at the same moment is on the list afterwards, once', async () => {
+test('lists a fan once who joins by code during the undo', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { event, crowd, importId, phones } = await knownCrowd(6);
     const [joins] = await Promise.all([

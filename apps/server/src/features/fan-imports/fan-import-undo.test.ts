@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-/** Of tonight, so that its door is open. */
+/** Tonight's, so its door is open. */
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });
 const asFan = (id: number) => signedInAs(house.product.app, house.product.platform, { id });
 const seat = { section: 'Floor', row: 'C', seat: '7' };
@@ -48,15 +48,15 @@ const personsOf = async (ids: readonly number[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** A fan of the house who proved their number at another event of it. */
+/** A fan with a proved number at another event of the manager. */
 async function knownFan() {
   const fan = await buildFan(house.product.db);
   await joinFan(house.product.db, { eventId: house.secondEventId, fanId: fan.id });
   return { ...fan, phone: fan.phone_number ?? '' };
 }
 
-describe('an undo is refused, and nothing changes,', () => {
-  test('before the import was started, and while it runs', async () => {
+describe('refused undos', () => {
+  test('refuses an undo before the start and during the run', async () => {
     const { id: eventId } = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const refusals = () =>
@@ -74,7 +74,7 @@ describe('an undo is refused, and nothing changes,', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
   });
 
-  test('of one from before places knew their import, because nobody can tell them from others', async () => {
+  test('refuses an undo of an import whose places do not record it', async () => {
     const { id: eventId } = await newEvent();
     const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
     await sql`update fan_imports set is_traced = false where id = ${fan_import_id}`.execute(house.product.db);
@@ -83,7 +83,7 @@ describe('an undo is refused, and nothing changes,', () => {
     expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });
   });
 
-  test('while any of its fans has checked in; a fan of the list from before stands in nobody’s way', async () => {
+  test('refuses an undo once one of its fans has checked in', async () => {
     const { product, manager } = house;
     const { id: eventId } = await newEvent();
     const [fan, earlier] = [await knownFan(), await knownFan()];
@@ -103,7 +103,7 @@ describe('an undo is refused, and nothing changes,', () => {
   });
 });
 
-test('takes places and persons away that the import alone made, and leaves what fans proved or were trusted with', async () => {
+test('removes places and people of the import alone and keeps what fans proved', async () => {
   const { product, manager } = house;
   const { db } = product;
   const event = await newEvent();
@@ -142,7 +142,7 @@ test('takes places and persons away that the import alone made, and leaves what 
     { id: trusted.id, event_role: 'ADMIN', ...none },
     { id: newcomer.id, contact_email: null, ...none },
   ]);
-  // Who stands at another event stays a person of the house, and whoever proved a number stays anyhow.
+  // People of other events and people with a proved number stay.
   expect(await personsOf([known.id, plainId, elsewhereId, listedId])).toEqual([known.id, elsewhereId]);
   expect((await (await asFan(known.id)).call(getAttendance, { event_id: eventId })).status).toBe(404);
   expect(await undoLinesOf(house, fan_import_id)).toMatchObject([
@@ -152,7 +152,7 @@ test('takes places and persons away that the import alone made, and leaves what 
   expect(await keptCounts(db)).toEqual(await recounted(db));
 });
 
-test('undone, nothing of the file is left, and it can be neither run, stopped, discarded, added to nor undone again', async () => {
+test('keeps nothing of an undone file and refuses further actions', async () => {
   const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const rows = [...people(2), { name: '' }];
@@ -172,11 +172,11 @@ test('undone, nothing of the file is left, and it can be neither run, stopped, d
     message: importMessages.importUndone,
     import: { status: 'undone' },
   });
-  // The same file, once it is mended, is a new import like any other.
+  // The corrected file is a new import.
   expect(await imported(product, manager, eventId, rows)).toMatchObject({ added_count: 2, known_count: 0 });
 });
 
-test('of one that was stopped takes back what it had done', async () => {
+test('undoes the part that a stopped import has done', async () => {
   const { product, manager } = house;
   const { id: eventId } = await newEvent();
   const id = await filled(manager, eventId, people(1_500));
@@ -190,7 +190,7 @@ test('of one that was stopped takes back what it had done', async () => {
   expect(await listOf(house, eventId)).toEqual([]);
 });
 
-describe('people whom two imports of one event name', () => {
+describe('people in two imports', () => {
   const twice = async () => {
     const { product, manager } = house;
     const { id: eventId } = await newEvent();
@@ -203,7 +203,7 @@ describe('people whom two imports of one event name', () => {
   const shown = async (eventId: number) =>
     (await listOf(house, eventId)).map(({ contact_email, section }) => [contact_email, section]);
 
-  test('stay, with the other one’s seat, when the first is undone, and go with the second', async () => {
+  test('passes people to the other import when the first is undone', async () => {
     const { eventId, both, second, one, two } = await twice();
     expect(await undone(house.product, house.manager, eventId, one)).toMatchObject({
       undo: { place_count: 2, removed_count: 1, kept_count: 1 },
@@ -216,7 +216,7 @@ describe('people whom two imports of one event name', () => {
     expect(await shown(eventId)).toEqual([]);
   });
 
-  test('stay as they were when the second is undone', async () => {
+  test('leaves people unchanged when the second import is undone', async () => {
     const { eventId, both, first, one, two } = await twice();
     await undone(house.product, house.manager, eventId, two);
     expect(await shown(eventId)).toEqual([
@@ -227,7 +227,7 @@ describe('people whom two imports of one event name', () => {
     expect(await shown(eventId)).toEqual([]);
   });
 
-  test('keep the seat by which they came in before it was handed over, because that is what they were told', async () => {
+  test('keeps the seat that a fan used at check-in', async () => {
     const { product, manager } = house;
     const { id: eventId } = await newEvent();
     const fan = await knownFan();

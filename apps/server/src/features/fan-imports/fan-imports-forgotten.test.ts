@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-test('the people of old files are forgotten, because they are on the event’s list or were never wanted', async () => {
+test('deletes personal data of old import files', async () => {
   const { product, manager, eventId } = house;
   const preview = await filled(manager, eventId, people(2));
   await imported(product, manager, eventId, people(3));
@@ -32,7 +32,7 @@ test('the people of old files are forgotten, because they are on the event’s l
   expect(status).toBe(404);
 });
 
-test('a run that nobody went on with ends without being news, because nobody imported anything by then', async () => {
+test('ends an abandoned run without a notice', async () => {
   const { product, manager, eventId } = house;
   const { fan_import_id: stopped } = await imported(product, manager, eventId, people(2));
   await sql`

@@ -30,8 +30,8 @@ const actionsOf = async (importId: number) => {
   return lines.map(({ action }) => action);
 };
 
-describe('discarding', () => {
-  test('is refused for an import that has been started', async () => {
+describe('discarded imports', () => {
+  test('refuses to discard a started import', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const call = { event_id: eventId, fan_import_id: id };
@@ -40,7 +40,7 @@ describe('discarding', () => {
     expect([status, body.message]).toEqual([409, importMessages.importHasStarted]);
   });
 
-  test('deletes the import with its rows, and what arrives for it later is told that it is gone', async () => {
+  test('deletes a discarded import with its rows and refuses later rows', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(3));
     const call = { event_id: eventId, fan_import_id: id };
@@ -53,7 +53,7 @@ describe('discarding', () => {
     expect(await actionsOf(id)).toEqual(['fan_import.created', 'fan_import.rows_added', 'fan_import.discarded']);
   });
 
-  test('beside a start of the same import one of the two wins, and never half of each', async () => {
+  test('either discards or starts an import when both are concurrent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await newEvent();
       const id = await filled(house.manager, eventId, people(2));
@@ -70,7 +70,7 @@ describe('discarding', () => {
   });
 });
 
-test('an Indian event’s numbers are India’s: in the preview, marked where they are wrong, and on the list', async () => {
+test('reads numbers of an Indian event as Indian in preview and list', async () => {
   const { product, manager } = house;
   const { id: eventId } = await buildEvent(product.db, { managerId: house.managerId, country_code: 'IN' });
   const rows = [
@@ -89,7 +89,7 @@ test('an Indian event’s numbers are India’s: in the preview, marked where th
   expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);
 });
 
-test('the columns that a file has too many are kept with the import, cleaned, as many and as long as a page can name', async () => {
+test('stores the unknown columns of a file, cleaned and limited', async () => {
   const { manager, eventId } = house;
   const create = (left_out: unknown) =>
     manager.call(createFanImport, { event_id: eventId, file_name: 'a.csv', left_out });

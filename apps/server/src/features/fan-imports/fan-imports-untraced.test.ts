@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As a restore goes through them, and any start. */
+/** The migrations before and after undo. */
 async function stepsAroundUndo(): Promise<{ before: Migration[]; after: Migration[] }> {
   const steps = await readMigrations(migrationsFolder);
   const at = steps.findIndex(({ name }) => name.endsWith('_fan_imports_undone.sql'));
@@ -34,7 +34,7 @@ async function replayed(steps: Migration[]): Promise<void> {
   await client.query('commit');
 }
 
-test('what an older archive holds of an import is told from newer ones: once it was started it cannot be undone, while it waits it can', async () => {
+test('allows an undo only for archived imports that had not started', async () => {
   const { before, after } = await stepsAroundUndo();
   await replayed(before);
   const { db } = database;

@@ -18,7 +18,7 @@ import { runJobs } from '../../../test/run-jobs.ts';
 import type { FanCells } from './fan-row.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
-/** Two managers' houses; the first one has two events. */
+/** Two managers; the first has two events. */
 export interface ImportHouse {
   product: TestApp;
   managerId: number;
@@ -51,7 +51,7 @@ export async function importHouse(): Promise<ImportHouse> {
 export type Row = Partial<FanCells>;
 
 let files = 0;
-/** Rows whom nobody else's test names. */
+/** Rows with people of no other test. */
 export function people(count: number): (Row & { name: string; email: string })[] {
   files += 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -60,7 +60,7 @@ export function people(count: number): (Row & { name: string; email: string })[]
   }));
 }
 
-/** Opens an import and sends its rows, as the page does, in chunks. */
+/** Opens an import and sends its rows in chunks, as the page does. */
 export async function filled(client: Client, eventId: number, rows: readonly Row[]): Promise<number> {
   const { body } = await client.call(createFanImport, { event_id: eventId, file_name: 'fans.csv' });
   for (let start = 0; start < rows.length; start += fanImportChunk) {
@@ -75,32 +75,31 @@ export async function filled(client: Client, eventId: number, rows: readonly Row
   return body.fan_import_id;
 }
 
-/** Confirms an import, or goes on with it, without anybody to do the work. */
+/** Confirms or resumes an import without running its jobs. */
 export async function started(client: Client, eventId: number, importId: number): Promise<FanImport> {
   const { status, body } = await client.call(runFanImport, { event_id: eventId, fan_import_id: importId });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.import;
 }
 
-/** How far an import is. */
 export async function progressOf(client: Client, eventId: number, importId: number): Promise<FanImport> {
   const { status, body } = await client.call(getFanImportProgress, { event_id: eventId, fan_import_id: importId });
   expect(status).toBe(200);
   return body;
 }
 
-/** Confirms an import and does the worker's part until it runs no more; answers how it ended. */
+/** Confirms an import and runs its jobs. Returns the result. */
 export async function run(product: TestApp, client: Client, eventId: number, importId: number): Promise<FanImport> {
   let now = await started(client, eventId, importId);
   while (now.status === 'running') {
-    // Somebody who runs another import may have its job.
+    // Another runner may have its job.
     if ((await runJobs(product.platform, fanImportJobs)) === 0) await sleep(10);
     now = await progressOf(client, eventId, importId);
   }
   return now;
 }
 
-/** A whole import; answers how it ended. */
+/** Runs a whole import. Returns the result. */
 export async function imported(
   product: TestApp,
   client: Client,
@@ -116,7 +115,7 @@ export async function detailsOf(client: Client, eventId: number, importId: numbe
   return body;
 }
 
-/** Who is on an event's list, in the order of the file. */
+/** The event's list, in the order of the file. */
 export function listOf({ product }: ImportHouse, eventId: number) {
   return product.db
     .selectFrom('event_users as eu')
@@ -140,7 +139,7 @@ export function listOf({ product }: ImportHouse, eventId: number) {
     .execute();
 }
 
-/** What became of each row, in the order of the file. */
+/** The outcome of each row, in the order of the file. */
 export async function outcomesOf({ product }: ImportHouse, importId: number): Promise<(string | null)[]> {
   const rows = await product.db
     .selectFrom('fan_import_rows')
@@ -151,14 +150,14 @@ export async function outcomesOf({ product }: ImportHouse, importId: number): Pr
   return rows.map((row) => row.outcome);
 }
 
-/** Confirms an undo, without anybody to do the work. */
+/** Confirms an undo without running its jobs. */
 export async function undoing(client: Client, eventId: number, importId: number): Promise<FanImport> {
   const { status, body } = await client.call(undoFanImport, { event_id: eventId, fan_import_id: importId });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.import;
 }
 
-/** A whole undo; answers how it ended. */
+/** Runs a whole undo. Returns the result. */
 export async function undone(product: TestApp, client: Client, eventId: number, importId: number): Promise<FanImport> {
   let now = await undoing(client, eventId, importId);
   while (now.status === 'undoing') {
@@ -168,7 +167,7 @@ export async function undone(product: TestApp, client: Client, eventId: number, 
   return now;
 }
 
-/** Of the jobs of an import that wait, also for another try. */
+/** Turns of the import's waiting jobs, retries included. */
 export async function waitingTurns(
   { product }: ImportHouse,
   importId: number,
@@ -180,7 +179,7 @@ export async function waitingTurns(
   return rows.map(({ turn }) => turn);
 }
 
-/** What the audit log tells of an import, oldest first. */
+/** The import's audit lines, oldest first. */
 export const linesOf = ({ product }: ImportHouse, importId: number) =>
   product.db
     .selectFrom('audit_log')
@@ -190,7 +189,7 @@ export const linesOf = ({ product }: ImportHouse, importId: number) =>
     .orderBy('id')
     .execute();
 
-/** What it tells of an import's undo. */
+/** The audit lines of its undo. */
 export const undoLinesOf = async (house: ImportHouse, importId: number) =>
   (await linesOf(house, importId)).filter(({ action }) => action.startsWith('fan_import.undo'));
 
@@ -199,7 +198,7 @@ export const actionsOf = async (house: ImportHouse, importId: number) =>
 
 export const runNextJob = ({ product }: ImportHouse) => runJobs(product.platform, fanImportJobs, { atMost: 1 });
 
-/** In the order of the file, as long as one chunk at a time made the people. */
+/** In the order of the file, if one chunk at a time made the people. */
 export const mailsOn = async (house: ImportHouse, eventId: number) =>
   (await listOf(house, eventId)).map((row) => row.contact_email);
 export const mailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

@@ -35,8 +35,8 @@ const add = (rows: readonly object[], more: object = {}, id = importId) =>
     ...more,
   });
 
-describe('refused', () => {
-  test('a chunk without rows, with too many, with an unknown column, and with a cell of a whole book', async () => {
+describe('refused import calls', () => {
+  test('refuses a chunk without rows, with too many, an unknown column or a huge cell', async () => {
     expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importMessages.importEmpty }]);
     expect((await add(people(fanImportChunk + 1))).status).toBe(422);
     expect((await add([{ ...ada, role: 'ADMIN' }])).body.fields).toEqual([
@@ -49,7 +49,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('the row past the largest file, alone and at the end of a chunk', async () => {
+  test('refuses a row past the largest file', async () => {
     const message = importMessages.importTooMany(maxFanImportRows);
     const last = maxFanImportRows + 1;
     expect((await add([ada], { first_line: last + 1 })).body.fields).toEqual([{ path: 'first_line', message }]);
@@ -57,19 +57,19 @@ describe('refused', () => {
     expect((await add([ada], { first_line: 0 })).status).toBe(422);
   });
 
-  test('a run of no rows', async () => {
+  test('refuses to run an import without rows', async () => {
     const id = await filled(house.manager, house.eventId, []);
     const { status, body } = await house.manager.call(runFanImport, { event_id: house.eventId, fan_import_id: id });
     expect([status, body.message]).toEqual([409, importMessages.importEmpty]);
   });
 
-  test('a stop of what was never started', async () => {
+  test('refuses to stop an import that was never started', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     const { status, body } = await house.manager.call(stopFanImport, { event_id: house.eventId, fan_import_id: id });
     expect([status, body.message]).toEqual([409, importMessages.importNotStarted]);
   });
 
-  test('rows after the start, because what was confirmed is what is imported', async () => {
+  test('refuses rows after the start', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     await run(house.product, house.manager, house.eventId, id);
     const { status, body } = await add(people(1), { first_line: 3 }, id);
@@ -78,8 +78,8 @@ describe('refused', () => {
   });
 });
 
-describe('the rows of a file', () => {
-  test('are shown before anything is imported, with the verdict on each', async () => {
+describe('imported rows', () => {
+  test('previews rows with their verdicts before the import', async () => {
     const before = Date.now();
     const id = await filled(house.manager, house.eventId, [
       { name: ' Bo ', email: 'BO@example.org', phone: '(212) 555-0123', section: 'Floor', row: 'C', seat: '7' },
@@ -122,7 +122,7 @@ describe('the rows of a file', () => {
     expect(known).toEqual([]);
   });
 
-  test('stand as they came first: a chunk that is sent again changes nothing', async () => {
+  test('ignores a repeated chunk', async () => {
     const id = await filled(house.manager, house.eventId, people(3));
     const before = await detailsOf(house.manager, house.eventId, id);
     const { status, body } = await add([{ name: '' }, { name: '' }, { name: '' }, ada], {}, id);
@@ -132,7 +132,7 @@ describe('the rows of a file', () => {
     expect(after.preview.slice(0, 3)).toEqual(before.preview);
   });
 
-  test('with a NUL or half a character are wrong and do not break the file', async () => {
+  test('rejects rows with a NUL or half a surrogate pair without failing', async () => {
     const id = await filled(house.manager, house.eventId, [
       { ...ada, seat: '1\0' },
       { name: 'Half \ud83e', email: 'half@example.org' },
@@ -151,13 +151,13 @@ describe('the rows of a file', () => {
     ['half a character', 'fans\ud83e.csv', messages.invalidValue],
     ['nothing', ' ', messages.invalidValue],
     ['too much', 'x'.repeat(201), messages.tooLong(200)],
-  ])('%s in the file’s name is said beside it, for it is the caller’s fault, not ours', async (_, name, message) => {
+  ])("refuses %s in the file's name with a field error", async (_, name, message) => {
     const { status, body } = await house.manager.call(createFanImport, { event_id: house.eventId, file_name: name });
     expect([status, body.fields]).toEqual([422, [{ path: 'file_name', message }]]);
   });
 });
 
-describe('a person who stands in a file twice', () => {
+describe('duplicates in a file', () => {
   const twice: Row[] = [
     { name: 'Dee', email: 'dee@example.org', phone: '+12125550111' },
     { name: 'Eli', email: 'eli@example.org' },
@@ -174,12 +174,12 @@ describe('a person who stands in a file twice', () => {
     { line: 7, path: 'name', message: messages.nameRequired },
   ];
 
-  test('is imported by the first line alone, and a wrong line counts for nothing', async () => {
+  test('imports a person by the first valid line only', async () => {
     const id = await filled(house.manager, house.eventId, twice);
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 4, errors });
   });
 
-  test('whichever order the chunks arrive in', async () => {
+  test('finds duplicates in any order of chunks', async () => {
     for (const order of [
       [6, 5, 4, 3, 2, 1, 0],
       [4, 2, 0, 6, 1, 5, 3],
@@ -190,13 +190,13 @@ describe('a person who stands in a file twice', () => {
     }
   });
 
-  test('also when all chunks arrive at once', async () => {
+  test('finds duplicates in concurrent chunks', async () => {
     const id = await filled(house.manager, house.eventId, []);
     await Promise.all(twice.map((row, index) => add([row], { first_line: index + 2 }, id)));
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 7, error_count: 4, errors });
   });
 
-  test('by a number that a whole file shares: each chunk reads its own rows, not the file', async () => {
+  test('reads only its own rows for a number that a whole file shares', async () => {
     const { manager, eventId, product } = house;
     const phone = '+12125550111';
     const id = await filled(manager, eventId, people(1));
@@ -219,13 +219,13 @@ describe('a person who stands in a file twice', () => {
     expect(read).toBeLessThan(10_000);
   });
 
-  test('in another file they are no twin', async () => {
+  test('treats the same person in another file as no duplicate', async () => {
     const id = await filled(house.manager, house.eventId, twice.slice(0, 1));
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 0, errors: [] });
   });
 });
 
-test('the list shows the imports of one event, newest first, page by page', async () => {
+test("lists an event's imports newest first, page by page", async () => {
   const { id: eventId } = await buildEvent(house.product.db, { managerId: house.managerId });
   const ids: number[] = [];
   for (let count = 0; count < 21; count += 1)

@@ -14,7 +14,7 @@ const cells = (given: Partial<FanCells>): FanCells => ({
 });
 const errorOf = (given: Partial<FanCells>) => judgeRow(cells(given), 'US').error;
 
-describe('a row is refused', () => {
+describe('refused rows', () => {
   test.each<[string, Partial<FanCells>, string, string]>([
     ['without a name', { name: '  ' }, 'name', messages.nameRequired],
     ['with a name that no list can show', { name: 'x'.repeat(201) }, 'name', messages.tooLong(200)],
@@ -67,11 +67,11 @@ describe('a row is refused', () => {
     ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', messages.tooLong(50)],
     ['with a NUL, which the database cannot hold', { seat: '1\0' }, 'seat', messages.invalidValue],
     ['with half a character, which it cannot hold either', { name: 'Ada \ud83e' }, 'name', messages.invalidValue],
-  ])('%s', (_why, given, path, message) => {
+  ])('refuses a row %s', (_why, given, path, message) => {
     expect(errorOf(given)).toEqual({ path, message });
   });
 
-  test('by its first wrong cell, and it names nobody, so that it stands in no other row’s way', () => {
+  test('reports the first wrong cell and does not match other rows', () => {
     const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({
       error: { path: 'name', message: messages.nameRequired },
@@ -81,7 +81,7 @@ describe('a row is refused', () => {
   });
 });
 
-describe('a row is taken', () => {
+describe('accepted rows', () => {
   test.each([
     ['+12125550123', '+12125550123'],
     ['2125550123', '+12125550123'],
@@ -92,7 +92,7 @@ describe('a row is taken', () => {
     ['0044 20 7946 0123', '+442079460123'],
     ['+91 98765 43210', '+919876543210'],
     ['+4915123456789', '+4915123456789'],
-  ])('with %s, which is %s', (phone, expected) => {
+  ])('reads the number %s as %s', (phone, expected) => {
     expect(judgeRow(cells({ phone }), 'US')).toMatchObject({ contactPhone: expected, error: null });
   });
 
@@ -103,13 +103,13 @@ describe('a row is taken', () => {
     ['DE', '4915123456721', '+4915123456721'],
     ['DE', '15123456721', '+4915123456721'],
     ['DE', '4930123456', '+4930123456'],
-    // A landline in Leer, whose area code is 491: no mobile number is so short.
+    // A landline in Leer, area code 491; no mobile number is so short.
     ['DE', '491512345', '+49491512345'],
     ['DE', '0491 512345', '+49491512345'],
     ['AT', '436641234567', '+436641234567'],
     ['AT', '6641234567', '+436641234567'],
     ['IT', '393471234567', '+393471234567'],
-    // With the prefix 393, which begins as the calling code does.
+    // Prefix 393, which equals the calling code plus 3.
     ['IT', '3934567890', '+393934567890'],
     ['BR', '5511912345678', '+5511912345678'],
     // 55 is the area code of Santa Maria.
@@ -121,7 +121,7 @@ describe('a row is taken', () => {
     ['IN', '919820012347', '+919820012347'],
     ['IN', '9198200123', '+919198200123'],
     ['ZA', '27821234567', '+27821234567'],
-  ])('at an event in %s, without a plus, %s is %s', (country, phone, expected) => {
+  ])('reads in %s the number %s without its plus as %s', (country, phone, expected) => {
     expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
   });
 
@@ -136,18 +136,18 @@ describe('a row is taken', () => {
     ['12125550123', 'US', '+12125550123'],
     ["'+12125550123", 'IN', '+12125550123'],
     ["'9876543210", 'IN', '+919876543210'],
-  ])('with %s at an event in %s, which is %s', (phone, country, expected) => {
+  ])('reads %s at an event in %s as %s', (phone, country, expected) => {
     expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
   });
 
-  test('with a number without its calling code nowhere but in a country whose numbers are known', () => {
+  test("requires a calling code unless the country's plan is known", () => {
     expect(judgeRow(cells({ phone: '9876543210' }), 'XX').error).toEqual({
       path: 'phone',
       message: messages.phoneInvalid,
     });
   });
 
-  test('with a mail address alone, however it is cased', () => {
+  test('accepts a mail address alone, in any case', () => {
     expect(judgeRow(cells({ email: ' Ada@Example.ORG ' }), 'US')).toMatchObject({
       email: 'Ada@Example.ORG',
       contactEmail: 'ada@example.org',
@@ -156,17 +156,17 @@ describe('a row is taken', () => {
     });
   });
 
-  test('with a number alone', () => {
+  test('accepts a number alone', () => {
     const judged = judgeRow(cells({ email: '', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({ contactEmail: null, contactPhone: '+12125550123', error: null });
   });
 
-  test('with a formula for a name, because it is a text until somebody exports it', () => {
+  test('accepts a formula as a name, since exports neutralise it', () => {
     expect(judgeRow(cells({ name: '=1+1' }), 'US')).toMatchObject({ name: '=1+1', error: null });
   });
 });
 
-test('the rows of one call are judged by turns: whoever else waits is served in between', async () => {
+test('yields between the rows of one call', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => cells({ seat: String(index) }));
   let served = 0;
   let isDone = false;

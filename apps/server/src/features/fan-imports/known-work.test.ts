@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** To compare each with each takes a quarter of a minute, to look each up a tenth of a second. */
+/** Comparing each with each takes 15 seconds, an index lookup each 0.1 s. */
 const fans = 16_000;
 
-test('a long file is compared with a long list of which PostgreSQL knows nothing yet in no time, not each row with each fan', async () => {
+test('matches a long file to a new list by index instead of comparing each pair', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const event = await buildEvent(db, { managerId: manager.id });
@@ -27,7 +27,7 @@ test('a long file is compared with a long list of which PostgreSQL knows nothing
   expect(known).toBe(fans);
 });
 
-/** Puts fans on the list, and a file of the same and one more beside it. */
+/** Lists fans and adds a file with the same fans and one more. */
 async function fill(eventId: number, series: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
