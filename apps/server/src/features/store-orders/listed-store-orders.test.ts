@@ -50,10 +50,10 @@ async function list(input: object = {}, client = manager): Promise<ListedEventOr
 const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
   rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
 
-describe('the orders of an event, by card and in artists’ own stores', () => {
-  test('stand in one list, the latest first, and pages by cursor and by number hold each of them once, also of one moment', async () => {
+describe('orders of an event, by card and from stores', () => {
+  test('lists orders of both kinds latest first, each once over cursor and number pages', async () => {
     for (let second = 0; second < 12; second += 1) {
-      // Several of the same moment, with and without parts of a second.
+      // Several of one moment, with and without fractions of a second.
       await inStore(Math.floor(second / 3));
       await byCard(Math.floor(second / 3));
     }
@@ -76,7 +76,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     expect(byNumber).toEqual(whole);
   });
 
-  test('an order of a store tells whose it is of the event’s fans alone: a store could ask so who is known here', async () => {
+  test('links a store order only to fans of the event', async () => {
     const stranger = await buildFan(house.db);
     await inStore(1, { fanId: stranger.id });
     expect((await list())[0]?.user_id).toBeNull();
@@ -86,7 +86,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     expect((await list())[0]?.user_id).toBe(stranger.id);
   });
 
-  test('an order of a store tells its own money, seat and state of payment', async () => {
+  test("shows a store order's own money, seat and payment state", async () => {
     const info = { financial_status: 'partially_refunded', currency: 'EUR', total_price: '35.00' };
     const row = await inStore(1, { info, currency: 'EUR' });
     await sql`insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
@@ -115,7 +115,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     ]);
   });
 
-  test('are found by number, name and mail, and by the filters, together', async () => {
+  test('finds store orders by number, name, mail and filters together', async () => {
     const [paid, waiting, voided] = [
       await inStore(1),
       await inStore(2, { info: { financial_status: 'authorized' } }),
@@ -131,7 +131,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
     expect(await found({ order_processing_status: 'onhold' })).toEqual([`store ${voided.id}`]);
   });
 
-  test('an artist sees those of their own store alone', async () => {
+  test('limits an artist to orders of their own store', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
     await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 8)`.execute(
       house.db,
@@ -149,7 +149,7 @@ describe('the orders of an event, by card and in artists’ own stores', () => {
   });
 });
 
-test('a store’s order to a seat is in the runner’s list beside those by card, while it is paid, open and not wholly refunded', async () => {
+test('lists a store order to a seat for runners while it is paid and open', async () => {
   const other = await buildArtist(house.db, { managerId: house.managerId });
   const seatOf = (fwRow: string) => [
     { name: 'fwSection', value: 'B' },
@@ -205,7 +205,7 @@ test('a store’s order to a seat is in the runner’s list beside those by card
   expect(named((await artist.call(listRunnersOrders, { event_id: house.eventId })).body)).toEqual([`store ${far.id}`]);
 });
 
-describe('an order of a store is moved on', () => {
+describe('status of a store order', () => {
   const move = (order_id: number, input: object = {}) =>
     manager.call(updateOrder, {
       event_id: house.eventId,
@@ -223,7 +223,7 @@ describe('an order of a store is moved on', () => {
         .executeTakeFirstOrThrow()
     ).processing_status;
 
-  test('not where it is another event’s, a card’s, or came to nothing', async () => {
+  test("refuses to move another event's order, a card order or a failed one", async () => {
     const [voided, homeless] = [
       await inStore(1, { info: { financial_status: 'voided' } }),
       await inStore(2, { eventId: null }),
@@ -236,7 +236,7 @@ describe('an order of a store is moved on', () => {
     expect([await statusOf(voided.id), await statusOf(homeless.id)]).toEqual(['received', 'received']);
   });
 
-  test('not to a status that orders of stores never show, whoever asks past the page', async () => {
+  test('refuses a status that store orders lack', async () => {
     const order = await inStore(1);
     for (const status of ['ready', 'cancelled'] as const) {
       const refused = await move(order.id, { status });
@@ -248,7 +248,7 @@ describe('an order of a store is moved on', () => {
     expect(await statusOf(order.id)).toBe('received');
   });
 
-  test('with the worded answer and a line of the log, once', async () => {
+  test('moves a store order once with an answer and a log line', async () => {
     const order = await inStore(1);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await move(order.id);
@@ -264,7 +264,7 @@ describe('an order of a store is moved on', () => {
     expect(lines).toEqual([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
   });
 
-  test('by one of two people who saw the same: the other is told what it has become, and by whom', async () => {
+  test('tells the second of two people the new status and who set it', async () => {
     const order = await inStore(1);
     const answers = await Promise.all([
       move(order.id, { shown_status: 'received' }),
@@ -276,14 +276,14 @@ describe('an order of a store is moved on', () => {
   });
 });
 
-describe('orders of stores among many that one press moves', () => {
+describe('bulk changes with store orders', () => {
   const moveAll = (input: object, by = manager) =>
     by.call(updateOrders, { event_id: house.eventId, order_ids: [], store_order_ids: [], status: 'onhold', ...input });
   const undo = (batchId: string, by = manager) =>
     by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
   const statuses = async () => (await list()).map(({ order_processing_status: status }) => status);
 
-  test('stay where they are another event’s or store’s, or came to nothing; and more than five hundred of both are refused', async () => {
+  test('skips foreign and failed store orders and refuses more than 500', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
     const [voided, homeless, others] = [
       await inStore(1, { info: { financial_status: 'voided' } }),
@@ -302,7 +302,7 @@ describe('orders of stores among many that one press moves', () => {
     expect((await moveAll({})).status).toBe(422);
   });
 
-  test('move with those by card, with a line each, and back by one undo, but for those that somebody has changed since', async () => {
+  test('moves store orders with card orders and undoes both, except those changed since', async () => {
     const [card, first, second] = [await byCard(3), await inStore(2), await inStore(1)];
     const { status, body } = await moveAll({ order_ids: [card], store_order_ids: [first.id, second.id, second.id] });
     expect([status, body]).toEqual([
@@ -330,7 +330,7 @@ describe('orders of stores among many that one press moves', () => {
     expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
   });
 
-  test('stay where the status is one that stores’ orders never show, and the answer says so', async () => {
+  test('skips store orders for a status that they lack and says so', async () => {
     const [card, order] = [await byCard(2), await inStore(1)];
     const { body } = await moveAll({ order_ids: [card], store_order_ids: [order.id], status: 'ready' });
     expect(body).toMatchObject({
@@ -341,7 +341,7 @@ describe('orders of stores among many that one press moves', () => {
     expect(await statuses()).toEqual(['ready', 'received']);
   });
 
-  test('one that was moved by itself is put back by the id of its press, by nobody who does not see it', async () => {
+  test('undoes a single change by its id, for people who see the order', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
     await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`.execute(
       house.db,

@@ -14,8 +14,8 @@ beforeEach(() => house.forget());
 const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);
 const kept = () => house.kept();
 
-describe('whatever comes twice, late or in another order ends in one state', () => {
-  /** What happened to one order, in its order. */
+describe('deliveries in any order', () => {
+  /** The events of one order. */
   function story() {
     const order = shopifyOrder({ financial_status: 'pending' });
     const at = (time: string) => `2026-11-20T${time}-05:00`;
@@ -30,7 +30,7 @@ describe('whatever comes twice, late or in another order ends in one state', () 
         payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid' },
         headers: when('00:31:00'),
       },
-      // In the same second, told later.
+      // Later in the same second.
       {
         topic: 'orders/updated',
         payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid', ...priced('72.00') },
@@ -70,17 +70,17 @@ describe('whatever comes twice, late or in another order ends in one state', () 
     order_info: expect.objectContaining({ total_price: '0.00', ordered_price: '72.00', financial_status: 'refunded' }),
   };
 
-  test('in order, each alone', async () => {
+  test('ends in the same state for deliveries in order', async () => {
     for (const step of story()) await tell([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
-  test('backwards, refunds before their order', async () => {
+  test('ends in the same state for deliveries in reverse', async () => {
     for (const step of story().toReversed()) await tell([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
-  test('each of them eight times and all at once', async () => {
+  test('ends in the same state for eight concurrent copies of each delivery', async () => {
     const steps = story();
     const answers = await tell(Array.from({ length: 8 }, () => steps).flat());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -92,7 +92,7 @@ describe('whatever comes twice, late or in another order ends in one state', () 
     expect(rows).toHaveLength(2);
   });
 
-  test('in every order of any three of them', async () => {
+  test('ends in the same state for every order of any three deliveries', async () => {
     const [first, , second, refund] = story();
     const orders = [
       [0, 1, 2],
@@ -111,7 +111,7 @@ describe('whatever comes twice, late or in another order ends in one state', () 
     }
   });
 
-  test('a late one changes nothing of how far the staff are with it, nor does a newer one', async () => {
+  test('keeps the processing status at late and newer deliveries', async () => {
     const [first, second] = story();
     await tell([first]);
     await sql`update store_orders set processing_status = 'inprogress'`.execute(house.db);

@@ -19,7 +19,7 @@ interface Kept {
   processing_status: string;
 }
 
-/** Eve sells at Shopify. She plays twice on the day of the fixture's orders: in the afternoon, and at `tonight`, which is nearer to them. */
+/** Eve sells at Shopify and plays twice that day; `tonight` is nearer to the orders. */
 export async function storeHouse() {
   const product = await testApp();
   const { app, db } = product;
@@ -34,7 +34,7 @@ export async function storeHouse() {
     mona,
     eve,
     tonight,
-    /** Of Eve's store, unless told. */
+    /** Default: Eve's store. */
     send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
       deliver(app, payload, { store, ...options }),
     kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     domain: good.shop,
     token,
     orders: [shopifyOrder({ created_at: new Date().toISOString() })],
-    // Every page of this one names another.
+    // Every page of this store names another.
     instead(request, response) {
       if (!request.url?.startsWith(`/${endless.shop}/`)) return false;
       asked += 1;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const start = (artistId: number) => manager.call(importStoreOrders, { artist_id: artistId });
 const store = async (artistId: number) => (await manager.call(getStore, { artist_id: artistId })).body;
 
-test('a store that names a next page for ever keeps no other store waiting', async () => {
+test('serves other stores beside one with endless pages', async () => {
   await start(ids.endless);
   await start(ids.good);
   await runJobs(house.platform, undefined, { atMost: 2 });
@@ -59,7 +59,7 @@ test('a store that names a next page for ever keeps no other store waiting', asy
   expect(asked).toBeGreaterThan(1);
 });
 
-test('and is asked no longer after a day, with words for people, so that it can be asked for anew', async () => {
+test('ends an import after a day with a message, and allows another', async () => {
   await sql`update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`.execute(
     house.db,
   );

@@ -13,7 +13,7 @@ const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns'
 const count = 2_000;
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-/** One every half an hour, the newest first: 41 days of them, and three that are older than any import looks. */
+/** One every half hour, newest first: 41 days, and three older than any import reads. */
 const orders = Array.from({ length: count + 3 }, (_, index) => {
   const at = ago(index < count ? index / 2 : 24 * 61);
   return shopifyOrder({
@@ -25,7 +25,7 @@ const orders = Array.from({ length: count + 3 }, (_, index) => {
   });
 });
 
-/** What the shop lists: all of them, or the newest. */
+/** The orders that the shop lists: all, or the newest. */
 const listed = [...orders];
 const list = (newest: number) => listed.splice(0, listed.length, ...orders.slice(0, newest));
 /** Three pages. */
@@ -82,9 +82,9 @@ beforeEach(async () => {
 const start = () => manager.call(importStoreOrders, { artist_id: artistId });
 const status = async () => (await manager.call(getStore, { artist_id: artistId })).body;
 
-test('two thousand orders of the last sixty days are read page by page, as often as the shop allows, and kept once', async () => {
+test('imports 2,000 orders of 60 days page by page within the rate limit, each once', async () => {
   expect(await status()).toMatchObject({ orders: 0, last_import: null, can: { import: true }, takes_webhooks: true });
-  // Twice, and at once: it is one import.
+  // Three concurrent calls are one import.
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
     answers.map(() => [200, serverMessages.storeImportStarted]),
@@ -97,7 +97,7 @@ test('two thousand orders of the last sixty days are read page by page, as often
     orders: count,
     last_import: { status: 'done', read_count: count, total_count: count, failure: null },
   });
-  // The event is open for a day; the others are of none.
+  // The event is open for a day; other orders have no event.
   expect(told.orders - told.orders_without_event).toBeGreaterThanOrEqual(47);
   expect(told.orders - told.orders_without_event).toBeLessThanOrEqual(49);
   expect(double.pages).toHaveLength(8);
@@ -106,14 +106,14 @@ test('two thousand orders of the last sixty days are read page by page, as often
     select (select count(*)::int from store_imports) as imports,
       (select count(*)::int from audit_log where entity = 'store_import') as lines`.execute(house.db);
   expect(rows).toEqual([{ imports: 1, lines: 2 }]);
-  // Again, of the newest: nothing is doubled.
+  // Repeats the newest without duplicates.
   list(fewer);
   await start();
   await runJobs(house.platform);
   expect(await status()).toMatchObject({ orders: count, last_import: { read_count: fewer } });
 }, 120_000);
 
-test('what a webhook told later than the import read stands, and what it told earlier gives way', async () => {
+test('keeps newer states from webhooks and replaces older ones', async () => {
   list(2);
   const [first = {}, second = {}] = orders;
   const tell = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
@@ -128,7 +128,7 @@ test('what a webhook told later than the import read stands, and what it told ea
   expect(rows).toEqual([{ total_cents: 9_900 }, { total_cents: 7_000 }]);
 }, 60_000);
 
-test('an import whose shop goes away goes on with the page that it was at', async () => {
+test('resumes an interrupted import at its page', async () => {
   list(fewer);
   await start();
   const pagesOf = runJobs(house.platform);
@@ -144,9 +144,9 @@ test('an import whose shop goes away goes on with the page that it was at', asyn
   expect(double.pages.filter((query) => !query.has('page_info'))).toHaveLength(1);
 }, 60_000);
 
-test('how far an import is counts what is kept of the page at hand, as fifty and fifty come', async () => {
+test('counts progress within a page in steps of fifty', async () => {
   list(110);
-  // The sixtieth waits; fifty are kept at once.
+  // The sixtieth waits; fifty are stored at a time.
   const held = `store-order/${store.shop}/${String(7_000_000 + 59)}`;
   const holder = await house.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(hashtextextended(${held}, 0))`.execute(db);
@@ -161,7 +161,7 @@ test('how far an import is counts what is kept of the page at hand, as fifty and
   expect((await status()).last_import).toMatchObject({ status: 'done', read_count: 110 });
 }, 60_000);
 
-test('a token that the shop refuses ends it with words for people, and leaves nothing running', async () => {
+test('ends the import with a message if the shop refuses the token', async () => {
   const wrong = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, wrong.id, store, 'shpat_wrong');
   const client = await signedInAs(house.app, house.platform, wrong);
@@ -175,7 +175,7 @@ test('a token that the shop refuses ends it with words for people, and leaves no
   });
 });
 
-test('a store that is not named at Shopify is not read', async () => {
+test('refuses to import from a store without a Shopify domain', async () => {
   const mona = await buildManager(house.db);
   const own = await buildArtist(house.db, { managerId: mona.id });
   const client = await signedInAs(house.app, house.platform, mona);
@@ -185,7 +185,7 @@ test('a store that is not named at Shopify is not read', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a manager’s own store is read too, by the manager and an ADMIN, and by nobody who works for them or beside them', async () => {
+test("imports a manager's own store for the manager and ADMINs only", async () => {
   const [mona, rival] = [await buildManager(house.db), await buildManager(house.db)];
   await openStore(house, mona.id, store, 'shpat_right');
   const member = await buildTeamMember(house.db, { managerId: mona.id });
@@ -210,14 +210,14 @@ test('a manager’s own store is read too, by the manager and an ADMIN, and by n
   });
 }, 60_000);
 
-test('an order that a delivery kept for the other artist of a label’s store is not kept twice', async () => {
+test("stores an order once that a webhook stored for the label's other artist", async () => {
   list(1);
   await sql`update profiles set store_type = 'None'`.execute(house.db);
   const other = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, stranger.id, { ...store, secret: 'a guess' });
   const told = { ...orders[0], id: orders[0]?.id ?? 0 };
-  // Before the one who imports had named the shop.
+  // Before the importing artist had named the shop.
   await openStore(house, artistId, { ...store, shop: 'elsewhere.myshopify.com' }, 'shpat_right');
   await openStore(house, other.id, store);
   expect((await deliver(house.app, told, { store })).json()).toEqual({ message: 'received' });

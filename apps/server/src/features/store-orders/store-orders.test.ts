@@ -29,7 +29,7 @@ async function rows() {
 const ask = (client: Client, order_id: number, event_id = sold.event.id) =>
   client.call(getStoreOrderDetails, { event_id, order_id });
 
-test('an order is unknown to another manager, at another event, to an artist of the same event who has not sold it, and where it has no event', async () => {
+test('hides a store order from other managers, events and artists', async () => {
   const { order, homeless, elsewhere, mona, ada } = sold;
   const stranger = await as(await buildManager(house.db));
   expect((await ask(stranger, order.id)).status).toBe(404);
@@ -45,7 +45,7 @@ test('an order is unknown to another manager, at another event, to an artist of 
   expect((await ask(await as(ada), order.id)).status).toBe(404);
 });
 
-test('the event’s people and the artist whose store it is read it, to the letter of the store', async () => {
+test("shows a store order unchanged to the event's staff and its artist", async () => {
   const { order, mona, eve, tim } = sold;
   for (const person of [mona, eve, tim]) {
     const { status, body } = await ask(await as(person), order.id);

@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   'not used': 'not used',
 };
 
-test('docs/operations.md lists every topic of the code with what is done with it', async () => {
+test('lists every topic with its use in docs/operations.md', async () => {
   const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   const told = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
     topic,
@@ -21,6 +21,6 @@ test('docs/operations.md lists every topic of the code with what is done with it
   );
 });
 
-test('a topic that nobody lists is not used', () => {
+test('ignores a topic that is not listed', () => {
   expect([useOf('products/update'), useOf('constructor'), useOf('')]).toEqual(['not used', 'not used', 'not used']);
 });

@@ -15,7 +15,7 @@ beforeEach(() => house.forget());
 const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);
 const kept = () => house.kept();
 
-describe('what the store has not signed is refused, and nothing of it is kept', () => {
+describe('refused deliveries', () => {
   const order = JSON.stringify(shopifyOrder());
   test.each<[string, Record<string, string | undefined>]>([
     ['no signature', { 'x-shopify-hmac-sha256': undefined }],
@@ -29,7 +29,7 @@ describe('what the store has not signed is refused, and nothing of it is kept', 
     ['a piece of the right one', { 'x-shopify-hmac-sha256': signatureOf(store.secret, order).slice(0, 20) }],
     ['a shop that nobody has', { 'x-shopify-shop-domain': 'nobody.myshopify.com' }],
     ['no shop', { 'x-shopify-shop-domain': undefined }],
-  ])('%s', async (_what, headers) => {
+  ])('refuses a delivery with %s and stores nothing', async (_what, headers) => {
     const answer = await send(order, { headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is not from a store of an artist.' });
@@ -38,14 +38,14 @@ describe('what the store has not signed is refused, and nothing of it is kept', 
     expect(rows).toHaveLength(0);
   });
 
-  test('an unknown shop and a wrong signature are answered alike, so that nobody learns whose shops are here', async () => {
+  test('answers an unknown shop like a wrong signature', async () => {
     const unknown = await send(order, { headers: { 'x-shopify-shop-domain': 'nobody.myshopify.com' } });
     const wrong = await send(order, { headers: { 'x-shopify-hmac-sha256': signatureOf('another', order) } });
     const told = (answer: typeof wrong) => ({ ...answer.json<object>(), requestId: '' });
     expect(told(unknown)).toEqual(told(wrong));
   });
 
-  test('a store that was given up, or whose artist was deactivated', async () => {
+  test('refuses a delivery of a removed store or a deactivated artist', async () => {
     for (const [lose, back] of [
       [
         sql`update profiles set store_type = 'None' where user_id = ${house.eve.id}`,
@@ -63,14 +63,14 @@ describe('what the store has not signed is refused, and nothing of it is kept', 
     expect(await kept()).toEqual([]);
   });
 
-  test('signed bytes that are no order of anything', async () => {
+  test('refuses signed bytes that are no order', async () => {
     for (const body of ['', 'not json', '[]', '{}', '{"id":"x"}', 'null'])
       expect((await send(body)).statusCode).toBe(400);
     expect(await kept()).toEqual([]);
   });
 });
 
-test('an order is kept with what the order-details modal shows, and of the event that was open then', async () => {
+test('stores an order with its details and the event open at that time', async () => {
   const order = shopifyOrder();
   const answer = await send(order);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'received' }]);
@@ -109,8 +109,8 @@ test('an order is kept with what the order-details modal shows, and of the event
   });
 });
 
-describe('the event', () => {
-  test('is the one whose code the cart noted, whenever that is', async () => {
+describe("the order's event", () => {
+  test('uses the event whose code the cart noted', async () => {
     const later = await buildEvent(house.db, {
       managerId: house.mona.id,
       artistIds: [house.eve.id],
@@ -120,7 +120,7 @@ describe('the event', () => {
     expect((await kept())[0]?.event_id).toBe(later.id);
   });
 
-  test('is never somebody else’s, whose code may be noted by anybody', async () => {
+  test("never uses another organiser's event", async () => {
     const foreign = await buildEvent(house.db, {
       managerId: (await buildManager(house.db)).id,
       startsAt: new Date('2026-11-21T00:30:00Z'),
@@ -129,12 +129,12 @@ describe('the event', () => {
     expect((await kept())[0]?.event_id).toBe(house.tonight.id);
   });
 
-  test('is none where none of the artist’s was open: the order is kept without one', async () => {
+  test('stores an order without an event if none was open', async () => {
     await send(shopifyOrder({ processed_at: '2026-03-01T12:00:00Z' }));
     expect(await kept()).toMatchObject([{ seller_id: house.eve.id, event_id: null }]);
   });
 
-  test('stays, also where it is moved to another day meanwhile', async () => {
+  test('keeps the event although it moves to another day', async () => {
     const order = shopifyOrder();
     await send(order);
     await sql`update events set starts_at = starts_at + interval '3 days' where id = ${house.tonight.id}`.execute(
@@ -148,8 +148,8 @@ describe('the event', () => {
   });
 });
 
-describe('the fan', () => {
-  test('is found by the mail address in any case, else by the number; of two who are named, it is who is at the event', async () => {
+describe("the order's fan", () => {
+  test('finds the fan by mail address, else by number, preferring one at the event', async () => {
     const tag = randomUUID().slice(0, 8);
     const byMail = await buildFan(house.db, { email: `mail-${tag}@fans.example.org` });
     const byPhone = await buildFan(house.db, { phone_number: '+13125550188' });
@@ -162,12 +162,12 @@ describe('the fan', () => {
     expect((await kept()).map((row) => row.user_id)).toEqual([byMail.id, byPhone.id, byMail.id, byPhone.id]);
   });
 
-  test('is nobody of the staff, whose address a buyer may have typed', async () => {
+  test('never links a member of staff as the buyer', async () => {
     await send(shopifyOrder({ email: house.mona.email, phone: null, customer: null }));
     expect((await kept())[0]?.user_id).toBeNull();
   });
 
-  test('who left is not brought back by what the store tells later', async () => {
+  test('does not restore a fan who left', async () => {
     const fan = await buildFan(house.db, { email: 'leaves@fans.example.org' });
     const order = shopifyOrder({ email: 'leaves@fans.example.org' });
     await send(order);
@@ -184,12 +184,12 @@ describe('the fan', () => {
   });
 });
 
-test('a topic that tells nothing of orders is taken and forgotten, so that the store does not repeat it', async () => {
+test('accepts and ignores a topic without orders', async () => {
   const answer = await send({ id: 7 }, { topic: 'products/update' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ignored' }]);
 });
 
-test('a refund that is not through yet does not show', async () => {
+test('omits a pending refund', async () => {
   const order = shopifyOrder();
   await send(order);
   const transactions = [
@@ -200,7 +200,7 @@ test('a refund that is not through yet does not show', async () => {
   expect((await kept())[0]?.order_info.financial_status).toBe('paid');
 });
 
-test('strange values become empty ones, and nothing that a page or the database cannot hold stays in', async () => {
+test('replaces invalid values by empty ones', async () => {
   const order = shopifyOrder({
     order_number: null,
     name: '#10\u000042',
@@ -225,7 +225,7 @@ test('strange values become empty ones, and nothing that a page or the database 
   expect(row?.order_info.line_items[0]?.name.length).toBeLessThanOrEqual(500);
 });
 
-test('of an order that is as long as a delivery may be a part is kept, which a page of a hundred such orders bears', async () => {
+test('stores a bounded part of a maximal order', async () => {
   const line = { name: 'y'.repeat(900), quantity: 1, price: '1.00' };
   const order = shopifyOrder({
     line_items: Array.from({ length: 900 }, () => line),
@@ -236,8 +236,8 @@ test('of an order that is as long as a delivery may be a part is kept, which a p
   expect([info?.line_items.length, info?.note_attributes.length]).toEqual([500, 100]);
 });
 
-describe('a shop that two name', () => {
-  test('is of who has given its secret, whoever named it first', async () => {
+describe('a shop with two sellers', () => {
+  test('belongs to the seller with the right secret', async () => {
     const thief = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
     const shop = { shop: 'named-twice.myshopify.com', secret: 'right' };
     await openStore(house, thief.id, { ...shop, secret: 'a guess' });
@@ -245,7 +245,7 @@ describe('a shop that two name', () => {
     await openStore(house, owner.id, shop);
     const order = shopifyOrder();
     await send(order, { store: shop });
-    // What the thief signs themself is of the thief alone.
+    // Deliveries signed by the other one reach only that seller.
     await send(
       { ...order, ...priced('1.00'), updated_at: '2026-11-20T23:00:00-05:00' },
       { store: { ...shop, secret: 'a guess' } },
@@ -256,7 +256,7 @@ describe('a shop that two name', () => {
     ]);
   });
 
-  test('and both know, is of the one who plays at the event, and each order is kept once', async () => {
+  test('chooses the seller who plays at the event if both have the secret', async () => {
     const shop = { shop: 'of-a-label.myshopify.com', secret: 'label' };
     const absent = await buildArtist(house.db, { managerId: house.mona.id });
     const playing = await buildArtist(house.db, { managerId: house.mona.id });
@@ -273,7 +273,7 @@ describe('a shop that two name', () => {
   });
 });
 
-test('a refund that a label’s shop tells before its order is counted with it, whoever of the two it becomes', async () => {
+test("counts a label's refund that arrives before its order", async () => {
   const shop = { shop: 'early-refund.myshopify.com', secret: 'label' };
   const absent = await buildArtist(house.db, { managerId: house.mona.id });
   const playing = await buildArtist(house.db, { managerId: house.mona.id });
@@ -292,7 +292,7 @@ test('a refund that a label’s shop tells before its order is counted with it, 
   expect(rows).toEqual([{ seller_id: playing.id, amount_cents: 1_000 }]);
 });
 
-test('each change is a line of the log, without the buyer', async () => {
+test('logs each change without the buyer', async () => {
   const order = shopifyOrder();
   await send(order);
   await send(shopifyRefund(order.id, '70.00'), { topic: 'refunds/create' });

@@ -12,7 +12,7 @@ export interface StoreSettings {
   secret: string;
 }
 
-/** As the seller would have saved their store's configuration. */
+/** Saves a store's configuration as its seller would. */
 export async function openStore(
   { db, platform }: { db: Db; platform: { config: Pick<Platform['config'], 'secretKey'> } },
   sellerId: number,
@@ -31,10 +31,10 @@ export async function openStore(
 
 type Values = Record<string, unknown>;
 
-/** The amount of an order that was neither edited nor refunded. */
+/** Total of an order without edits and refunds. */
 export const priced = (total: string) => ({ total_price: total, current_total_price: total });
 
-/** An order as Shopify's reference shows it, with what it says beside what is read. */
+/** An order as in Shopify's reference, with fields that are not read. */
 export function shopifyOrder(overrides: Values = {}): Values & { id: number } {
   const id = randomInt(5_000_000_000_000, 6_000_000_000_000);
   return {
@@ -127,11 +127,11 @@ export const signatureOf = (secret: string, body: string | Buffer) =>
 export interface DeliveryOptions {
   store: StoreSettings;
   topic?: string;
-  /** Overwrites headers; an undefined one is left out. */
+  /** Overrides headers. Undefined omits one. */
   headers?: Record<string, string | undefined>;
 }
 
-/** A request as Shopify sends it. */
+/** Builds a request as Shopify sends it. */
 export function deliveryOf(
   payload: object | string,
   { store, topic = 'orders/create', headers = {} }: DeliveryOptions,
