@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('a shop lists what runs as a drop, then what will, then the newest of all its artists, and nothing that is not sold there; cut at what a page shows', async () => {
+test("lists running drops, coming ones, then the newest products on sale, up to the page's limit", async () => {
   const { db } = product;
   const { id: managerId } = await buildManager(db);
   const [one, two, stranger] = [
