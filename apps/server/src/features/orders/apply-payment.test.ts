@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** An order of one thing, held, its payment opened. */
+/** An order with reserved stock and an open payment. */
 async function heldOrder(stock = 5) {
   const buyer = await house.buyer();
   const product = await house.newProduct({ sizes: { M: stock } });
@@ -74,7 +74,6 @@ const eventOf = (held: Held, name: Happening, accountId = house.accountId): Paym
 
 const receive = (event: PaymentEvent) => house.receive(event);
 
-/** What an order has come to. */
 async function outcome({ buyer, orderNo, sizeId }: { buyer: Buyer; orderNo: string; sizeId: number }) {
   const { state, status, failure_message } = await house.order(buyer, orderNo);
   return { state, status, failure_message, available: await house.availableOf(sizeId) };
@@ -88,10 +87,10 @@ async function timesTold({ orderNo }: Held, action: string): Promise<number> {
   return rows[0]?.times ?? 0;
 }
 
-describe('what an order comes to is the same in either order, each told twice, and again after 3 days', () => {
+describe('order of payment events', () => {
   const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
 
-  test.each(pairs)('%s and %s', async (one, other) => {
+  test.each(pairs)('ends in the same state for %s and %s in either order, repeated and late', async (one, other) => {
     const outcomes = [];
     for (const order of [
       [one, other],
@@ -106,13 +105,13 @@ describe('what an order comes to is the same in either order, each told twice, a
       const after = await outcome(held);
       await sql`update webhook_receipts set received_at = received_at - interval '3 days'`.execute(house.db);
       for (const event of events) expect(await receive(event)).toBe(false);
-      // The provider may tell the same under another id, too.
+      // The provider may repeat it under another id.
       for (const name of order) await receive(eventOf(held, name));
       expect(await outcome(held)).toEqual(after);
       outcomes.push(after);
       const isTold = order.includes('paid');
       expect(await timesTold(held, 'order.paid')).toBe(isTold ? 1 : 0);
-      // Also where the refund was told first, and nobody knew whose it was.
+      // Even if the refund came before its order was known.
       expect(await timesTold(held, 'order.refunded')).toBe(isTold && order.includes('refund succeeded') ? 1 : 0);
       expect(await timesTold(held, 'order.refund_failed')).toBe(isTold && order.includes('refund failed') ? 1 : 0);
     }
@@ -120,10 +119,10 @@ describe('what an order comes to is the same in either order, each told twice, a
   });
 });
 
-describe('a payment that comes when the time is over', () => {
+describe('late payments', () => {
   afterEach(() => house.deliver());
 
-  test('is fulfilled where there is still stock', async () => {
+  test('completes a late payment if stock is left', async () => {
     const held = await heldOrder(1);
     await receive(eventOf(held, 'expired'));
     expect(await outcome(held)).toMatchObject({ status: 'FAILED', available: 1 });
@@ -131,7 +130,7 @@ describe('a payment that comes when the time is over', () => {
     expect(await outcome(held)).toMatchObject({ state: 'paid', failure_message: '', available: 0 });
   });
 
-  test('is sent back where somebody else has bought it, once, and the fan reads why', async () => {
+  test('refunds a late payment once if the stock is sold, and tells the fan', async () => {
     const buyer = await house.buyer();
     const product = await house.newProduct({ sizes: { M: 1 } });
     const sizeId = product.sizes[0]?.id ?? 0;
@@ -141,7 +140,7 @@ describe('a payment that comes when the time is over', () => {
     await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
     await house.pay(secretUrl);
     await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
-    // As if the product had been away while the time ran out: it gave the stock back without asking.
+    // Simulates an outage during which the stock was freed.
     const { checkout_id: checkoutId } = await house.stored(body.order_no);
     const held = { buyer, sizeId, orderNo: body.order_no, checkoutId: checkoutId ?? '', paymentId: '' };
     await receive(eventOf(held, 'expired'));
@@ -165,7 +164,7 @@ describe('a payment that comes when the time is over', () => {
   });
 });
 
-describe('a payment of a drop’s thing that comes after the drop has ended', () => {
+describe('late payments of drops', () => {
   async function lapsedOfDrop() {
     const product = await house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
     const sizeId = product.sizes[0]?.id ?? 0;
@@ -186,7 +185,7 @@ describe('a payment of a drop’s thing that comes after the drop has ended', ()
     return { held, dropId: drop.id };
   }
 
-  test('has it where the drop’s maximum leaves it: the order was begun in time', async () => {
+  test("completes a late payment if the drop's maximum allows it", async () => {
     const { held, dropId } = await lapsedOfDrop();
     await sql`update product_drops set ended_at = now() where id = ${dropId}`.execute(house.db);
     await receive(eventOf(held, 'paid'));
@@ -195,7 +194,7 @@ describe('a payment of a drop’s thing that comes after the drop has ended', ()
     expect(drops).toEqual([{ taken: 1 }]);
   });
 
-  test('is sent back where others have bought all that the drop may sell', async () => {
+  test('refunds a late payment if the drop is sold out', async () => {
     const { held } = await lapsedOfDrop();
     const other = await house.buyer();
     expect((await house.start(other, [{ size_id: held.sizeId, quantity: 1 }], 25)).status).toBe(200);
@@ -205,7 +204,7 @@ describe('a payment of a drop’s thing that comes after the drop has ended', ()
   });
 });
 
-describe('a payment with a code that comes after the order lapsed', () => {
+describe('late payments with promo codes', () => {
   async function lapsedWithCode(usage_limit: number) {
     const buyer = await house.buyer();
     const product = await house.newProduct({ sizes: { M: 5 } });
@@ -230,7 +229,7 @@ describe('a payment with a code that comes after the order lapsed', () => {
   const usesOf = async (codeId: number) =>
     (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', codeId).execute())[0]?.usage_count;
 
-  test('has what was bought, though the code is over by now: it counted when the order was begun', async () => {
+  test('completes a late payment although its code has expired', async () => {
     const { held, codeId, late } = await lapsedWithCode(3);
     await sql`
       update promo_codes set is_active = false, starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute'
@@ -240,7 +239,7 @@ describe('a payment with a code that comes after the order lapsed', () => {
     expect(await usesOf(codeId)).toBe(1);
   });
 
-  test('is sent back where others have used the code up, and the fan reads that', async () => {
+  test('refunds a late payment if its code is used up, and tells the fan', async () => {
     const { held, codeId, late } = await lapsedWithCode(1);
     await sql`update promo_codes set usage_count = 1 where id = ${codeId}`.execute(house.db);
     await receive(late);
@@ -250,21 +249,21 @@ describe('a payment with a code that comes after the order lapsed', () => {
   });
 });
 
-describe('changes nothing', () => {
-  test('a payment that somebody with another account tells of our order', async () => {
+describe('ignored payments', () => {
+  test('ignores a payment of our order by another account', async () => {
     const held = await heldOrder();
     await receive(eventOf(held, 'paid', 'acct_of_somebody_else'));
     expect(await outcome(held)).toMatchObject({ state: 'waiting', status: 'PENDING' });
   });
 
-  test('a payment of an order that never was', async () => {
+  test('ignores a payment of an unknown order', async () => {
     const held = await heldOrder();
     expect(await receive(eventOf({ ...held, orderNo: 'ZZZZZZZZZZ' }, 'paid'))).toBe(true);
     expect(await outcome(held)).toMatchObject({ state: 'waiting' });
   });
 });
 
-test('a second payment of the same order is sent back, and the fan keeps what the first one paid', async () => {
+test('refunds a second payment of an order', async () => {
   const held = await heldOrder();
   await receive(eventOf(held, 'paid'));
   const second = { ...held, paymentId: `pay_${randomUUID()}` };
@@ -279,7 +278,7 @@ test('a second payment of the same order is sent back, and the fan keeps what th
   expect(owed).toEqual([{ payment_id: second.paymentId, amount_cents: 2_500, reason: serverMessages.orderPaidTwice }]);
 });
 
-test('another amount than the order costs is not taken for it: it is sent back', async () => {
+test("refunds a payment of another amount than the order's", async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');
@@ -292,7 +291,7 @@ test('another amount than the order costs is not taken for it: it is sent back',
   });
 });
 
-test('a part that somebody sends back by the provider’s own pages is not taken for the refund that was asked for', async () => {
+test("does not mistake a provider's own partial refund for ours", async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');
@@ -308,7 +307,7 @@ test('a part that somebody sends back by the provider’s own pages is not taken
   ]);
 });
 
-test('a refund whose job was discarded is sent all the same, once', async () => {
+test('sends a refund once although its job was discarded', async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');

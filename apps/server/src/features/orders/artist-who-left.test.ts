@@ -29,7 +29,7 @@ async function shirt() {
   return { productId: product.id, sizeId, items: [{ size_id: sizeId, quantity: 1 }] };
 }
 
-test('is not sold at the events of the manager whom its artist left, alone or in a crowd: the money would be theirs', async () => {
+test("does not sell products of an artist who left the event's manager", async () => {
   const buyer = await house.buyer();
   const { items, sizeId, productId } = await shirt();
   const shownIds = async () =>
@@ -49,7 +49,7 @@ test('is not sold at the events of the manager whom its artist left, alone or in
   expect(await house.availableOf(sizeId)).toBe(5);
 });
 
-test('nor does the fan’s app offer a shop with nothing else in it, or announce a code of theirs', async () => {
+test('offers neither shop nor promo code of an artist who left', async () => {
   const buyer = await house.buyer();
   await shirt();
   const { id: codeId } = await buildPromoCode(house.db, { artistId: house.artistId });
@@ -61,7 +61,7 @@ test('nor does the fan’s app offer a shop with nothing else in it, or announce
   expect([await offers(), await isRunning()]).toEqual([false, false]);
 });
 
-test('what was begun before they left is paid to whom it was begun with', async () => {
+test('pays the former manager for an order begun before the artist left', async () => {
   const buyer = await house.buyer();
   const { items, sizeId } = await shirt();
   const { body } = await house.start(buyer, items, 25);

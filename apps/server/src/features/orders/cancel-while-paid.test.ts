@@ -25,7 +25,7 @@ async function opened(buyer: Buyer) {
 }
 const cancel = (buyer: Buyer, orderNo: string) => buyer.call(cancelOrder, { order_no: orderNo });
 
-test('an order whose payment is made while its webhook is on its way is paid, and not given up', async () => {
+test('completes an order that is paid while its webhook is in flight, and refuses to cancel it', async () => {
   const buyer = await house.buyer();
   const { orderNo, secretUrl } = await opened(buyer);
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
@@ -35,7 +35,7 @@ test('an order whose payment is made while its webhook is on its way is paid, an
   expect(await house.order(buyer, orderNo)).toMatchObject({ state: 'paid', failure_message: '' });
 });
 
-test('an order whose bank has not answered yet says that it is being paid, and waits on', async () => {
+test('refuses to cancel an order that the bank has not answered', async () => {
   const buyer = await house.buyer();
   const { orderNo } = await opened(buyer);
   const { payments } = house.platform;
@@ -49,7 +49,7 @@ test('an order whose bank has not answered yet says that it is being paid, and w
   expect((await house.order(buyer, orderNo)).state).toBe('waiting');
 });
 
-test('an order whose provider does not answer is not given up, and can be once it does', async () => {
+test('refuses to cancel an order while the provider does not answer', async () => {
   const buyer = await house.buyer();
   const { orderNo } = await opened(buyer);
   const away = vi.spyOn(house.platform.payments, 'expireCheckout').mockRejectedValue(new PaymentError('away', 'No.'));
@@ -59,7 +59,7 @@ test('an order whose provider does not answer is not given up, and can be once i
   expect((await cancel(buyer, orderNo)).status).toBe(200);
 });
 
-test('of those who pay and cancel at the same moment each reads what the order ends as', async () => {
+test("answers concurrent payment and cancellation with the order's final state", async () => {
   const buyers = await house.buyers(20);
   const orders = await Promise.all(buyers.map((buyer) => opened(buyer)));
   const answers = await Promise.all(
@@ -81,13 +81,13 @@ test('of those who pay and cancel at the same moment each reads what the order e
   }
 });
 
-test('ended before the provider is asked, an order would be given up and paid, so the tests above can fail', async () => {
+test('would cancel a paid order if it ended before asking the provider (control)', async () => {
   const buyer = await house.buyer();
   const { orderNo, secretUrl } = await opened(buyer);
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
   await house.pay(secretUrl);
   await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
-  // An earlier version ended the order's time and left the provider to a job.
+  // A former version ended the order first and left the provider to a job.
   await house.endTime(orderNo);
   await house.lapse();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');

@@ -8,7 +8,7 @@ import { chargedLines, type Charged } from './charged-lines.ts';
 
 const thousandths = fc.integer({ min: 0, max: 100_000 });
 const cents = fc.integer({ min: 0, max: 5_000_000 });
-/** Of one cart: its things, of which some are of the code's artist. */
+/** A cart with items, some by the promo code's artist. */
 const carts = fc.record({
   items: fc.array(
     fc.record({
@@ -53,7 +53,7 @@ function orderOf({ items, discount, delivery, serviceFeeThousandths, taxThousand
   return { charged, totalCents: lines.totalCents };
 }
 
-test('what the provider is told adds up to the order’s total, for any cart, code, delivery, fee and tax', () => {
+test('adds charged lines up to the total for any cart', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { charged, totalCents } = orderOf(cart);
@@ -64,7 +64,7 @@ test('what the provider is told adds up to the order’s total, for any cart, co
   );
 });
 
-test('no line of it is nothing or less, none is of less than one thing, and no size GENERIC is named', () => {
+test('charges no line below a cent or an item, and names no size GENERIC', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       for (const { amountCents, quantity, title } of chargedLines(orderOf(cart).charged)) {
@@ -76,7 +76,7 @@ test('no line of it is nothing or less, none is of less than one thing, and no s
   );
 });
 
-test('a discount that were forgotten, or taken off twice, would be seen: the sum is then another', () => {
+test('detects a discount that is omitted or applied twice (control)', () => {
   const { charged, totalCents } = orderOf({
     items: [{ priceCents: 2_500, quantity: 2, isOfArtist: true, size: 'M' }],
     discount: { type: 'percentage', thousandths: 10_000 },
@@ -90,7 +90,7 @@ test('a discount that were forgotten, or taken off twice, would be seen: the sum
   expect(sum({ ...charged, discount_cents: 1_000 })).toBe(totalCents - 500);
 });
 
-test('the payer reads what each line is for, and which of the things cost less by a code', () => {
+test('describes each line and which items a code reduced', () => {
   const thing = { title: 'Tour shirt', size: 'M', quantity: 1, sub_total_cents: 2_500 };
   const charged = {
     items: [thing, { ...thing, title: 'Poster', size: 'GENERIC' }],

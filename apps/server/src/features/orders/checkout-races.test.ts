@@ -9,7 +9,7 @@ let house: OrderHouse;
 let crowd: Buyer[];
 const many = 1_000;
 const stock = 50;
-/** One shows the rule; a hundred, that it is no luck. */
+/** More rounds exclude luck. */
 const rounds = Number(process.env.BUYER_ROUNDS ?? 1);
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   await house.requireAgreement();
-  // The fans of the next test have no open orders.
+  // Expires all orders, so that fans of the next test have none open.
   await sql`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`.execute(house.db);
   await house.lapse();
 });
@@ -36,8 +36,8 @@ async function together(buyers: readonly Buyer[], items: (place: number) => Item
   };
 }
 
-describe(`of ${many} buyers at once`, () => {
-  test(`${stock} get the ${stock} that there are, one order each, and all others read that it is sold out`, async () => {
+describe(`${many} concurrent buyers`, () => {
+  test(`sells ${stock} items to ${stock} buyers, one order each, and refuses the others`, async () => {
     const product = await house.newProduct({ sizes: { M: stock } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const { won, told } = await together(crowd, () => [{ size_id: sizeId, quantity: 1 }], 25);
@@ -48,7 +48,7 @@ describe(`of ${many} buyers at once`, () => {
   });
 
   test(
-    `a drop’s ${stock} go, no more and no fewer, where a third buys two in two lines and a third has a code that counts ten times: ${rounds} rounds`,
+    `sells exactly ${stock} items of a drop with double lines and a code limited to ten uses: ${rounds} rounds`,
     { timeout: 60_000 * rounds },
     async () => {
       let usesInAll = 0;
@@ -63,13 +63,13 @@ describe(`of ${many} buyers at once`, () => {
         await house.lapse();
         usesInAll += uses;
       }
-      // Who has a code is not behind all others.
+      // Buyers with a code are not starved.
       expect(usesInAll).toBeGreaterThan(0);
     },
   );
 });
 
-/** Other fans are in front in each round. */
+/** Rotates who comes first. */
 async function raceForDrop(round: number) {
   const product = await house.newProduct({ sizes: { M: stock * 2 }, is_drop: true, is_drop_only: true });
   const sizeId = product.sizes[0]?.id ?? 0;
@@ -108,7 +108,7 @@ async function raceForDrop(round: number) {
   return { units, uses };
 }
 
-test('a fan who presses thirty times at once has the three orders that may wait to be paid', async () => {
+test('gives a fan with thirty concurrent presses at most three open orders', async () => {
   const product = await house.newProduct({ sizes: { M: stock } });
   const sizeId = product.sizes[0]?.id ?? 0;
   const [fan] = crowd;
@@ -121,8 +121,8 @@ test('a fan who presses thirty times at once has the three orders that may wait 
 
 const some = 200;
 
-describe(`of ${some} buyers at once`, () => {
-  test('with two lines of one size each, half as many get it, and nobody gets half', async () => {
+describe(`${some} concurrent buyers`, () => {
+  test('sells two lines of a size completely or not at all', async () => {
     const product = await house.newProduct({ sizes: { M: stock + 1 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const twice = [
@@ -134,7 +134,7 @@ describe(`of ${some} buyers at once`, () => {
     expect(await house.availableOf(sizeId)).toBe(1);
   });
 
-  test('a drop sells its maximum, which is below the stock', async () => {
+  test('sells a drop up to its maximum below the stock', async () => {
     const product = await house.newProduct({ sizes: { S: 100, M: 100 }, is_drop: true, is_drop_only: true });
     const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
     const drop = await buildDrop(house.db, {
@@ -156,7 +156,7 @@ describe(`of ${some} buyers at once`, () => {
     expect((await house.availableOf(small)) + (await house.availableOf(medium))).toBe(200 - stock);
   });
 
-  test('a code is used as often as its limit says, and those without it pay in full or not at all', async () => {
+  test('applies a code up to its limit, and charges others in full or refuses them', async () => {
     const product = await house.newProduct({ sizes: { M: 1_000 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 20 });
@@ -167,7 +167,7 @@ describe(`of ${some} buyers at once`, () => {
     expect(await house.availableOf(sizeId)).toBe(980);
   });
 
-  test('a code that is used up while an order waits for it is told so beside it, and nothing is held', async () => {
+  test('reports a code that was used up during the wait and reserves nothing', async () => {
     const product = await house.newProduct({ sizes: { M: 10 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
@@ -189,7 +189,7 @@ describe(`of ${some} buyers at once`, () => {
     await sql`update promo_codes set usage_count = 0 where id = ${code.id}`.execute(house.db);
   });
 
-  test('carts of two sizes in either order all get them: nobody waits in a circle', async () => {
+  test('serves carts of two sizes in either order without a deadlock', async () => {
     const product = await house.newProduct({ sizes: { S: some, M: some } });
     const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
     const { won } = await together(
@@ -202,7 +202,7 @@ describe(`of ${some} buyers at once`, () => {
   });
 });
 
-test('the control: as many who look first and take then, without the row’s lock and its condition, sell four times what there is', async () => {
+test('would sell four times the stock without lock and condition (control)', async () => {
   const product = await house.newProduct({ sizes: { M: stock } });
   const sizeId = product.sizes[0]?.id ?? 0;
   await sql`alter table product_sizes drop constraint product_sizes_available_check`.execute(house.db);
@@ -218,7 +218,7 @@ test('the control: as many who look first and take then, without the row’s loc
   );
 });
 
-test('what is not paid in time goes to whoever presses for it, without the job', async () => {
+test('frees unpaid stock for a buyer without the job', async () => {
   const [first, second] = await house.buyers(2);
   if (first === undefined || second === undefined) throw new Error('no buyers');
   const { sizes } = await house.newProduct({ sizes: { M: 1 } });
@@ -228,7 +228,7 @@ test('what is not paid in time goes to whoever presses for it, without the job',
   await house.endTime(body.order_no);
   expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
   expect(await house.availableOf(sizeId)).toBe(0);
-  // It was nobody's deed, and least of all theirs.
+  // Attributed to nobody, and not to the buyer.
   const { rows } = await sql`
     select actor_id, ip from audit_log where action = 'order.lapsed' and entity_name = ${body.order_no}`.execute(
     house.db,

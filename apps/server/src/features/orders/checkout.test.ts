@@ -25,8 +25,8 @@ async function shirt(stock = 10) {
   return { product, sizeId: product.sizes[0]?.id ?? 0 };
 }
 
-describe('is refused, with the reason, and holds nothing', () => {
-  test('what is not sold at the event, is sold out, or is more than is left', async () => {
+describe('refused checkouts', () => {
+  test('refuses items that are not sold, sold out or too many', async () => {
     const buyer = await house.buyer();
     const { sizeId, product } = await shirt(2);
     const told = async (items: { size_id: number; quantity: number }[], total: number) => {
@@ -44,7 +44,7 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect(await house.availableOf(sizeId)).toBe(2);
   });
 
-  test('another total than the fan was shown', async () => {
+  test('refuses another total than shown', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 24.99);
@@ -52,7 +52,7 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
-  test('a total below what the provider charges, where it is not nothing, alone and in a crowd', async () => {
+  test("refuses a total below the provider's minimum, alone and in a batch", async () => {
     const [buyer, other] = await house.buyers(2);
     if (buyer === undefined || other === undefined) throw new Error('no buyers');
     const product = await house.newProduct({ sizes: { M: 10 }, price_cents: 49 });
@@ -72,7 +72,7 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect((await house.start(buyer, two, 0.98)).status).toBe(200);
   });
 
-  test('an event that the fan did not join, a delivery that it does not offer, a seat that is none, an empty cart', async () => {
+  test('refuses an event not joined, a wrong delivery, an invalid seat and an empty cart', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const items = [{ size_id: sizeId, quantity: 1 }];
@@ -125,7 +125,7 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
-  test('while the manager cannot be paid: sales open soon', async () => {
+  test('refuses sales while the manager cannot be paid', async () => {
     const { sizeId } = await shirt();
     const buyer = await house.buyer();
     const setActive = (isActive: boolean) =>
@@ -138,7 +138,7 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
-  test('a fourth order of a fan that waits to be paid, until one is given up', async () => {
+  test('refuses a fourth unpaid order until one is cancelled', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const one = [{ size_id: sizeId, quantity: 1 }];
@@ -152,7 +152,7 @@ describe('is refused, with the reason, and holds nothing', () => {
   });
 });
 
-test('an order is its fan’s alone: to anybody else it is as unknown as one that never was', async () => {
+test('hides an order from other fans like an unknown one', async () => {
   const [buyer, other] = await house.buyers(2);
   if (buyer === undefined || other === undefined) throw new Error('no buyers');
   const { sizeId } = await shirt();
@@ -167,7 +167,7 @@ test('an order is its fan’s alone: to anybody else it is as unknown as one tha
   ]);
 });
 
-test('a fan buys: what was quoted is held, charged and shown, line by line, and sold once the provider says so', async () => {
+test('reserves, charges and shows what was quoted, and sells it after the payment', async () => {
   await house.db
     .updateTable('events')
     .set({
@@ -235,7 +235,7 @@ test('a fan buys: what was quoted is held, charged and shown, line by line, and 
     .execute();
 });
 
-test('a double tap, and a try again after a lost answer, is one order', async () => {
+test('makes one order for a double tap and a retry', async () => {
   const buyer = await house.buyer();
   const { sizeId } = await shirt();
   const input = {
@@ -254,8 +254,8 @@ test('a double tap, and a try again after a lost answer, is one order', async ()
   expect([opened.status, opened.body.message]).toEqual([200, serverMessages.paymentOpened]);
 });
 
-describe('a drop', () => {
-  test('sells at its price while it runs and up to its maximum, and then the thing costs what it cost before', async () => {
+describe('drops', () => {
+  test("sells at the drop's price up to its maximum, then at the normal price", async () => {
     const { product, sizeId } = await shirt(10);
     const drop = await buildDrop(house.db, {
       productId: product.id,
@@ -276,7 +276,7 @@ describe('a drop', () => {
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
   });
 
-  test('before its start, and while it is paused, what is sold in drops alone cannot be bought', async () => {
+  test('refuses drop-only products before the start and during a pause', async () => {
     const product = await house.newProduct({ is_drop: true, is_drop_only: true });
     const sizeId = product.sizes[0]?.id ?? 0;
     const drop = await buildDrop(house.db, {
@@ -300,8 +300,8 @@ describe('a drop', () => {
   });
 });
 
-describe('what is not paid in time', () => {
-  test('goes back by the job, and the fan reads that the time was over', async () => {
+describe('unpaid orders', () => {
+  test("frees an unpaid order's stock by the job and tells the fan", async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 2 }], 50);
@@ -317,7 +317,7 @@ describe('what is not paid in time', () => {
     });
   });
 
-  test('goes back in one run of the job, however many orders it is, opened ones too: a show’s last minute leaves thousands', async () => {
+  test('frees thousands of unpaid orders in one run of the job', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(500);
     const { eventId, managerId, accountId } = house;
@@ -331,7 +331,7 @@ describe('what is not paid in time', () => {
     expect(await house.availableOf(sizeId)).toBe(500);
   });
 
-  test('is closed at the provider first: nobody can pay for what went back', async () => {
+  test('closes the payment at the provider before it frees the stock', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
@@ -342,7 +342,7 @@ describe('what is not paid in time', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 
-  test('and was paid all the same, with the webhook lost, is found paid when its time is over', async () => {
+  test('completes an order whose webhook was lost at its deadline', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
@@ -357,7 +357,7 @@ describe('what is not paid in time', () => {
     expect((await house.order(buyer, body.order_no)).state).toBe('paid');
   });
 
-  test('given up with its payment open goes back once the provider has closed it', async () => {
+  test("frees a cancelled order's stock once the provider has closed the payment", async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);

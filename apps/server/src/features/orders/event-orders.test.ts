@@ -25,7 +25,7 @@ import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
 let sizeId: number;
-/** Of the second artist of the event. */
+/** Of the event's second artist. */
 let otherSizeId: number;
 let artist: SignedIn;
 let other: SignedIn;
@@ -62,7 +62,7 @@ const place = () => ({
 const waiting = (change: object = {}) => buildOrder(house.db, { ...place(), ...change });
 const paid = (change: object = {}) => buildPaidOrder(house.db, { ...place(), ...change });
 
-/** One order of both artists' products. */
+/** An order with products of both artists. */
 async function mixed(): Promise<number> {
   const id = await paid();
   await sql`
@@ -84,27 +84,27 @@ const get = (id: number, by: SignedIn = house.manager) =>
 const found = async (search: string, more: object = {}) =>
   (await list(house.manager, { search, page_size: 100, ...more })).body.map(({ id }: ListedEventOrder) => id);
 
-describe('is refused', () => {
-  test('an order of another event of the same manager, by its id', async () => {
+describe('refused order reads', () => {
+  test('refuses an order of another event of the same manager', async () => {
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const order = await waiting({ eventId: elsewhere.id });
     expect((await get(order.id)).status).toBe(404);
   });
 
-  test('a question for an order by nothing, or by both its id and its number', async () => {
+  test('requires exactly one of id and number', async () => {
     const order = await waiting();
     const ask = (by: object) => house.manager.call(getEventOrder, { event_id: house.eventId, ...by });
     expect((await ask({})).status).toBe(422);
     expect((await ask({ order_id: order.id, order_no: order.order_no })).status).toBe(422);
   });
 
-  test('a filter that is none', async () => {
+  test('refuses an invalid filter', async () => {
     expect((await list(house.manager, { payment_status: 'PAID' })).status).toBe(422);
     expect((await list(house.manager, { order_processing_status: 'gone' })).status).toBe(422);
   });
 });
 
-test('a page tells of each order what its row shows, and a cursor leads on without a gap though others come in', async () => {
+test("shows each order's row and pages by cursor without gaps", async () => {
   const ids = [
     await paid(),
     (await waiting()).id,
@@ -133,8 +133,8 @@ test('a page tells of each order what its row shows, and a cursor leads on witho
   });
 });
 
-describe('a search', () => {
-  test('finds by number, by any word of the name without its accents, by mail address and by phone number however it is set', async () => {
+describe('order search', () => {
+  test('finds orders by number, unaccented name, mail and phone number', async () => {
     const ann = await buildFan(house.db, {
       name: 'Ann Unlike',
       email: 'ann@example.net',
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(await found('nobody of this name')).toEqual([]);
   });
 
-  test('finds by where it is sent, and within the filters', async () => {
+  test('finds orders by shipping address, within the filters', async () => {
     const sent = await waiting({
       delivery_kind: 'shipping',
       shipping_name: 'Zoë Faraway',
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(await found('faraway', { order_processing_status: 'ready' })).toEqual([]);
   });
 
-  test('finds what lies below a thousand newer ones, by the indexes and, where many have the text, by walking down', async () => {
+  test('finds old orders by index for rare text and by scan for frequent text', async () => {
     const crowd = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const rare = await buildFan(house.db, { name: 'Quinn Rarely' });
     const common = await buildFan(house.db, { name: 'Sam Common' });
@@ -196,14 +196,14 @@ describe('a search', () => {
     const within = (search: string) => found(search, { event_id: crowd.id });
     expect(await within('quinn rarely')).toEqual([old.id]);
     expect(await within(old.order_no)).toEqual([old.id]);
-    // Two letters alone have no trigram: found by walking.
+    // Two letters have no trigram, so this scans.
     expect(await within('qu')).toEqual([old.id]);
     expect((await within('olsen')).length).toBe(100);
   });
 });
 
-describe('an ARTIST', () => {
-  test('sees the orders that hold things of their own, and of those these lines alone, with nothing from which the others’ follow', async () => {
+describe('orders for an ARTIST', () => {
+  test('shows an ARTIST only orders with their items and only these lines', async () => {
     const own = await paid();
     const both = await mixed();
     const seen = async (by: SignedIn) =>
@@ -217,7 +217,7 @@ describe('an ARTIST', () => {
     expect((await get(both)).body).toMatchObject({ total_amount: 37, sub_total: 35, total_tax_amount: 2, quantity: 2 });
   });
 
-  test('reads on the cards what their list comes to, and a refund of a part takes off what their own units cost', async () => {
+  test('shows an ARTIST cards that match their list, less their refunded units', async () => {
     const both = await mixed();
     const cards = async (by: SignedIn) =>
       (
@@ -248,7 +248,7 @@ describe('an ARTIST', () => {
     expect(await cards(artist)).toEqual(await listed(artist));
   });
 
-  test('reads what became of the money for their own things, and not that something else’s went back', async () => {
+  test('shows an ARTIST refunds of their own items only', async () => {
     const both = await mixed();
     const items = [{ id: 2, quantity: 1 }];
     await house.manager.call(createRefund, { event_id: house.eventId, order_id: both, items, reason: 'Torn' });
@@ -260,7 +260,7 @@ describe('an ARTIST', () => {
     expect(await read(artist)).toMatchObject({ refund_state: 'none', refunded_amount: 0, is_refund: false });
   });
 
-  test('reads of one that cost nothing that nothing of it went back', async () => {
+  test('shows an ARTIST no refund of a free order', async () => {
     const id = await mixed();
     await sql`update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`.execute(
       house.db,
@@ -268,7 +268,7 @@ describe('an ARTIST', () => {
     expect((await get(id, other)).body).toMatchObject({ total_amount: 10, refunded_amount: 0, refund_state: 'none' });
   });
 
-  test('moves on what is wholly theirs, and not what holds others’ things, too', async () => {
+  test('lets an ARTIST move only orders that are wholly theirs', async () => {
     const own = await paid();
     const both = await mixed();
     const move = (id: number) =>
@@ -280,15 +280,15 @@ describe('an ARTIST', () => {
   });
 });
 
-test('a TEAMMEMBER of the event sees and moves on its orders', async () => {
+test('lets a TEAMMEMBER of the event see and move its orders', async () => {
   const id = await paid();
   expect((await get(id, team)).status).toBe(200);
   const answer = await team.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed' as const });
   expect([answer.status, answer.body.message]).toEqual([200, eventOrderMessages.statusUpdated]);
 });
 
-describe('one order', () => {
-  test('tells every line of it, by its id and by its number', async () => {
+describe('a single order', () => {
+  test('shows every line of an order by id and by number', async () => {
     const order = await waiting({
       delivery_kind: 'shipping',
       section: '',
@@ -324,8 +324,8 @@ describe('one order', () => {
   });
 });
 
-describe('the status', () => {
-  test('goes wherever the staff sets it, tells who did, and leaves a line in the audit log', async () => {
+describe('order status', () => {
+  test('sets any status with its author and an audit line', async () => {
     const id = await paid();
     const move = (status: 'inprogress' | 'ready', more: object = {}) =>
       house.manager.call(updateOrder, { event_id: house.eventId, order_id: id, status, isflashwave: true, ...more });
@@ -353,7 +353,7 @@ describe('the status', () => {
     ]);
   });
 
-  test('stays where another has set it since it was shown: of two people at one order the second is told who was first', async () => {
+  test('refuses a stale status and tells who was first', async () => {
     const id = await paid();
     const move = (by: SignedIn, status: 'completed' | 'cancelled') =>
       by.call(updateOrder, { event_id: house.eventId, order_id: id, status, shown_status: 'received' as const });
@@ -364,7 +364,7 @@ describe('the status', () => {
     expect((await get(id)).body.changes).toHaveLength(1);
   });
 
-  test('of an order whose payment failed stays', async () => {
+  test('refuses to move an order whose payment failed', async () => {
     const failed = await waiting({ status: 'FAILED', lapsed_at: new Date() });
     const ask = { event_id: house.eventId, order_id: failed.id, status: 'ready' as const };
     const answer = await house.manager.call(updateOrder, ask);
@@ -372,7 +372,7 @@ describe('the status', () => {
     expect((await get(failed.id)).body).toMatchObject({ order_processing_status: 'received', can: { update: false } });
   });
 
-  test('that is none is refused', async () => {
+  test('refuses an invalid status', async () => {
     const id = await paid();
     const ask = { event_id: house.eventId, order_id: id, status: 'gone' };
     const { status, body } = await house.manager.call(updateOrder, ask);

@@ -28,14 +28,14 @@ const told = async (buyer: Buyer, items: Items) => {
 };
 const of = (sizeId: number | undefined, quantity: number) => ({ size_id: sizeId ?? 0, quantity });
 
-/** As if so much time had gone by for what the fan has ordered. */
+/** Ages the fan's orders. */
 const age = (buyer: Buyer, minutes: number) =>
   sql`
     update orders set created_at = created_at - ${minutes} * interval '1 minute', expires_at = expires_at - ${minutes} * interval '1 minute',
       lapsed_at = lapsed_at - ${minutes} * interval '1 minute'
     where user_id = ${buyer.id}`.execute(house.db);
 
-/** An order that its fan leaves lying until its time is over. */
+/** An order that expires unpaid. */
 async function letLapse(buyer: Buyer, items: Items): Promise<void> {
   const { status } = await start(buyer, items);
   if (status !== 200) throw new Error(`not begun: ${status}`);
@@ -43,8 +43,8 @@ async function letLapse(buyer: Buyer, items: Items): Promise<void> {
   await house.lapse();
 }
 
-describe('a fan is refused', () => {
-  test('more than 20 of a size in all of their unpaid orders together, until they give one up', async () => {
+describe('limits for fans', () => {
+  test('refuses more than 20 of a size over all unpaid orders', async () => {
     const buyer = await house.buyer();
     const { title, sizeIds } = await shirts();
     const { body } = await start(buyer, [of(sizeIds[0], 15)]);
@@ -59,7 +59,7 @@ describe('a fan is refused', () => {
     expect((await start(buyer, [of(sizeIds[0], 15)])).status).toBe(200);
   });
 
-  test('more than 100 things in all of them together', async () => {
+  test('refuses more than 100 items over all unpaid orders', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const all = sizeIds.slice(0, 5).map((sizeId) => of(sizeId, 20));
@@ -68,13 +68,13 @@ describe('a fan is refused', () => {
     expect(await told(buyer, [of(sizeIds[5], 1)])).toEqual([409, serverMessages.ordersHoldInAll(100)]);
   });
 
-  test('a hold for the fourth time when three were left lying within an hour, and reads for how long', async () => {
+  test('refuses a fourth reservation after three expired within an hour', async () => {
     const [buyer, other] = await house.buyers(2);
     if (buyer === undefined || other === undefined) throw new Error('no buyers');
     const { sizeIds } = await shirts();
     const one = [of(sizeIds[0], 1)];
     for (let time = 0; time < 3; time += 1) await letLapse(buyer, one);
-    // They ended 30 minutes, 15 minutes, and a moment ago: the first counts for another half an hour.
+    // They ended 30 minutes, 15 minutes and a moment ago; the first counts for another half hour.
     expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(30)]);
     expect((await start(other, one)).status).toBe(200);
     await age(buyer, 29);
@@ -83,7 +83,7 @@ describe('a fan is refused', () => {
     expect((await start(buyer, one)).status).toBe(200);
   });
 
-  test('another after fifteen that they took and gave up at once: they flicker before others', async () => {
+  test('refuses another order after fifteen that were cancelled at once', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const one = [of(sizeIds[0], 1)];
@@ -96,10 +96,10 @@ describe('a fan is refused', () => {
   });
 });
 
-describe('a fan who means to buy is never in its way', () => {
+describe('honest fans', () => {
   const declined = { number: '4000 0000 0000 0002', expiry: '12/40', cvc: '123' };
 
-  test('left one lying, corrected the cart, was declined and let it go, and buys at the next try', async () => {
+  test('lets a fan buy after one expired, one corrected and one declined order', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     await letLapse(buyer, [of(sizeIds[0], 20)]);
@@ -119,7 +119,7 @@ describe('a fan who means to buy is never in its way', () => {
     expect((await house.order(buyer, again.body.order_no)).state).toBe('paid');
   });
 
-  test('what was paid, or was paid and had to be sent back, counts for nothing', async () => {
+  test('does not count paid and refunded orders', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     for (let time = 0; time < 4; time += 1) {
@@ -140,8 +140,8 @@ describe('a fan who means to buy is never in its way', () => {
   });
 });
 
-describe('the same rule holds where many press at one moment', () => {
-  test('a fan who presses ten times at once for 15 each has 15', async () => {
+describe('limits under concurrency', () => {
+  test('limits a fan with ten concurrent presses to 15 items', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, [of(sizeIds[0], 15)])));
@@ -149,7 +149,7 @@ describe('the same rule holds where many press at one moment', () => {
     expect(await house.availableOf(sizeIds[0] ?? 0)).toBe(985);
   });
 
-  test('a crowd leaves out whoever holds too much or has to wait, and serves the others', async () => {
+  test('skips fans over their limits and serves the rest of a batch', async () => {
     const [full, waits, free] = await house.buyers(3);
     if (full === undefined || waits === undefined || free === undefined) throw new Error('no buyers');
     const { sizeIds } = await shirts();

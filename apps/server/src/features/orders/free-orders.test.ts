@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => house.requireAgreement());
 
-/** A thing, and a code that takes all of its price off. */
+/** A product, and a code for its full price. */
 async function gift({ stock = 5, usage_limit = 5 } = {}) {
   const product = await house.newProduct({ sizes: { M: stock } });
   const everything = { discount_type: 'percentage', discount_thousandths: 100_000 };
@@ -25,7 +25,7 @@ async function gift({ stock = 5, usage_limit = 5 } = {}) {
 const usesOf = async (id: number) =>
   (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', id).execute())[0]?.usage_count;
 
-test('is refused, and nothing is taken: with a fixed delivery on it, without its code, and when the code is used up', async () => {
+test('refuses a free total with delivery, without its code and with a used-up code', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId, codeId } = await gift({ usage_limit: 1 });
   const setDelivery = (cents: number) =>
@@ -47,7 +47,7 @@ test('is refused, and nothing is taken: with a fixed delivery on it, without its
   await house.db.updateTable('promo_codes').set({ usage_count: 0 }).where('id', '=', codeId).execute();
 });
 
-test('is paid at once and without the provider, with everything that a payment does', async () => {
+test('completes a free order at once without the provider', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId, codeId } = await gift();
   const before = await house.sales();
@@ -77,7 +77,7 @@ test('is paid at once and without the provider, with everything that a payment d
   expect([after.total_orders - before.total_orders, after.total_sales]).toEqual([1, before.total_sales]);
 });
 
-test('has no payment to open, however often it is asked for, and is not given up any more', async () => {
+test('has no payment to open and cannot be cancelled', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId } = await gift();
   const { body } = await house.start(buyer, items, 0, { promo_code: code });
@@ -97,7 +97,7 @@ test('has no payment to open, however often it is asked for, and is not given up
 test.each([
   { what: 'the last one', stock: 1, usage_limit: 5 },
   { what: 'the code’s last use', stock: 5, usage_limit: 1 },
-])('of eight who press at once for $what one has it', async ({ stock, usage_limit }) => {
+])('gives $what to one of eight concurrent buyers', async ({ stock, usage_limit }) => {
   const buyers = await house.buyers(8);
   const { items, code, sizeId, codeId } = await gift({ stock, usage_limit });
   const answers = await Promise.all(buyers.map((buyer) => house.start(buyer, items, 0, { promo_code: code })));
@@ -105,7 +105,7 @@ test.each([
   expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([stock - 1, 1]);
 });
 
-test('a crowd leaves it to go alone and serves the others, also those with a code, up to its limit', async () => {
+test("runs a free order outside the batch and serves the others up to the code's limit", async () => {
   const [free, first, second, third] = await house.buyers(4);
   const { items, code } = await gift();
   const { code: tenOff, id: tenOffId } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });

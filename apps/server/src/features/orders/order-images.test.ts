@@ -20,7 +20,7 @@ async function uploaded(key: string): Promise<string> {
 const uploads = async () =>
   (await house.db.selectFrom('uploads').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-test('what somebody bought keeps its picture when the product gets another; a picture that nobody shows is deleted', async () => {
+test('keeps the image of a bought product after it changes, and deletes unused ones', async () => {
   const image_key = await uploaded('uploads/large.png');
   const image_thumbnail_key = await uploaded('uploads/small.png');
   const { sizes, ...product } = await house.newProduct({ image_key, image_thumbnail_key });

@@ -33,7 +33,7 @@ export interface Buyer extends SignedIn {
 
 const dayMs = 86_400_000;
 
-/** The whole product, an event of tonight with an artist, and its manager, who can be paid. */
+/** Tonight's event with an artist and a manager with an active account. */
 export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJS.ProcessEnv = {}) {
   const product = await testApp(env);
   const { app, platform, db } = product;
@@ -84,7 +84,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       if (first === undefined) throw new Error('no buyer');
       return first;
     },
-    /** Ten of M at $25, unless told. */
+    /** Default: ten of M at $25. */
     newProduct: (change: Partial<Parameters<typeof buildProduct>[1]> = {}) =>
       buildProduct(db, { artistId: artist.id, ...change }),
     start: (buyer: SignedIn, items: { size_id: number; quantity: number }[], total: number, change: object = {}) =>
@@ -95,23 +95,23 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
         total_amount: total,
         ...change,
       }),
-    /** Opens the payment; answers what the provider's page is opened with. */
+    /** Opens the payment and returns the URL of the provider's page. */
     async open(buyer: SignedIn, orderNo: string) {
       const { status, body } = await buyer.call(openPayment, { order_no: orderNo });
       if (status !== 200 || body.payment === null) throw new Error(`${status} ${JSON.stringify(body)}`);
       return body.payment;
     },
-    /** As the fan does on the provider's page; the webhook waits for its job. */
+    /** Pays on the provider's page. The webhook waits for its job. */
     pay: (secretUrl: string, card: Card = goodCard) => sandbox().pay(secretUrl, card),
     deliver: () => runJobs(platform),
-    /** As a delivery's door does; false where the provider told it before. */
+    /** Processes a delivery. Returns false if it was received before. */
     receive(event: PaymentEvent): Promise<boolean> {
       const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
       const { ctx } = createContext(platform, origin, (run) => db.transaction().execute(run));
       const told = { provider: platform.payments.provider, providerId: event.id };
       return receiveOnce(ctx, told, (tx) => applyPayment(ctx, tx, event));
     },
-    /** The minute's job, and what it leaves to be done. */
+    /** Runs the minute's job and its follow-ups. */
     async lapse(): Promise<void> {
       const job = orderJobs.find(({ name }) => name === 'lapse-orders');
       if (job === undefined) throw new Error('no such job');
@@ -138,7 +138,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       });
       return body;
     },
-    /** Figures say what the ledger says, of stock, drops, orders, codes, sales and the sandbox's book. */
+    /** Compares all figures with the ledger. */
     async requireAgreement(): Promise<void> {
       const { rows } = await disagreements(db);
       if (rows.length > 0) throw new Error(JSON.stringify(rows));
@@ -148,7 +148,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
 
 export type OrderHouse = Awaited<ReturnType<typeof orderHouse>>;
 
-/** None, or what figures say and the ledger does not. */
+/** Rows where a figure differs from the ledger. */
 export const disagreements = (db: Db) =>
   sql`
         select 'size' as what, s.id::text from product_sizes s
@@ -185,7 +185,7 @@ export const disagreements = (db: Db) =>
         union all
         ${wrongMinutes}`.execute(db);
 
-/** The same of refunds, once all that was asked for is answered: ours and the sandbox's, by payment. */
+/** Compares our settled refunds with the sandbox's, by payment. */
 export const refundDisagreements = (db: Db) =>
   sql`
         select coalesce(ours.payment_id, theirs.payment_id) as payment, ours.cents as ours, theirs.cents as theirs from (

@@ -9,17 +9,17 @@ const order = {
   refunding_cents: 0,
 } as const;
 
-test('a paid order of which a part is on its way back is paid still, so that its fan can show its code for the rest', () => {
+test('shows a partly refunded order as paid, so that its fan can fetch the rest', () => {
   expect(stateOf({ ...order, refunding_cents: 2_000 })).toBe('paid');
   expect(stateOf({ ...order, refunded_cents: 2_000 })).toBe('paid');
 });
 
-test('an order of which all goes back is on its way back until all of it is there', () => {
+test('shows a full refund as pending until all of it has arrived', () => {
   expect(stateOf({ ...order, refunding_cents: 5_000 })).toBe('refunding');
   expect(stateOf({ ...order, refunded_cents: 2_000, refunding_cents: 3_000 })).toBe('refunding');
   expect(stateOf({ ...order, refunded_cents: 5_000 })).toBe('refunded');
 });
 
-test('a payment in vain is on its way back whatever its amount', () => {
+test('shows an unfulfillable payment as being refunded, whatever its amount', () => {
   expect(stateOf({ ...order, status: 'FAILED', refunding_cents: 100 })).toBe('refunding');
 });

@@ -36,7 +36,7 @@ test('refuses a pickup order at the total with delivery, and a delivered order a
   expect([brought.status, brought.body.message]).toEqual([409, serverMessages.orderTotalChanged]);
 });
 
-test('a pickup order costs no delivery in the cart, in the order and at the provider; a delivered one does', async () => {
+test('charges no delivery for pickup in cart, order and payment', async () => {
   expect([await quoted('kiosk'), await quoted('seat')]).toEqual([
     [0, 25],
     [4.99, 29.99],
@@ -54,7 +54,7 @@ test('a pickup order costs no delivery in the cart, in the order and at the prov
   expect(await house.order(buyer, pickup.order_no)).toMatchObject({ state: 'paid', total_amount: 25 });
 });
 
-test('buyers who press at the same moment pay delivery each by how they get it', async () => {
+test('charges concurrent buyers by their own delivery', async () => {
   const [first, second, third] = await house.buyers(3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('no buyers');
   const answers = await Promise.all([
@@ -65,7 +65,7 @@ test('buyers who press at the same moment pay delivery each by how they get it',
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
 });
 
-test('an event with the switch on charges delivery for pickup, and orders made before keep what they were charged', async () => {
+test('charges delivery for pickup if the event says so, without changing earlier orders', async () => {
   const { body: before } = await house.start(buyer, items, 25, { delivery: pickUp });
   await setEvent({ charges_delivery_for_pickup: true });
   expect(await quoted('kiosk')).toEqual([4.99, 29.99]);
@@ -74,7 +74,7 @@ test('an event with the switch on charges delivery for pickup, and orders made b
   expect(await Promise.all(totals)).toEqual([25, 29.99]);
 });
 
-test('a pickup order shows no percentage of a delivery charge that it does not pay', async () => {
+test('shows no delivery percentage on a pickup order that pays none', async () => {
   const percent = { delivery_method: 'percentage', delivery_cents: null, delivery_percent_thousandths: 10_000 };
   await house.db.updateTable('events').set(percent).where('id', '=', house.eventId).execute();
   try {
@@ -94,7 +94,7 @@ test('a pickup order shows no percentage of a delivery charge that it does not p
   }
 });
 
-test('a cart whose page names no way is reckoned by the first one that the event offers', async () => {
+test("prices a cart without a delivery kind by the event's first one", async () => {
   expect(await quoted()).toEqual([4.99, 29.99]);
   await setEvent({ in_seat_delivery: false });
   expect(await quoted()).toEqual([0, 25]);

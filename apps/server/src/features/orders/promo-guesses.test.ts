@@ -22,7 +22,7 @@ const refusalOf = async (buyer: Buyer, typed: string) =>
   (await buyer.call(quoteCart, { event_id: house.eventId, items: items(), promo_code: typed })).body.promo_refusal;
 const wait = expect.stringMatching(/^Too many attempts. Please try again in 1\d minutes.$/);
 
-test('a fan who tries one code after the other reads the twenty-first time that they have to wait, and then no code counts, neither in the cart nor at the checkout', async () => {
+test("limits a fan's promo code guesses to twenty in cart and checkout", async () => {
   const buyer = await house.buyer();
   for (let guess = 0; guess < 20; guess += 1) {
     expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoMessages.unknown);
@@ -47,7 +47,7 @@ test('a fan who tries one code after the other reads the twenty-first time that 
   expect((await house.start(buyer, items(), 25)).status, 'without a code they buy').toBe(200);
 });
 
-test('a fan who tries many codes in the same moment is told of no more of them', async () => {
+test('limits concurrent promo code guesses', async () => {
   const buyer = await house.buyer();
   const codes = [...Array.from({ length: 60 }, (_each, guess) => `ATONCE${guess}`), code];
   const told = await Promise.all(codes.map((typed) => refusalOf(buyer, typed)));
@@ -55,12 +55,12 @@ test('a fan who tries many codes in the same moment is told of no more of them',
   expect(told.at(-1)).toEqual(wait);
 });
 
-test('a code with signs that no database holds is read without them', async () => {
+test('ignores characters in a code that PostgreSQL cannot store', async () => {
   const buyer = await house.buyer();
   expect(await refusalOf(buyer, `${code.slice(0, 2)}\u0000\ud800${code.slice(2)}`)).toBe('');
 });
 
-test('guesses at the checkout count as those in the cart', async () => {
+test('counts guesses at the checkout and in the cart together', async () => {
   const buyer = await house.buyer();
   const fields: unknown[] = [];
   for (let guess = 0; guess < 21; guess += 1) {
@@ -77,7 +77,7 @@ test('guesses at the checkout count as those in the cart', async () => {
   expect(fields[20]).toEqual(wait);
 });
 
-test('a cart that is reckoned anew with the same wrong code, and codes of the event, count as no guess', async () => {
+test("does not count repeated wrong codes and the event's own codes", async () => {
   const buyer = await house.buyer();
   for (let time = 0; time < 25; time += 1) {
     expect(await refusalOf(buyer, 'typo')).toBe(promoMessages.unknown);

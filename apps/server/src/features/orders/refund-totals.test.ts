@@ -9,7 +9,7 @@ import { goodCard, orderHouse, type OrderHouse } from './orders.fixture.ts';
 let house: OrderHouse;
 beforeAll(async () => {
   house = await orderHouse();
-  // What happens at the provider is told by the test alone, in its own order.
+  // The test delivers the provider's events in its own order.
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
 });
 afterAll(() => house.close());
@@ -17,7 +17,7 @@ afterAll(() => house.close());
 const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'told', 'sent'] as const;
 type Happening = (typeof happenings)[number];
 
-/** An order of the last one there is, with two payments that can be made at the provider. */
+/** An order of the last item with two possible payments. */
 async function openOrder() {
   const buyer = await house.buyer();
   const product = await house.newProduct({ sizes: { M: 1 } });
@@ -42,7 +42,7 @@ async function openOrder() {
 }
 type Opened = Awaited<ReturnType<typeof openOrder>>;
 
-/** All that the provider has to say of the order, twice and in an order that the seed gives. */
+/** Delivers all events twice in the seed's order. */
 async function tellAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
   const events: PaymentEvent[] = [];
   const paymentIds = await listPaymentIds(orderNo);
@@ -102,7 +102,7 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
   }
 }
 
-/** Of each payment: what it was, what went back at the provider, and by other hands than ours; and whether the order keeps it. */
+/** Returns per payment what was paid and refunded, by us and by others, and whether the order keeps it. */
 async function reckon(orderNo: string) {
   const { rows } = await sql<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`
     select s.total_cents as paid,
@@ -114,7 +114,7 @@ async function reckon(orderNo: string) {
   return rows;
 }
 
-test('a payment that is not kept goes back to the cent, never more and never less, whatever happens and in whatever order it is told', async () => {
+test('refunds exactly what is not kept, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...happenings), { maxLength: 8 }),
@@ -122,7 +122,7 @@ test('a payment that is not kept goes back to the cent, never more and never les
       async (story, seed) => {
         const opened = await openOrder();
         for (const happening of story) await happen(happening, opened, seed);
-        // In the end all is told, and what is owed is sent.
+        // Finally everything is delivered and owed refunds are sent.
         for (let time = 0; time < 3; time += 1) {
           await tellAll(opened, seed + time);
           await house.deliver();
@@ -139,7 +139,7 @@ test('a payment that is not kept goes back to the cent, never more and never les
   );
 });
 
-test('where somebody sends all of it back by the provider’s own pages, nothing is sent twice and the order says so', async () => {
+test("sends nothing twice if the provider's own pages refunded everything", async () => {
   const opened = await openOrder();
   await happen('over', opened, 1);
   await happen('sold to another', opened, 1);

@@ -22,7 +22,7 @@ afterAll(() => house.close());
 
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
-test('what was sold before there were days is told by days, too: of managers, artists, team members and all', async () => {
+test('migrates earlier sales to daily counts for every reach', async () => {
   const { db, managerId, accountId } = house;
   const artist = await buildArtist(db, { managerId });
   const member = await buildTeamMember(db, { managerId });
@@ -33,7 +33,7 @@ test('what was sold before there were days is told by days, too: of managers, ar
     await buildEvent(db, { managerId }),
   ];
   const { sizes } = await buildProduct(db, { artistId: artist.id, sizes: { M: 100 } });
-  // On either side of a day's end, and twice in a day.
+  // On both sides of midnight, and twice in a day.
   const moments = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z', '2026-03-02T18:20:00Z'];
   for (const { id: eventId } of events) {
     for (const at of moments) {

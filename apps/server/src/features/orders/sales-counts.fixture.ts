@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
-/** Whose figures those of the event `e` are that `s` tells of: of whole orders, by seller 0, or of one artist's lines. */
+/** The figures that change with `s` at event `e`: whole orders as seller 0, or one artist's lines. */
 const levels = sql`
   select 'event', e.id, s.seller_id union all select 'manager', e.manager_id, 0 union all select 'all', 0, 0
   union all select 'artist', artist_id, artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id, 0 from event_team_members where event_id = e.id`;
 
-/** Over all time; by quarter-hours too. */
+/** All time and quarter-hours. */
 const noted = sql`lateral (${levels}) level (scope, id, seller),
   lateral (values (s.quarter), ('infinity'::timestamptz)) told (quarter)
   where level.seller = s.seller_id`;
 
-/** What is kept, folded and not, without what adds up to nothing. */
+/** Stored counts, folded and unfolded, without zeros. */
 const kept = sql`
   select scope, id, seller, quarter, sum(orders) as orders, sum(cents) as cents from (
     select scope, scope_id as id, seller_id as seller, quarter, orders, cents from sales_counts
@@ -20,12 +20,12 @@ const kept = sql`
     from sales_deltas s join events e on e.id = s.event_id, ${noted}) parts
   group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Of paid orders `o`: what went back. */
+/** Refunds of paid orders `o`. */
 const back = sql`coalesce((
   select sum(amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
-/** Of them and an artist `a`: what their lines cost, and those of their units that went back. */
+/** Amounts of the lines of artist `a`, and of their refunded units. */
 const ownLines = sql`order_items i join products p on p.id = i.product_id and p.artist_id = a.id where i.order_id = o.id`;
 const ownCents = sql`(select sum(i.sub_total_cents) from ${ownLines})`;
 const ownBack = sql`coalesce((
@@ -34,7 +34,7 @@ const ownBack = sql`coalesce((
 const isWhole = sql`not exists (
   select from order_items i join products p on p.id = i.product_id where i.order_id = o.id and p.artist_id <> a.id)`;
 
-/** The same, added up from the orders, their lines and the refunds themselves. */
+/** The same, from orders, lines and refunds. */
 const recounted = sql`
   select level.scope, level.id, level.seller, told.quarter, sum(s.orders) as orders, sum(s.cents) as cents
   from (
@@ -47,7 +47,7 @@ const recounted = sql`
   join events e on e.id = s.event_id, ${noted}
   group by 1, 2, 3, 4`;
 
-/** The rows `what, id` of each figure that is not what its orders and refunds come to. */
+/** Returns `what, id` of each wrong figure. */
 export const wrongSales = sql`
   select 'sales of ' || scope || ' ' || id || ', seller ' || seller as what, quarter || ': ' || orders || ' orders, ' || cents as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Paid at that moment. */
 const sold = (paidAt: Date, change: Partial<Parameters<typeof buildOrder>[1]> = {}) =>
   buildOrder(house.db, {
     eventId: house.eventId,
@@ -51,7 +50,7 @@ const sendBack = (order: { payment_id: string | null }, cents: number, status = 
     values ('sandbox', ${order.payment_id}, ${house.accountId}, ${cents}, ${status}, false)`.execute(house.db);
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
-test('the counts are the orders, whatever is paid, sent back, turned down, moved, listed and folded at once', async () => {
+test('keeps sales counts correct under concurrent payments, refunds, moves and folds', async () => {
   const { db, eventId } = house;
   const [rival, artist] = [await buildManager(db), await buildArtist(db, { managerId: house.managerId })];
   const member = await buildTeamMember(db, { managerId: house.managerId });
@@ -79,7 +78,7 @@ test('the counts are the orders, whatever is paid, sent back, turned down, moved
   };
   const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${eventId}`;
   await Promise.all([
-    // The refund is told of before its payment, with it, or behind it.
+    // The refund arrives before, with or after its payment.
     ...waiting.map(({ id }, at) => pay(id, `pi_late_${at}`)),
     ...waiting.map((_, at) => sendBack({ payment_id: `pi_late_${at}` }, 100)),
     ...paid.slice(0, 10).map((order) => sendBack(order, 250, 'pending')),
@@ -102,7 +101,7 @@ test('the counts are the orders, whatever is paid, sent back, turned down, moved
   await moveTo(house.managerId).execute(db);
 });
 
-test('the recount would tell: a write past the triggers is found', async () => {
+test('detects a write past the triggers (control)', async () => {
   const order = await sold(new Date());
   expect(await wrong()).toEqual([]);
   await sql`alter table payment_refunds disable trigger sales_sent_back`.execute(house.db);
@@ -114,7 +113,7 @@ test('the recount would tell: a write past the triggers is found', async () => {
   await sql`alter table payment_refunds enable trigger user`.execute(house.db);
 });
 
-test('a refund that is told of while its order is being paid waits for it: neither would see the other', async () => {
+test('lets a refund wait for a concurrent payment of its order', async () => {
   const order = await sold(new Date(), { status: 'PENDING', paid_at: null, payment_id: null });
   let isTold = false;
   let telling: Promise<unknown> = Promise.resolve();
@@ -130,7 +129,7 @@ test('a refund that is told of while its order is being paid waits for it: neith
   expect(await wrong()).toEqual([]);
 });
 
-test('two orders of one event that are paid at once do not wait for each other', async () => {
+test('does not block two concurrent payments at one event', async () => {
   await house.db.transaction().execute(async (tx) => {
     const [first, second] = [await sold(new Date()), await sold(new Date())];
     await sql`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${first.id}`.execute(tx);
@@ -144,7 +143,7 @@ test('two orders of one event that are paid at once do not wait for each other',
   expect(await wrong()).toEqual([]);
 });
 
-test('a day’s sales are its orders’, wherever between quarter-hours it begins and ends, folded or not', async () => {
+test("sums a day's sales at any boundaries, folded or not", async () => {
   const { db, eventId } = house;
   const begin = Date.UTC(2026, 4, 2, 18, 0);
   const places = [0, 1, 899_999, 900_000, 900_001, 1_800_000, 2_699_999, 3_600_000, 5_000_000];
@@ -176,7 +175,7 @@ test('a day’s sales are its orders’, wherever between quarter-hours it begin
   }
 });
 
-test('the dashboard shows what is not folded yet, and the same after; the job comes again while there is something', async () => {
+test('includes unfolded sales on the dashboard, and repeats the job while needed', async () => {
   const { app, platform, db } = house;
   await sold(new Date());
   const totals = async () => {
@@ -195,11 +194,11 @@ test('the dashboard shows what is not folded yet, and the same after; the job co
   await runNow(platform, foldSalesJob, {});
   expect(await hasUnfoldedSales(db)).toBe(false);
   expect(await totals()).toEqual(truth);
-  // Who plays at none of these events learns nothing.
+  // An artist of other events sees nothing.
   expect((await artist.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
 });
 
-test('an artist’s dashboard and cards count the own lines alone: of an order that is theirs all of it, of a mixed one what these cost', async () => {
+test("limits an artist's dashboard and cards to their own lines", async () => {
   const { app, platform, db, eventId, managerId } = house;
   const guest = await buildArtist(db, { managerId });
   await sql`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`.execute(db);
@@ -223,7 +222,7 @@ test('an artist’s dashboard and cards count the own lines alone: of an order t
   await foldSales(db);
   expect(await figures()).toEqual([23, 2]);
   await sendBack(own, 300);
-  // Of the mixed one nobody knows of which units it is.
+  // It is unknown to which units of the mixed order the refund belongs.
   await sendBack(mixed, 400);
   expect(await figures()).toEqual([20, 2]);
   await sendBack(mixed, 3_100);

@@ -31,7 +31,7 @@ async function shirt() {
   return { sizeId, items: [{ size_id: sizeId, quantity: 1 }] };
 }
 
-describe('is refused beside its field, and nothing is held', () => {
+describe('refused shipping details', () => {
   test.each([
     ['shipping_name', '', messages.nameRequired],
     ['shipping_name', '   ', messages.nameRequired],
@@ -44,7 +44,7 @@ describe('is refused beside its field, and nothing is held', () => {
     ['shipping_phoneno', '12', undefined],
     ['email', '', messages.emailRequired],
     ['email', 'pat@', messages.emailShape],
-  ])('%s %j', async (field, value, message) => {
+  ])('names the invalid field and reserves nothing: %s %j', async (field, value, message) => {
     const buyer = await house.buyer();
     const { items, sizeId } = await shirt();
     const { status, body } = await house.start(buyer, items, 29.5, { delivery: { ...address, [field]: value } });
@@ -53,7 +53,7 @@ describe('is refused beside its field, and nothing is held', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 
-  test('a seat or a kiosk that the event does not have, and no way at all', async () => {
+  test('refuses a seat, kiosk or missing delivery that the event does not offer', async () => {
     const buyer = await house.buyer();
     const { items, sizeId } = await shirt();
     for (const delivery of [{ kind: 'kiosk' }, { kind: 'seat', section: 'A', row: '1', seat: '2' }]) {
@@ -67,7 +67,7 @@ describe('is refused beside its field, and nothing is held', () => {
   });
 });
 
-test('an event with neither seats nor a kiosk sends by mail: the address stays with the order as it was typed, and its fan reads it', async () => {
+test('ships by mail if the event offers neither seat nor kiosk, with the typed address', async () => {
   const buyer = await house.buyer();
   const { items } = await shirt();
   expect((await buyer.call(getShop, { event_id: house.eventId })).body.delivery.kinds).toEqual(['shipping']);
@@ -87,7 +87,7 @@ test('an event with neither seats nor a kiosk sends by mail: the address stays w
   });
 });
 
-test('those who press at once each have their own address, and nobody reads another’s', async () => {
+test('stores each address of concurrent buyers with its own order', async () => {
   const buyers = await house.buyers(6);
   const { items } = await shirt();
   await house.db

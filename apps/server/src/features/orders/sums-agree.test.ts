@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Of one order: whose things are in it, what comes on top, and what becomes of it. */
+/** An order: its sellers, charges and what happens to it. */
 const orders = fc.record({
   sellers: fc.uniqueArray(fc.nat({ max: artistCount - 1 }), { minLength: 1, maxLength: artistCount }),
   quantity: fc.integer({ min: 1, max: 4 }),
@@ -57,7 +57,7 @@ const orders = fc.record({
 const nights = fc.record({ told: fc.array(orders, { minLength: 1, maxLength: 7 }), isFolded: fc.boolean() });
 type Night = typeof nights extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** An event of a manager's own, with artists who sell a thing each. */
+/** A manager's event with artists who sell one product each. */
 async function openNight() {
   const { app, platform, db } = house;
   const owner = await buildManager(db);
@@ -130,7 +130,7 @@ async function sendBack(
   { manager, eventId, accountId }: Opened,
   { id, fate, units, lines }: { id: number; fate: string; units: number; lines: number },
 ): Promise<void> {
-  // What is worth nothing is refused, and then nothing goes back.
+  // A refund of zero is refused.
   const refund = (change: object) => manager.call(createRefund, { event_id: eventId, order_id: id, ...change });
   const part = (position: number) => refund({ items: [{ id: position, quantity: units }], reason: 'Torn' });
   if (fate === 'refunded') await refund({ return_stock: true });
@@ -162,7 +162,7 @@ async function listAll(reader: SignedIn, eventId: number): Promise<ListedEventOr
   }
 }
 
-/** What somebody reads of the event: by the list, the cards and the dashboard, each as cents and orders. */
+/** Reads the event's sums by list, cards and dashboard, as cents and orders. */
 async function readSums(reader: SignedIn, eventId: number) {
   const paid = (await listAll(reader, eventId)).filter((row) => row.isflashwave && row.payment_status === 'COMPLETED');
   const listed = paid.reduce((sum, row) => sum + toCents(row.total_amount) - toCents(row.refunded_amount), 0);
@@ -177,7 +177,7 @@ async function readSums(reader: SignedIn, eventId: number) {
   };
 }
 
-/** How many orders somebody reads that they are to hand over, and how many of those in their list they can. */
+/** Reads the number of orders to hand over and of those that the list can. */
 async function readDue(reader: SignedIn, eventId: number) {
   const { due: told } = (await reader.call(listHandOvers, { event_id: eventId })).body;
   let listed = 0;
@@ -198,7 +198,7 @@ async function readLedger(accountId: string) {
   return [rows[0]?.cents, rows[0]?.orders];
 }
 
-test('sums of the dashboard, the cards, the list and the ledger agree on generated nights, and what is to be handed over: everybody’s, and of each artist the own lines', async () => {
+test('agrees on sums of dashboard, cards, list and ledger for generated nights, in total and per artist', async () => {
   await fc.assert(
     fc.asyncProperty(nights, async ({ told, isFolded }) => {
       const before = (await admin.call(getDashboardTotals, {})).body;
@@ -222,7 +222,7 @@ test('sums of the dashboard, the cards, the list and the ledger agree on generat
         const own = await readSums(artist, night.eventId);
         expect(own).toEqual({ list: own.list, cards: own.list, today: own.list, dashboard: own.list });
       }
-      // An ADMIN's dashboard grew by the night.
+      // An ADMIN's dashboard grows by the night.
       const after = (await admin.call(getDashboardTotals, {})).body;
       const grown = [
         toCents(after.total_sales) - toCents(before.total_sales),
