@@ -27,8 +27,8 @@ async function scan(code: string, more: object = {}) {
   return (await house.manager.call(scanOrder, { event_id: house.event.id, code, ...more })).body;
 }
 
-describe('a code at a kiosk is refused', () => {
-  test('where no phone of a fan’s has signed it, and who tries many out is told to stop', async () => {
+describe('refused order codes', () => {
+  test('refuses forged codes and limits them per operator', async () => {
     const { order_no } = await house.bought();
     const code = await house.orderCodeOf(order_no);
     const forged = `${code.slice(0, -4)}AAAA`;
@@ -44,7 +44,7 @@ describe('a code at a kiosk is refused', () => {
     expect(good.body.outcome, 'those of fans pass').toBe('due');
   });
 
-  test('that nobody signed at many kiosks at once: none holds a connection while it waits for another, so that the house goes on', async () => {
+  test('serves others during forged codes at many kiosks, without deadlocking the pool', async () => {
     const { db, event, door } = house;
     const keepers = Array.from({ length: 12 }, async () => {
       const { id } = await buildFan(db);
@@ -58,7 +58,7 @@ describe('a code at a kiosk is refused', () => {
     expect((await Promise.all(scans)).map(({ body }) => body.outcome)).toEqual(scans.map(() => 'code_invalid'));
   });
 
-  test('a minute later, as a picture of it is worth nothing', async () => {
+  test('refuses a code after a minute, like a photo of it', async () => {
     const { order_no } = await house.bought();
     expect(await scan(await house.orderCodeOf(order_no, ago(2 * minuteMs)))).toEqual({
       outcome: 'code_expired',
@@ -69,14 +69,14 @@ describe('a code at a kiosk is refused', () => {
     expect((await scan(await house.orderCodeOf(order_no, ago(minuteMs / 2)))).outcome).toBe('due');
   });
 
-  test('where somebody else signed it with their own key: a number that was overheard opens nothing', async () => {
+  test('refuses a code that another fan signed', async () => {
     const { order_no } = await house.bought();
     const thief = await house.listed(house.event);
     const code = await house.orderCodeOf(order_no, Date.now(), house.event.id, thief);
     expect(await scan(code)).toMatchObject({ outcome: 'unknown', order: null });
   });
 
-  test('of an event of another organiser as if there were none, and of an own one by its name', async () => {
+  test("treats another organiser's event as unknown and names an own one", async () => {
     const { event, people, bought, newEvent, orderCodeOf, fan } = house;
     const tomorrow = await newEvent(new Date(Date.now() + 86_400_000));
     const foreign = await newEvent(new Date(), people.rival.id);
@@ -94,8 +94,8 @@ describe('a code at a kiosk is refused', () => {
   });
 });
 
-describe('an order', () => {
-  test('of several artists is not for one of them to hand over, who sees the own things alone', async () => {
+describe('hand-overs', () => {
+  test('does not let one artist hand over an order of several', async () => {
     const { db, bought, orderCodeOf, event } = house;
     const { id, order_no } = await bought();
     const other = await buildArtist(db, { managerId: house.people.mona.id });
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect((await house.stored(id)).handed_over_at).toBeNull();
   });
 
-  test('is handed over once, with its moment and by whom, and its fan and the log hear of it', async () => {
+  test('hands an order over once with its time and operator, and notifies its fan', async () => {
     const { bought, orderCodeOf, door, event, db } = house;
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
@@ -159,7 +159,7 @@ describe('an order', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('that could not be handed over stays due: its fan may come again', async () => {
+  test('leaves a failed hand-over due', async () => {
     const { bought, orderCodeOf, manager, event } = house;
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect((await manager.call(handOverOrder, { ...input, status: 'completed' })).body.outcome).toBe('handed_over');
   });
 
-  test('that the staff took back can be handed over again, and the page of the order says so, too', async () => {
+  test('hands over an order again after the staff undid it', async () => {
     const { bought, orderCodeOf, manager, event } = house;
     const { id, order_no } = await bought();
     const done = await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'completed' });
@@ -182,8 +182,8 @@ describe('an order', () => {
   });
 });
 
-describe('what a kiosk without network kept', () => {
-  test('counts from its moment, by the code of that moment', async () => {
+describe('offline hand-overs', () => {
+  test('counts an offline hand-over from its scan', async () => {
     const { bought, orderCodeOf, door, event } = house;
     const { order_no } = await bought();
     const scanned_at = ago(20 * minuteMs);
@@ -195,7 +195,7 @@ describe('what a kiosk without network kept', () => {
     expect(body).toMatchObject({ outcome: 'handed_over', order: { handed_over_dttm: scanned_at } });
   });
 
-  test('more than a day ago is judged no more', async () => {
+  test('ignores an offline hand-over older than a day', async () => {
     const { bought, orderCodeOf, door, event } = house;
     const { id, order_no } = await bought();
     const scanned_at = ago(24 * 60 * minuteMs + minuteMs);
@@ -204,7 +204,7 @@ describe('what a kiosk without network kept', () => {
     expect((await house.stored(id)).handed_over_at).toBeNull();
   });
 
-  test('counts once however often it is sent, and what two kiosks handed over is told to both', async () => {
+  test('counts a repeated offline hand-over once, and shows a conflict to both kiosks', async () => {
     const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
     const { order_no } = await bought();
     const kept = async (at: number) => ({
@@ -229,8 +229,8 @@ describe('what a kiosk without network kept', () => {
   });
 });
 
-describe('what a kiosk kept is told as changed since', () => {
-  test('where somebody took the hand-over back after it: the newer word of who saw the order stands', async () => {
+describe('changed orders', () => {
+  test('refuses an offline hand-over after a later undo', async () => {
     const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const kept = async (at: number, times: object = { scanned_at: at }) => {
@@ -247,7 +247,7 @@ describe('what a kiosk kept is told as changed since', () => {
     expect((await kept(Date.now() + 1_000)).outcome, 'what was kept after it counts').toBe('handed_over');
   });
 
-  test('where its own hand-over had counted and was taken back, however often it is sent again', async () => {
+  test('refuses a repeated hand-over after its own was undone', async () => {
     const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
@@ -259,7 +259,7 @@ describe('what a kiosk kept is told as changed since', () => {
     expect((await house.stored(id)).processing_status).toBe('ready');
   });
 
-  test('and a hand-over counts although somebody moved the order on without taking one back; that it failed does not', async () => {
+  test('accepts a hand-over after other status changes, but not its failure', async () => {
     const { bought, orderCodeOf, door, manager, event } = house;
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
@@ -273,8 +273,8 @@ describe('what a kiosk kept is told as changed since', () => {
   });
 });
 
-describe('an order whose things are fetched after its code was read', () => {
-  test('is handed over by the code of that moment, as the fan’s phone shows another one by now', async () => {
+describe('late hand-overs', () => {
+  test('hands over an order by the code scanned before', async () => {
     const { bought, orderCodeOf, door, event } = house;
     const { id, order_no } = await bought();
     const read_at = ago(10 * minuteMs);
@@ -288,7 +288,7 @@ describe('an order whose things are fetched after its code was read', () => {
     expect(body.order?.handed_over_dttm, 'it was now').toBeGreaterThan(ago(minuteMs));
   });
 
-  test('without a network, too, and within an hour: whoever comes later shows the code of then', async () => {
+  test('hands over an offline order by the code of its scan, within an hour', async () => {
     const { bought, orderCodeOf, door, event } = house;
     const { order_no } = await bought();
     const scanned_at = ago(minuteMs);
@@ -304,7 +304,7 @@ describe('an order whose things are fetched after its code was read', () => {
   });
 });
 
-test('that a kiosk could not hand over an order is no second hand-over of it', async () => {
+test('does not treat a failed hand-over as a second one', async () => {
   const { bought, orderCodeOf, door, manager, event } = house;
   const { order_no } = await bought();
   const at = ago(5 * minuteMs);
@@ -316,7 +316,7 @@ test('that a kiosk could not hand over an order is no second hand-over of it', a
   expect(twice.filter((row) => row.order_no === order_no)).toEqual([]);
 });
 
-test('of many kiosks at once one hands an order over, though all of them press', async () => {
+test('lets one of many concurrent kiosks hand over an order', async () => {
   const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
   for (let round = 0; round < 5; round += 1) {
     const { order_no } = await bought();
@@ -330,7 +330,7 @@ test('of many kiosks at once one hands an order over, though all of them press',
   }
 });
 
-test('fans whom the organiser trusts are offered the kiosk where something is sold or was, and nobody else is', async () => {
+test('offers the kiosk to event admins where something is or was sold', async () => {
   const { bought, newEvent, fan, eventAdmin, event } = house;
   await bought();
   const quiet = await newEvent(new Date(), house.people.mona.id);
@@ -340,7 +340,7 @@ test('fans whom the organiser trusts are offered the kiosk where something is so
   expect([await offersOf(eventAdmin, event), await offersOf(eventAdmin, quiet)]).toEqual([true, false]);
 });
 
-test('the list says what is left and what was handed over last, to trusted fans as to the staff', async () => {
+test('lists due and latest hand-overs alike for event admins and staff', async () => {
   const { bought, manager, eventAdmin, event, orderCodeOf } = house;
   const before = (await manager.call(listHandOvers, { event_id: event.id })).body.due;
   const { order_no } = await bought();

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const scan = async (code: string) => (await house.manager.call(scanOrder, { event_id: house.event.id, code })).body;
-/** How many orders the kiosk says are left. */
+/** The kiosk's number of due orders. */
 const dueOf = async () => (await house.manager.call(listHandOvers, { event_id: house.event.id })).body.due;
 
-describe('an order', () => {
-  test('that is unpaid or whose money went back is not handed over, and the kiosk reads why', async () => {
+describe('refunded and disputed orders', () => {
+  test('refuses an unpaid or refunded order and says why', async () => {
     const { bought, orderCodeOf, manager, event, people, fan, db } = house;
     const before = await dueOf();
     const product = await buildProduct(db, { artistId: house.artist.id });
@@ -52,7 +52,7 @@ describe('an order', () => {
     }
   });
 
-  test('whose payment is disputed is not handed over, and the kiosk reads why', async () => {
+  test('refuses a disputed order and says why', async () => {
     const { bought, orderCodeOf, manager, event, db } = house;
     const { id, order_no } = await bought();
     const { payment_id, account_id, total_cents } = await house.stored(id);
@@ -75,11 +75,11 @@ describe('an order', () => {
     expect((await house.stored(id)).processing_status).toBe('received');
   });
 
-  test('of two that were bought, one of which was refunded, is the other one', async () => {
+  test('hands over the item that was not refunded', async () => {
     const { bought, orderCodeOf, db, product } = house;
     const { id, order_no } = await bought();
     const order = await house.stored(id);
-    // What its delivery cost stays paid.
+    // Its delivery stays paid.
     await db
       .updateTable('orders')
       .set({ delivery_cents: 450, total_cents: order.total_cents + 450 })
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(told.body.outcome).toBe('refunded');
   });
 
-  test('that cost nothing is handed over with all that it holds: nothing of it went back', async () => {
+  test('hands over all items of a free order', async () => {
     const { bought, orderCodeOf, db, manager, event } = house;
     const { id, order_no } = await bought();
     const order = await house.stored(id);
