@@ -34,13 +34,13 @@ const staffFinds = async (search: string) =>
 const adminFinds = async (search: string) =>
   (await house.eventAdmin.call(searchAtDoorAsEventAdmin, { event_id: event.id, search })).body.map(({ name }) => name);
 
-describe('searching at the door', () => {
-  test('finds nobody by nothing, and nobody of another event', async () => {
+describe('search at the door', () => {
+  test('finds nobody for an empty search and nobody of another event', async () => {
     expect(await staffFinds(' ')).toEqual([]);
     expect(await staffFinds('foreign')).toEqual([]);
   });
 
-  test('finds by words of the name, without accents and in any order, and by the seat', async () => {
+  test('finds fans by words of the name in any order without accents, and by seat', async () => {
     for (const find of [staffFinds, adminFinds]) {
       expect(await find('floor ann')).toEqual(['Änn Floor']);
       expect(await find('balcony 17')).toEqual(['Änn Floor']);
@@ -49,7 +49,7 @@ describe('searching at the door', () => {
     }
   });
 
-  test('finds by digits of the number for the staff, who read it, and never for an event admin, who would learn it so', async () => {
+  test('finds fans by digits for the staff, and never for an event admin', async () => {
     expect(await staffFinds('555 2001')).toEqual(['Änn Floor']);
     expect(await staffFinds('5552002')).toEqual(['Bob Lantern']);
     expect(await staffFinds('zoe@')).toEqual(['Änn Floor']);
@@ -58,7 +58,7 @@ describe('searching at the door', () => {
     }
   });
 
-  test('tells who is in, since when and by whom', async () => {
+  test('shows who checked in, when and by whom', async () => {
     const fan = await house.listed(event, { name: 'Ivy In' });
     const before = Date.now();
     await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id });
@@ -67,7 +67,7 @@ describe('searching at the door', () => {
     expect(body).toMatchObject([{ user_id: fan.id, checked_in_by: 'Tim', phone_number: fan.phone_number }]);
     expect(body[0]?.checkin_dttm).toBeGreaterThanOrEqual(before);
     expect(body[0]?.checkin_dttm).toBeLessThanOrEqual(after);
-    // Whoever let them in is gone since.
+    // The operator has left since.
     await house.db
       .updateTable('event_users')
       .set({ checked_in_by: 9_999_999 })
@@ -78,14 +78,14 @@ describe('searching at the door', () => {
     expect(later.body[0]?.checked_in_by).toBe(serverMessages.doorKeeperGone);
   });
 
-  test('an event admin’s answers hold no number and no mail address', async () => {
+  test('omits numbers and mail addresses for an event admin', async () => {
     const { body } = await house.eventAdmin.call(searchAtDoorAsEventAdmin, { event_id: event.id, search: 'ann' });
     expect(body).toHaveLength(1);
     expect(JSON.stringify(body)).not.toMatch(/2001|example/);
   });
 });
 
-test('the counts tell who is on the list, who is in, and who came in the last minute', async () => {
+test('counts listed fans, check-ins and those of the last minute', async () => {
   const show = await house.newEvent(new Date(Date.now() - hourMs));
   for (const agoMs of [0, 30_000, 90_000]) {
     const fan = await buildFan(house.db);
@@ -96,7 +96,7 @@ test('the counts tell who is on the list, who is in, and who came in the last mi
   const after = Date.now();
   const startsAt = Date.parse(show.starts_at);
   expect(body).toEqual({
-    // With the one who is trusted there.
+    // Includes the event admin.
     fans: 4,
     checkins: 3,
     last_minute: 2,
@@ -111,7 +111,7 @@ test('the counts tell who is on the list, who is in, and who came in the last mi
   expect(asAdmin.body).toMatchObject({ fans: 4, checkins: 3 });
 });
 
-test('an event admin takes a check-in back, in their own name, and none that is not there', async () => {
+test('lets an event admin undo a check-in under their name, and refuses a missing one', async () => {
   const fan = await house.listed(event);
   const input = { event_id: event.id, user_id: fan.id };
   const undo = () => house.eventAdmin.call(undoCheckInAsEventAdmin, input);
@@ -125,8 +125,8 @@ test('an event admin takes a check-in back, in their own name, and none that is 
   });
 });
 
-describe('the key of a fan’s code', () => {
-  test('is given to who stands on the list, and another one for each fan and event', async () => {
+describe('door keys', () => {
+  test('issues a listed fan a key per fan and event', async () => {
     const other = await house.newEvent();
     const [one, two] = [await house.listed(event), await house.listed(event)];
     await joinFan(house.db, { eventId: other.id, fanId: one.id });
@@ -140,7 +140,7 @@ describe('the key of a fan’s code', () => {
     expect([stranger.status, stranger.body.message]).toEqual([404, messages.eventNotFound]);
   });
 
-  test('comes with the server’s time, by which a phone signs: in the head of each answer, and where pages of the version before read it', async () => {
+  test("sends the server's time for signing with each answer", async () => {
     const phone = await house.as(await house.listed(event));
     const before = Date.now();
     const { headers, body } = await phone.call(getDoorKey, { event_id: event.id });

@@ -9,7 +9,7 @@ import { kept, recounted } from '../events/attendance-counts.fixture.ts';
 import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
 import * as joining from './door-join.repository.ts';
 
-// As it is, but for the control without the lock.
+// Spied on for the control without the lock.
 vi.mock(import('./door-join.repository.ts'), { spy: true });
 
 let house: DoorHouse;
@@ -20,8 +20,8 @@ afterAll(() => house.close());
 
 const countOf = (outcomes: (string | undefined)[], wanted: string) => outcomes.filter((each) => each === wanted).length;
 
-describe('a fan whom several doors and their own hand check in at once', () => {
-  test('comes in once, by one of them, and the log and the counts know one arrival', async () => {
+describe('concurrent check-ins of a fan', () => {
+  test('checks a fan in once with one log line and one count', async () => {
     const { event } = house;
     for (let round = 0; round < 8; round += 1) {
       const fan = await house.listed(event);
@@ -41,7 +41,7 @@ describe('a fan whom several doors and their own hand check in at once', () => {
     expect(await kept(house.db)).toEqual(await recounted(house.db));
   });
 
-  test('would come in several times if a door looked first and wrote then, as this shows', async () => {
+  test('would check a fan in several times without one statement (control)', async () => {
     const fan = await house.listed(house.event);
     const look = () => house.placeOf(house.event, fan);
     const bothHaveLooked = meeting(2);
@@ -56,7 +56,7 @@ describe('a fan whom several doors and their own hand check in at once', () => {
     expect(countOf(await Promise.all([naiveDoor(), naiveDoor()]), 'checked_in')).toBe(2);
   });
 
-  test('is in or out as the last one said, when a check-in is undone meanwhile', async () => {
+  test('ends with the last action when a check-in is undone concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const fan = await house.listed(house.event);
       const place = { event_id: house.event.id, user_id: fan.id };
@@ -73,7 +73,7 @@ describe('a fan whom several doors and their own hand check in at once', () => {
   });
 });
 
-describe('somebody whose number is typed at two doors at once', () => {
+describe('concurrent joins with one number', () => {
   const fansNamed = async (eventId: number, name: string) => {
     const { rows } = await sql`select u.id from event_users f join users u on u.id = f.user_id
       where f.event_id = ${eventId} and u.name = ${name}`.execute(house.db);
@@ -86,16 +86,16 @@ describe('somebody whose number is typed at two doors at once', () => {
     );
   };
 
-  test('is one fan', async () => {
+  test('creates one fan for a number typed at two doors', async () => {
     for (let round = 0; round < 8; round += 1) {
       expect((await joinTwice(`Once ${round}`)).toSorted()).toEqual(['already_in', 'checked_in']);
       expect(await fansNamed(house.event.id, `Once ${round}`)).toBe(1);
     }
   });
 
-  test('would be two without the lock, as this shows', async () => {
+  test('would create two fans without the lock (control)', async () => {
     vi.mocked(joining.lockNumber).mockResolvedValue();
-    // Neither goes on before both have looked.
+    // Neither continues before both have looked.
     const find = vi.mocked(joining.findListed);
     const bothHaveLooked = meeting(2);
     const real = await vi.importActual<typeof joining>('./door-join.repository.ts');
@@ -111,7 +111,7 @@ describe('somebody whose number is typed at two doors at once', () => {
   });
 });
 
-test('a crowd at ten doors, of whom some are scanned twice: each comes in once, and who came last is on the list', async () => {
+test('checks in each of a crowd at ten doors once and lists the latest', async () => {
   const event = await house.newEvent(new Date(Date.now() - hourMs));
   const fans = [];
   for (let made = 0; made < 60; made += 1) fans.push(await house.listed(event));

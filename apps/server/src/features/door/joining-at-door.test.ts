@@ -16,7 +16,7 @@ afterAll(() => house.close());
 
 const join = (event: BuiltEvent, input: object, idempotencyKey?: string) =>
   house.door.call(joinAtDoor, { event_id: event.id, ...input }, idempotencyKey === undefined ? {} : { idempotencyKey });
-/** But for the one who is trusted there. */
+/** Without the event admin. */
 const fansOf = async (event: BuiltEvent) => {
   const { rows } = await sql<{ id: number; name: string; contact_phone: string | null; phone_number: string | null }>`
     select u.id, u.name, u.contact_phone, u.phone_number from event_users f join users u on u.id = f.user_id
@@ -25,7 +25,7 @@ const fansOf = async (event: BuiltEvent) => {
 };
 
 describe('joining at the door', () => {
-  test('needs a name, a number that can be one, an event of theirs, and an open door', async () => {
+  test('requires a name, a possible number, an event in reach and an open door', async () => {
     const event = await house.newEvent();
     expect((await join(event, { name: ' ' })).body.fields).toEqual([
       { path: 'name', message: messages.fanNameRequired },
@@ -46,7 +46,7 @@ describe('joining at the door', () => {
     ['IT', '06 6982 1234', '+390669821234'],
     ['US', '(312) 555-0178', '+13125550178'],
     ['GB', '312 555 0179', null],
-  ])('in %s reads %s as %s, by the event’s country', async (country, typed, stored) => {
+  ])('reads a number in %s, %s, as %s', async (country, typed, stored) => {
     const event = await house.newEvent();
     await sql`update events set country_code = ${country} where id = ${event.id}`.execute(house.db);
     const { body } = await join(event, { name: 'Pat', phone_number: typed });
@@ -56,7 +56,7 @@ describe('joining at the door', () => {
     } else expect(await fansOf(event)).toMatchObject([{ contact_phone: stored }]);
   });
 
-  test('puts somebody without a phone on the list and lets them in, with the seat that they name', async () => {
+  test('lists a person without a phone and checks them in with a seat', async () => {
     const event = await house.newEvent();
     const { body } = await join(event, { name: ' Pat  Doe ', section: 'Floor', seat: '7' });
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('joining at the door', () => {
     ]);
   });
 
-  test('is one fan, however often one submission is sent, and one a number at once', async () => {
+  test('creates one fan per submission and per number', async () => {
     const event = await house.newEvent();
     const [once, again] = [await join(event, { name: 'Pat' }, 'k1'), await join(event, { name: 'Pat' }, 'k1')];
     expect(again.body).toEqual(once.body);
@@ -88,7 +88,7 @@ describe('joining at the door', () => {
     expect((await fansOf(event)).map(({ name }) => name)).toEqual(['Pat', 'Robin']);
   });
 
-  test('takes the place that the organiser’s list holds for the number; of two the one that waits', async () => {
+  test('takes over the listed place of the number, preferring one not yet in', async () => {
     const event = await house.newEvent();
     const number = newNumber();
     const imported = { phone_number: null, contact_phone: number };
@@ -99,7 +99,7 @@ describe('joining at the door', () => {
     expect(await fansOf(event)).toHaveLength(2);
   });
 
-  test('takes nothing from who proved the number: another name is another person, who has no way in', async () => {
+  test('creates another person for a proved number under another name', async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     const { body } = await join(event, { name: 'Tom Taker', phone_number: owner.phone_number });
@@ -112,12 +112,12 @@ describe('joining at the door', () => {
       .where('id', '=', body.fan?.user_id ?? 0)
       .executeTakeFirst();
     expect(taker).toEqual({ phone_number: null, email: null, identity_id: null, contact_phone: owner.phone_number });
-    // Without their phone in hand, and by their own name, it is they.
+    // The same name without the phone is the same fan.
     const own = await join(event, { name: 'olga owner', phone_number: owner.phone_number });
     expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
   });
 
-  test('has an end for an event admin, who could fill the list with anybody; the staff have none', async () => {
+  test('limits joins by an event admin but not by staff', async () => {
     const event = await house.newEvent();
     await sql`insert into throttles (key, hits, resets_at)
       select 'doorJoin:fan:' || user_id, 300, now() + interval '1 hour' from event_users
@@ -129,7 +129,7 @@ describe('joining at the door', () => {
     await sql`delete from throttles where key like 'doorJoin:%'`.execute(house.db);
   });
 
-  test('tells the staff that who proved the number is in already, and lists nobody; an event admin learns nothing of it', async () => {
+  test("tells staff only that the number's owner is in, and lists nobody", async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     await house.manager.call(checkInFan, { event_id: event.id, user_id: owner.id });
@@ -143,11 +143,11 @@ describe('joining at the door', () => {
     expect(await fansOf(event)).toEqual(before);
     const asAdmin = await house.eventAdmin.call(joinAtDoorAsEventAdmin, { ...input, name: 'Tim Taker' });
     expect(asAdmin.body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Tim Taker' } });
-    // A child with no phone of its own comes in without the number.
+    // A child without a phone joins without the number.
     expect((await join(event, { name: 'Tom Taker' })).body.outcome).toBe('checked_in');
   });
 
-  test('tells nothing of whom other events know by the number', async () => {
+  test('reveals nothing about other events with the number', async () => {
     const event = await house.newEvent();
     const elsewhere = await house.newEvent();
     const known = await house.listed(elsewhere, { name: 'Known Elsewhere' });
@@ -160,7 +160,7 @@ describe('joining at the door', () => {
     expect(JSON.stringify(body)).not.toContain('Known');
   });
 
-  test('is a place that the number’s owner takes over, once they prove it and join, checked in as it is', async () => {
+  test("passes the place with its check-in to the number's owner once they join", async () => {
     const event = await house.newEvent();
     const owner = await buildFan(house.db, { name: 'Olga Owner' });
     await join(event, { name: 'Olga', phone_number: owner.phone_number });
