@@ -5,21 +5,21 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Sent } from '../../platform/ports/outbox.port.ts';
 import { Browser, codeFor } from '../auth/auth.fixture.ts';
 
-/** The whole product, and the phones of the people around it. */
+/** The product and the phones of its people. */
 export async function fanHouse() {
   const product = await testApp();
   const outbox = (to: string): Promise<Sent[]> => lettersTo(product.platform, to);
   return {
     ...product,
-    /** A browser on a network of its own, unless told. */
+    /** Default: a browser on its own network. */
     browser: (ip?: string) => new Browser(product.app, ip),
     outbox,
-    /** Has a code texted, which it answers. */
+    /** Has a code texted and returns it. */
     async newCode(browser: Browser, phone: string): Promise<string> {
       await browser.post('fan/send_code', { phone_number: phone, resend: true });
       return codeFor({ outbox }, phone);
     },
-    /** The whole way in; answers what the fan was told. */
+    /** Signs a fan in and returns the answer. */
     async signIn(browser: Browser, phone: string, name?: string) {
       const code = await this.newCode(browser, phone);
       const answer = await browser.post('fan/verify_code', { phone_number: phone, code, name });
@@ -31,10 +31,10 @@ export async function fanHouse() {
 
 export type FanHouse = Awaited<ReturnType<typeof fanHouse>>;
 
-/** Of nobody yet. */
+/** A number that nobody has. */
 export const newNumber = () => phoneNumber(unique().number);
 
-/** What the audit log tells of one fan at one event, oldest first. */
+/** The audit lines of a fan's place, oldest first. */
 export const auditOfPlace = (db: Db, eventId: number, fanId: number) =>
   db
     .selectFrom('audit_log')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
-/** Tonight, unless told. */
+/** Default: tonight. */
 const newEvent = (startsAt = new Date()) =>
   buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit', startsAt });
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -37,28 +37,28 @@ const placeOf = (eventId: number, fanId: number) =>
 const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eventId, fanId);
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
-/** Joined by the code. */
+/** Joins by the code. */
 async function joinedEvent(person = fan): Promise<number> {
   const { id: eventId } = await newEvent();
   await joinFan(product.db, { eventId, fanId: person.id });
   return eventId;
 }
 
-describe('refused', () => {
-  test('a seat that no ticket names', async () => {
+describe('refused check-ins', () => {
+  test('refuses an impossible seat', async () => {
     const eventId = await joinedEvent();
     const { status, body } = await client.call(checkIn, { event_id: eventId, seat: 'x'.repeat(51) });
     expect([status, body.fields]).toEqual([422, [{ path: 'seat', message: messages.tooLong(50) }]]);
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ checked_in_at: null }]);
   });
 
-  test('only what nobody sees of a seat, which PostgreSQL could not hold either', async () => {
+  test('refuses a seat of invisible characters only', async () => {
     const eventId = await joinedEvent();
     const { status, body } = await client.call(checkIn, { event_id: eventId, seat: '7\0' });
     expect([status, body.seat]).toEqual([200, '7']);
   });
 
-  test('a code of no event, and guessing on and on', async () => {
+  test('refuses an unknown code and limits guesses', async () => {
     const guesser = await as(await buildFan(product.db));
     const guess = (event_code: string) => guesser.call(joinEventByCode, { event_code });
     const none = await guess('ZZZZZZ');
@@ -68,15 +68,15 @@ describe('refused', () => {
     const statuses = [];
     for (let count = 0; count < 20; count += 1) statuses.push((await guess('YYYYYY')).status);
     expect(statuses).toEqual([...Array<number>(18).fill(404), 429, 429]);
-    // The right one comes too late, and another fan is not kept from it.
+    // The right code is limited too, but not for another fan.
     const { code } = await newEvent();
     expect((await guess(code)).status).toBe(429);
     expect((await client.call(joinEventByCode, { event_code: code })).status).toBe(200);
   });
 });
 
-describe('a check-in', () => {
-  test('counts once: a repetition is answered with the first time and place', async () => {
+describe('check-ins', () => {
+  test('returns the first time and place for a repeated check-in', async () => {
     const eventId = await joinedEvent();
     const before = Date.now();
     const first = await client.call(checkIn, { event_id: eventId, ...seat });
@@ -132,18 +132,18 @@ describe('a check-in', () => {
     }
   });
 
-  test('that was made in time is still told when the door has shut since', async () => {
+  test('returns a former check-in after the door has closed', async () => {
     const { id: eventId } = await newEvent(hours(-24));
     await joinFan(product.db, { eventId, fanId: fan.id, checkedInAt: hours(-24) });
     expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({ is_repeat: true });
   });
 
-  test('leaves the organiser’s seat standing: a ticket that names another is shown beside it, to fan and staff', async () => {
+  test("keeps the organiser's seat and shows another one beside it", async () => {
     const events = [await newEvent(), await newEvent(), await newEvent()] as const;
     for (const { id: eventId } of events) await joinFan(product.db, { eventId, fanId: fan.id, seat });
     const [silent, agreeing, other] = events;
     expect((await client.call(checkIn, { event_id: silent.id })).body).toMatchObject({ ...seat, named_seat: null });
-    // A part that is left out contradicts nothing, nor do small letters.
+    // Empty parts and case do not contradict.
     const agreed = await client.call(checkIn, { event_id: agreeing.id, section: 'floor', seat: '7' });
     expect(agreed.body).toMatchObject({ ...seat, named_seat: null });
     const named_seat = { section: 'Balcony', row: '', seat: '' };
@@ -161,7 +161,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  test('is open to a fan who is trusted at the event', async () => {
+  test('lets an event admin check in', async () => {
     const { id: eventId } = await newEvent();
     await joinFan(product.db, { eventId, fanId: fan.id, eventRole: 'ADMIN' });
     expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({
@@ -170,7 +170,7 @@ describe('a check-in', () => {
     });
   });
 
-  test('that the door took back can be made again, with another seat', async () => {
+  test('lets a fan check in again with another seat after an undo', async () => {
     const eventId = await joinedEvent();
     const door = await as(manager);
     await client.call(checkIn, { event_id: eventId, ...seat });
@@ -181,7 +181,7 @@ describe('a check-in', () => {
     const again = await client.call(checkIn, { event_id: eventId, ...other });
     expect(again.body).toMatchObject({ ...other, is_repeat: false, message: messages.checkedIn });
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: ['Balcony', 'A', '1'] }]);
-    // Each line begins where the one before ended.
+    // Each line begins where the former ended.
     expect(await auditOf(eventId, fan.id)).toMatchObject([
       { action: 'event_user.checked_in', event_name: 'Midnight Circuit', before: { section: null }, after: seat },
       {
@@ -194,7 +194,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  test('beside the door’s undoing is answered with a time, whichever was first', async () => {
+  test('answers a check-in with a time beside a concurrent undo', async () => {
     const eventId = await joinedEvent();
     const door = await as(manager);
     const calls = Array.from({ length: 40 }, (_, index) =>
@@ -208,17 +208,17 @@ describe('a check-in', () => {
         expect([status, body]).toEqual([200, expect.objectContaining({ is_repeat: expect.any(Boolean) })]);
       else expect([200, 409]).toContain(status);
     }
-    // Every check-in that was the first stands in the audit log, and every undoing: they take turns.
+    // First check-ins and undos alternate in the log.
     const lines = await auditOf(eventId, fan.id);
     const actions = lines.map(({ action }) => action);
     expect(actions.filter((action, index) => action === actions[index - 1])).toEqual([]);
-    // And each tells what was before it, also where it had waited for another.
+    // Each line has the state before it, even after a wait.
     expect(
       lines.filter(({ before }, index) => index > 0 && !isDeepStrictEqual(before, lines[index - 1]?.after)),
     ).toEqual([]);
   });
 
-  test('fired twenty times at once has one winner, and every other answer tells the winner’s seat', async () => {
+  test('lets one of twenty concurrent check-ins win and returns its seat to all', async () => {
     const eventId = await joinedEvent();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

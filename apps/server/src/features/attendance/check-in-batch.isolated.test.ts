@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { allSignedInAs, type SignedIn } from '../../../test/as.ts';
 import * as attendances from './attendance.repository.ts';
 
-// As it is, but for the one test whose transaction breaks.
+// Spied on for the test with a failing transaction.
 vi.mock(import('./attendance.repository.ts'), { spy: true });
 
 let product: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Enough that most of them share a transaction, whose first is sent while others are under way. */
+/** Enough to share a transaction while the first is in flight. */
 beforeEach(async () => {
   vi.mocked(attendances.checkIn).mockClear();
   ({ id: eventId } = await buildEvent(product.db, { managerId, startsAt: new Date() }));
@@ -59,7 +59,7 @@ const linesOf = async (fan: BuiltPerson | undefined) => {
 };
 const idsFrom = (first: number) => fans.slice(first).map(({ id }) => id);
 
-test('whose session has ended, who is inactive, and whose page is not ours stay outside, and the others get in', async () => {
+test('refuses ended sessions, inactive fans and foreign pages without affecting others', async () => {
   await sql`update sessions set ended_at = now() where id = ${phoneOf(0).sessionId}`.execute(product.db);
   await sql`update users set is_active = false where id = ${fans[1]?.id}`.execute(product.db);
   const calls = phones.map((phone, index) => tap(phone, index === 2 ? { csrf: 'forged' } : {}));
@@ -69,7 +69,7 @@ test('whose session has ended, who is inactive, and whose page is not ours stay 
   expect(await linesOf(fans[0])).toEqual([]);
 });
 
-test('bad input and an event that nobody knows are told to whoever sent them alone', async () => {
+test('reports invalid input and unknown events only to their senders', async () => {
   const answers = await Promise.all([
     ...phones.map((phone) => tap(phone)),
     phoneOf(0).call(checkIn, { event_id: 'x' }),
@@ -78,7 +78,7 @@ test('bad input and an event that nobody knows are told to whoever sent them alo
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(12).fill(200), 422, 404]);
 });
 
-test('half a character in one fan’s seat breaks no crowd, whose statement PostgreSQL would refuse as a whole', async () => {
+test("survives half a surrogate pair in one fan's seat", async () => {
   const half = { event_id: eventId, ...seat, section: 'Floor\uD83D' };
   const answers = await Promise.all(phones.map((phone, fan) => (fan === 3 ? phone.call(checkIn, half) : tap(phone))));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -86,7 +86,7 @@ test('half a character in one fan’s seat breaks no crowd, whose statement Post
   expect(await linesOf(fans[3])).toMatchObject([{ after: seat }]);
 });
 
-test('a crowd shares a transaction, and each line of the audit log is of one fan and of their own request', async () => {
+test('shares a transaction with one audit line per fan and request', async () => {
   const answers = await tapAll();
   expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(12).fill(false));
   expect(vi.mocked(attendances.checkIn).mock.calls.length).toBeLessThan(12);
@@ -99,7 +99,7 @@ test('a crowd shares a transaction, and each line of the audit log is of one fan
   expect(requests.size).toBe(12);
 });
 
-test('a place that another holds keeps its own fan waiting and nobody else', async () => {
+test('blocks only the fan whose place is locked', async () => {
   let letGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -122,7 +122,7 @@ test('a place that another holds keeps its own fan waiting and nobody else', asy
   expect((await all[5])?.body).toMatchObject({ is_repeat: false, seat: 'held' });
 });
 
-test('where the transaction of a crowd fails everybody goes alone, and nobody is let in twice', async () => {
+test('retries each call alone if the batch fails, and checks nobody in twice', async () => {
   vi.mocked(attendances.checkIn).mockImplementation(async (tx, arriving) => {
     vi.mocked(attendances.checkIn).mockReset();
     await attendances.checkIn(tx, arriving);
@@ -134,13 +134,13 @@ test('where the transaction of a crowd fails everybody goes alone, and nobody is
   for (const fan of fans) expect(await linesOf(fan)).toHaveLength(1);
 });
 
-test('each key is answered once: its repetition as it was, another body with it is refused', async () => {
+test('answers each key once and refuses another body with it', async () => {
   const [first, again] = await Promise.all([
     Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` }))),
     tap(phoneOf(3), { idempotencyKey: 'door-3' }),
   ]);
   expect(first.map(({ status, body }) => [status, body.is_repeat])).toEqual(Array(12).fill([200, false]));
-  // At the same moment it is in flight, or answered.
+  // A concurrent repetition is in flight or answered.
   expect([200, 409]).toContain(again.status);
   const repeated = await Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` })));
   expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
@@ -149,7 +149,7 @@ test('each key is answered once: its repetition as it was, another body with it 
   expect(await linesOf(fans[0])).toHaveLength(1);
 });
 
-test('a fan with two events taps for both at once and is in at both', async () => {
+test('checks a fan in at two events concurrently', async () => {
   const { id: otherId } = await buildEvent(product.db, { managerId, startsAt: new Date() });
   await joinFan(product.db, { eventId: otherId, fanId: fans[0]?.id ?? 0 });
   const answers = await Promise.all([
@@ -160,7 +160,7 @@ test('a fan with two events taps for both at once and is in at both', async () =
   expect((await phoneOf(0).call(getAttendance, { event_id: otherId })).body).toMatchObject(seat);
 });
 
-test('who changed their name a moment ago is told in that name', async () => {
+test('uses a name that was changed a moment ago', async () => {
   await tap(phoneOf(0));
   await sql`update event_users set checked_in_at = null where event_id = ${eventId}`.execute(product.db);
   await sql`update users set name = 'Renamed' where id = ${fans[0]?.id}`.execute(product.db);
@@ -168,7 +168,7 @@ test('who changed their name a moment ago is told in that name', async () => {
   expect((await linesOf(fans[0])).at(-1)).toMatchObject({ entity_name: 'Renamed' });
 });
 
-test('of 2,000 check-ins at once none is lost and none doubled', { timeout: 120_000 }, async () => {
+test('loses and duplicates none of 2,000 concurrent check-ins', { timeout: 120_000 }, async () => {
   const crowd = await product.db
     .insertInto('users')
     .values(Array.from({ length: 2_000 }, (_, index) => ({ role: 'USER', name: `In the crowd ${index}` })))
@@ -178,14 +178,14 @@ test('of 2,000 check-ins at once none is lost and none doubled', { timeout: 120_
   await product.db.insertInto('event_users').values(joins).execute();
   const clients = await allSignedInAs(product.app, product.platform, crowd);
   const seats = clients.map((_, index) => ({ row: `R${index % 40}`, seat: String(index) }));
-  // A phone that is told to try later does.
+  // A phone that is told to retry does so.
   const tap = async (index: number, section: string) => {
     for (;;) {
       const answer = await clients[index]?.call(checkIn, { event_id: eventId, ...seats[index], section });
       if (answer !== undefined && answer.status !== 503) return { index, ...answer };
     }
   };
-  // Every fourth taps twice, with another seat.
+  // Every fourth taps twice with another seat.
   const twice = clients.flatMap((_, index) => (index % 4 === 0 ? [tap(index, 'Second tap')] : []));
   const answers = await Promise.all([...clients.map((_, index) => tap(index, 'Floor')), ...twice]);
   expect(answers.map(({ status }) => status)).toEqual(Array(2_500).fill(200));

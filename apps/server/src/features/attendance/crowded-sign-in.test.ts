@@ -7,18 +7,18 @@ import { limits, unsolvedLimit } from '../auth/auth.limits.ts';
 
 const venue = '203.0.113.7';
 const fans = 700;
-/** The outbox keeps the newest messages alone. */
+/** The outbox keeps only the newest messages. */
 const batch = 100;
 
 let house: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
   house = await testApp({ BOT_CHECK: 'proof-of-work' });
-  // The work itself has tests of its own: here the check only has to tell who did it.
+  // Only decides who solved the check; the work has its own tests.
   house.platform.botCheck.verify = async (answer) => answer === 'solved';
 });
 afterAll(() => house.close());
 
-/** Limits that strangers on the network of the venue use up: they do not solve checks, and guess codes. */
+/** Uses up the limits of unsolved checks and guessed codes on the venue's network. */
 async function attack(calls: number): Promise<Map<number, number>> {
   const stranger = new Browser(house.app, venue);
   const answers = new Map<number, number>();
@@ -33,7 +33,7 @@ async function attack(calls: number): Promise<Map<number, number>> {
   return answers;
 }
 
-test('signs 700 fans behind one address in, beside a stranger there who has used up what strangers get', async () => {
+test('signs in 700 fans behind one address beside an attacker', async () => {
   const calls = 2 * (Math.max(unsolvedLimit.limit, limits.fanCodeTry.network.limit) + 50);
   const before = await attack(calls);
   expect([...before.keys()].toSorted((one, other) => one - other)).toEqual([403, 429]);

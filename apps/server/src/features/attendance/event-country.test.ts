@@ -28,7 +28,7 @@ test.each([
   ['without an event', '07911 123456', undefined],
   ['of a code that no event has', '07911 123456', 'ZZZZZZ'],
   ['of what is no code', '07911 123456', '<b>'],
-])('refuses a national number %s, and texts nobody', async (_what, typed, code) => {
+])('refuses a national number %s without a text', async (_what, typed, code) => {
   const browser = house.browser();
   const input = { phone_number: typed, event_code: code };
   expect(await browser.post('fan/send_code', input)).toMatchObject(refused);
@@ -36,7 +36,7 @@ test.each([
   expect(await house.outbox('+447911123456')).toEqual([]);
 });
 
-test('refuses a number that the event’s country does not have', async () => {
+test("refuses a number that the event's country lacks", async () => {
   const event_code = await codeOfEventIn('GB');
   expect(await house.browser().post('fan/send_code', { phone_number: '312 555 0179', event_code })).toMatchObject(
     refused,
@@ -49,7 +49,7 @@ test.each([
   ['IT', '347 1234567', '+393471234567'],
   ['US', '(312) 555-0178', '+13125550178'],
   ['DE', '+44 (0)7911 123458', '+447911123458'],
-])('signs a fan in at an event in %s with %s, which is %s', async (country, typed, stored) => {
+])('signs a fan in at an event in %s with %s as %s', async (country, typed, stored) => {
   const event_code = await codeOfEventIn(country);
   const browser = house.browser();
   const sent = await browser.post('fan/send_code', { phone_number: typed, event_code });
@@ -60,7 +60,7 @@ test.each([
   expect(verified.body.fan).toMatchObject({ phone_number: stored });
 });
 
-test('tells anybody the country of an event by its code, and nothing else', async () => {
+test('reveals only the country of an event by its code', async () => {
   const code = await codeOfEventIn('GB');
   const ask = async (event_code: string) => (await house.browser().get('fan/find_event', { event_code })).body;
   expect(await ask(code.toLowerCase())).toEqual({ country_code: 'GB' });
@@ -68,7 +68,7 @@ test('tells anybody the country of an event by its code, and nothing else', asyn
     expect(await ask(unknown)).toEqual({ country_code: null });
 });
 
-test('refuses a network that guesses codes, while a hall behind it signs in at tonight’s event', async () => {
+test("limits a network's code guesses while tonight's fans sign in", async () => {
   const ip = '203.0.113.77';
   const [tonight, later] = [await codeOfEventIn('GB'), await codeOfEventIn('DE', new Date(Date.now() + 96 * hourMs))];
   const ask = (event_code: string) => house.browser(ip).get('fan/find_event', { event_code });

@@ -24,8 +24,8 @@ const inHours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const newEvent = (name: string, startsAt: Date, more: object = {}) =>
   buildEvent(product.db, { managerId: manager.id, name, startsAt, ...more });
 
-describe('the fan’s own events', () => {
-  test('are those that they joined, the latest first, and never another fan’s', async () => {
+describe("a fan's events", () => {
+  test("lists only the fan's events, the latest first", async () => {
     const [fan, other] = [await buildFan(product.db), await buildFan(product.db)];
     const early = await newEvent('Early', inHours(-48));
     const late = await newEvent('Late', inHours(2));
@@ -51,7 +51,7 @@ describe('the fan’s own events', () => {
     ]);
   });
 
-  test('go on behind the cursor, none left out and none twice, also where two begin together', async () => {
+  test('pages events by cursor, also with equal starts', async () => {
     const fan = await buildFan(product.db);
     const startsAt = inHours(5);
     const ids = [];
@@ -73,8 +73,8 @@ describe('the fan’s own events', () => {
   });
 });
 
-describe('the page of one event', () => {
-  test('is told whole in one answer: the event, its artists, and when check-in opens and closes', async () => {
+describe("an event's page", () => {
+  test('returns the event, its artists and the check-in times in one answer', async () => {
     const fan = await buildFan(product.db);
     const artist = await buildArtist(product.db, { managerId: manager.id, name: 'Nova Reyes' });
     const startsAt = inHours(3);
@@ -100,7 +100,7 @@ describe('the page of one event', () => {
     });
   });
 
-  test('tells nothing of other fans, however many there are', async () => {
+  test('reveals nothing about other fans', async () => {
     const [fan, other] = [await buildFan(product.db), await buildFan(product.db, { name: 'Zacharias Elsewhere' })];
     const event = await newEvent('Shared', inHours(1));
     for (const { id: fanId } of [fan, other]) await joinFan(product.db, { eventId: event.id, fanId });

@@ -15,12 +15,12 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const holders = (phone: string) => house.db.selectFrom('users').selectAll().where('phone_number', '=', phone).execute();
 const attendance = { event_id: '9999999' };
 
-describe('refused', () => {
+describe('refused fan sign-ins', () => {
   test.each([
     ['staff, because they prove their number at their own door', 'staff'],
     ['staff who left', 'gone staff'],
     ['a fan who was deactivated', 'gone fan'],
-  ])('%s: no text is sent and no code is tried', async (_who, kind) => {
+  ])('refuses %s without texting or trying a code', async (_who, kind) => {
     const person =
       kind === 'gone fan'
         ? await buildFan(house.db, { is_active: false })
@@ -35,7 +35,7 @@ describe('refused', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('a code that staff were texted opens no fan’s session and stays good at their door', async () => {
+  test("refuses a staff code for a fan's session and keeps it valid for staff", async () => {
     const { phone_number: phone } = await buildManager(house.db);
     const browser = house.browser();
     await browser.post('auth/send_phone_code', { phone_number: phone ?? '' });
@@ -45,7 +45,7 @@ describe('refused', () => {
     expect((await browser.post('auth/verify_phone_code', { phone_number: phone ?? '', code })).status).toBe(200);
   });
 
-  test('a fan’s code opens nothing at the door of the staff', async () => {
+  test("refuses a fan's code at the staff sign-in", async () => {
     const phone = newNumber();
     const browser = house.browser();
     const code = await house.newCode(browser, phone);
@@ -53,7 +53,7 @@ describe('refused', () => {
     expect((await browser.post('fan/verify_code', { phone_number: phone, code })).status).toBe(200);
   });
 
-  test('a wrong code, a used one, and one of another number; nobody is made by it', async () => {
+  test('refuses a wrong, used or foreign code and creates nobody', async () => {
     const [phone, other] = [newNumber(), newNumber()];
     const browser = house.browser();
     const code = await house.newCode(browser, phone);
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect((await browser.post('fan/verify_code', { phone_number: phone, code })).status).toBe(403);
   });
 
-  test('a number or a code that cannot be one', async () => {
+  test('refuses an impossible number or code', async () => {
     const browser = house.browser();
     const sent = await browser.post('fan/send_code', { phone_number: '212 555' });
     expect([sent.status, sent.body.message]).toEqual([422, messages.phoneInvalid]);
@@ -73,7 +73,7 @@ describe('refused', () => {
     expect([verified.status, verified.body.message]).toEqual([422, messages.passcodeInvalid]);
   });
 
-  test('a number for which many browsers ask, but not where its fan has been signed in before', async () => {
+  test("limits asks for a number except in its fan's known browser", async () => {
     const [phone, fan] = [newNumber(), house.browser()];
     await house.signIn(fan, phone);
     const { everywhere, joins } = limits.fanCode.address;
@@ -84,7 +84,7 @@ describe('refused', () => {
     expect([own.status, own.body.message]).toEqual([200, messages.passcodeSent]);
   });
 
-  test('the guesses of a stranger, and never the fan: fifteen wrong codes leave the right one good', async () => {
+  test("accepts the fan's code after fifteen wrong ones of a stranger", async () => {
     const [phone, browser, stranger] = [newNumber(), house.browser(), house.browser()];
     for (let round = 0; round < 3; round += 1) {
       const guessed = await house.newCode(browser, phone);
@@ -92,7 +92,7 @@ describe('refused', () => {
         const input = { phone_number: phone, code: wrong(guessed) };
         expect((await stranger.post('fan/verify_code', input)).status).toBe(403);
       }
-      // The control: once the tries elsewhere are used up, the right code opens nothing there.
+      // Control: after the other browsers' tries the right code fails there.
       expect((await stranger.post('fan/verify_code', { phone_number: phone, code: guessed })).status).toBe(403);
     }
     const code = await house.newCode(browser, phone);
@@ -100,8 +100,8 @@ describe('refused', () => {
   });
 });
 
-describe('a number of nobody yet', () => {
-  test('makes a fan with the given name, in a session of theirs', async () => {
+describe('new numbers', () => {
+  test('creates a fan with the given name and session', async () => {
     const phone = newNumber();
     const browser = house.browser();
     const { status, body } = await house.signIn(browser, phone, '  Ada Lovelace ');
@@ -128,13 +128,13 @@ describe('a number of nobody yet', () => {
     ]);
   });
 
-  test('is called by its last four digits where no name is given', async () => {
+  test('names a fan by the last four digits without a name', async () => {
     const phone = newNumber();
     const { body } = await house.signIn(house.browser(), phone);
     expect(body.fan).toMatchObject({ name: `Fan ${phone.slice(-4)}` });
   });
 
-  test('makes one fan, however many doors it is proved at this moment', async () => {
+  test('creates one fan for concurrent proofs of a number', async () => {
     const phone = newNumber();
     const code = await house.newCode(house.browser(), phone);
     const verify = () => house.browser().post('fan/verify_code', { phone_number: phone, code, name: 'Twin' });
@@ -143,7 +143,7 @@ describe('a number of nobody yet', () => {
     expect(await holders(phone)).toHaveLength(1);
   });
 
-  test('also where two proofs of it are good at once: the row is the number’s, be they of one identity or of two', async () => {
+  test('creates one fan for two valid proofs with one or two identities', async () => {
     for (let round = 0; round < 20; round += 1) {
       const phone = newNumber();
       const make = (identityId: string) =>
@@ -155,8 +155,8 @@ describe('a number of nobody yet', () => {
   });
 });
 
-describe('a known fan', () => {
-  test('keeps name and identity, also one who never signed in before', async () => {
+describe('known fans', () => {
+  test("keeps a known fan's name and identity", async () => {
     const built = await buildFan(house.db, { name: 'First Name' });
     const phone = built.phone_number ?? '';
     const first = await house.signIn(house.browser(), phone, 'Other Name');
@@ -168,7 +168,7 @@ describe('a known fan', () => {
     expect(linked).toMatchObject({ id: built.id, name: 'First Name', identity_id: expect.any(String) });
   });
 
-  test('an imported number is no way in: whoever proves it is somebody else', async () => {
+  test('creates another fan for a number that is only imported', async () => {
     const phone = newNumber();
     const imported = await buildFan(house.db, { phone_number: null, contact_phone: phone, name: 'From a list' });
     const { body } = await house.signIn(house.browser(), phone, 'Owner');
@@ -177,8 +177,8 @@ describe('a known fan', () => {
   });
 });
 
-describe('a fan’s session', () => {
-  test('is renewed by its refresh cookie when the access token lapses', async () => {
+describe('fan sessions', () => {
+  test("renews a fan's session by its refresh cookie", async () => {
     const browser = house.browser();
     const { body } = await house.signIn(browser, newNumber());
     const { id } = body.fan as { id: number };
@@ -193,7 +193,7 @@ describe('a fan’s session', () => {
     expect((await browser.get('fan/get_attendance', attendance)).status).toBe(404);
   });
 
-  test('replaces the one that the browser had, because nobody could sign out of that any more', async () => {
+  test("replaces the browser's former session", async () => {
     const browser = house.browser();
     await house.signIn(browser, newNumber());
     const before = browser.cookies.get('backline_session') ?? '';
@@ -203,12 +203,12 @@ describe('a fan’s session', () => {
     expect((await old.get('fan/get_attendance', attendance)).status).toBe(401);
   });
 
-  test('ends by signing out, with its cookies', async () => {
+  test("ends a fan's session and deletes its cookies", async () => {
     const browser = house.browser();
     await house.signIn(browser, newNumber());
     const cookies = new Map(browser.cookies);
     const { status, body } = await browser.post('fan/sign_out');
-    // What stays opens nothing.
+    // The remaining cookie grants no access.
     const left = [...browser.cookies.keys()];
     expect([status, body.message, left]).toEqual([200, messages.signedOut, ['backline_known']]);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -216,7 +216,7 @@ describe('a fan’s session', () => {
     expect((await browser.post('auth/refresh_session')).status).toBe(401);
   });
 
-  test('ends with the next request once the fan is deactivated', async () => {
+  test("ends a deactivated fan's session at the next request", async () => {
     const browser = house.browser();
     const { body } = await house.signIn(browser, newNumber());
     const { id } = body.fan as { id: number };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('who joins a long list of which PostgreSQL knows nothing yet looks up a few rows, not one for each pair of its fans', async () => {
+test('joins a long new list with few index lookups', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const [earlier, tonight] = [
@@ -39,7 +39,7 @@ async function fill(eventId: number, fans: number): Promise<void> {
   );
 }
 
-/** How often the transaction has looked into an index of these tables. */
+/** Index scans of these tables in this transaction. */
 async function scansOf(tx: TestDatabase['db']): Promise<number> {
   const { rows } = await sql<{ scans: number }>`
     select sum(pg_stat_get_xact_numscans(indexrelid))::int as scans from pg_index

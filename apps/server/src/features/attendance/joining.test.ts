@@ -31,7 +31,7 @@ const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eve
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
 describe('joining by code', () => {
-  test('puts the fan on the list once, however often and however the code is typed', async () => {
+  test('lists a fan once, however the code is typed', async () => {
     const event = await newEvent();
     for (const event_code of [event.code, event.code, ` ${event.code.toLowerCase()} `]) {
       const { status, body } = await client.call(joinEventByCode, { event_code });
@@ -56,7 +56,7 @@ describe('joining by code', () => {
     });
   });
 
-  test('takes over the seat that the organiser’s list holds for the number, so that nobody stands on it twice', async () => {
+  test('takes over the seat listed for the number', async () => {
     const event = await newEvent();
     const contact = { phone_number: null, contact_phone: fan.phone_number };
     const listed = await buildFan(product.db, contact);
@@ -66,14 +66,14 @@ describe('joining by code', () => {
     expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await placeOf(event.id, fan.id)).toMatchObject([{ ...seat, checked_in_at: null }]);
     expect(await placeOf(event.id, listed.id)).toEqual([]);
-    // One number, two tickets: the other one is somebody else's.
+    // A second ticket under the number belongs to somebody else.
     expect(await placeOf(event.id, namesake.id)).toHaveLength(1);
     expect(await auditOf(event.id, fan.id)).toMatchObject([
       { action: 'event_user.joined', after: { listed_user_id: listed.id } },
     ]);
   });
 
-  test('keeps the list’s mail address as contact address, and none of who is another organiser’s fan as well', async () => {
+  test('keeps the listed mail address unless another organiser lists the fan', async () => {
     const contactOf = ({ id }: BuiltPerson) =>
       product.db.selectFrom('users').select(['email', 'contact_email']).where('id', '=', id).executeTakeFirstOrThrow();
     const [plain, known, shared] = [
@@ -98,7 +98,7 @@ describe('joining by code', () => {
     ]);
   });
 
-  test('takes over nothing from somebody who proved an address, though an organiser noted this number with them', async () => {
+  test('does not take over the place of a person with a proved address', async () => {
     const event = await newEvent();
     const proved = await buildFan(product.db, { contact_phone: fan.phone_number });
     await joinFan(product.db, { eventId: event.id, fanId: proved.id, seat });
@@ -107,7 +107,7 @@ describe('joining by code', () => {
     expect(await placeOf(event.id, fan.id)).toMatchObject([{ section: null }]);
   });
 
-  test('twice at once is one row and one audit line', async () => {
+  test('joins once with one audit line under concurrency', async () => {
     const event = await newEvent();
     const join = () => client.call(joinEventByCode, { event_code: event.code });
     expect((await Promise.all([join(), join(), join()])).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -115,7 +115,7 @@ describe('joining by code', () => {
     expect(await auditOf(event.id, fan.id)).toHaveLength(1);
   });
 
-  test('takes nothing from an event admin', async () => {
+  test('changes nothing for an event admin', async () => {
     const event = await newEvent();
     await joinFan(product.db, { eventId: event.id, fanId: fan.id, eventRole: 'ADMIN', seat });
     expect((await client.call(joinEventByCode, { event_code: event.code })).status).toBe(200);
