@@ -84,7 +84,7 @@ export async function takeListedPlace(
   eventId: number,
   fan: { id: number; phoneNumber: string | null },
 ): Promise<TakenPlace | null> {
-  // By number first: statistics of new events are missing, and PostgreSQL would look it up per fan.
+  // Looks up by number first: statistics of new events are missing, and PostgreSQL would look it up per fan.
   const { rows } = await sql<TakenPlace>`
     with found as materialized (
       select listed.id, listed.contact_email, e.manager_id

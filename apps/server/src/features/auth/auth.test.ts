@@ -195,7 +195,7 @@ describe('texted codes', () => {
     await stranger.post('auth/send_phone_code', { phone_number: phone });
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), stranger)).status).toBe(403);
     expect((await verify(code)).status).toBe(200);
-    // The same tries by the asking browser use its code up.
+    // Fifteen wrong tries by the asking browser use its code up.
     const own = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) await own.verify(wrong(own.code));
     expect((await own.verify(own.code)).status).toBe(403);

@@ -173,7 +173,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     expect(await totalOf('orders', times)).toBe(sumOf('orders'));
     const cents = days.reduce((sum, { sales }) => sum + toCents(sales), 0);
     expect(toCents((await totalOf('sales', times)) ?? 0)).toBe(cents);
-    // Those of 40 days ago count in one figure only.
+    // Orders of 40 days ago count in one figure only.
     expect(sumOf('orders')).toBeLessThan(totals.total_order_count);
   });
 });

@@ -12,7 +12,7 @@ export async function findListed(
   eventId: number,
   { name, phoneNumber }: { name: string; phoneNumber: string },
 ): Promise<number | null> {
-  // By number first: statistics of new events are missing.
+  // Looks up by number first: statistics of new events are missing.
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
       select u.id, folded(u.name) = folded(${name}) as is_namesake,

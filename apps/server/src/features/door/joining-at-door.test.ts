@@ -112,7 +112,7 @@ describe('joining at the door', () => {
       .where('id', '=', body.fan?.user_id ?? 0)
       .executeTakeFirst();
     expect(taker).toEqual({ phone_number: null, email: null, identity_id: null, contact_phone: owner.phone_number });
-    // The same name without the phone is the same fan.
+    // An equal name without the phone means the same fan.
     const own = await join(event, { name: 'olga owner', phone_number: owner.phone_number });
     expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
   });

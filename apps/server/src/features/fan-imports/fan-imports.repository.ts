@@ -41,7 +41,7 @@ export async function forgetOldFiles(db: Db): Promise<void> {
     await sql`
       delete from fan_imports where started_at is null and created_at < now() - interval '30 days'`.execute(tx);
     await sql`
-      -- Not as of now: the dashboard tells what is finished as news.
+      -- Not now(): the dashboard would list it as a recent import.
       update fan_imports set finished_at = started_at
       where finished_at is null and started_at < now() - interval '30 days'`.execute(tx);
     await sql`

@@ -15,7 +15,7 @@ afterAll(() => product.close());
 
 /** Consecutive fan ids. */
 const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
-/** The same clock error for each fan. */
+/** Gives each fan this clock error. */
 const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));
 const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
 const told = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });

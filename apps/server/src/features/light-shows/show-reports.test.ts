@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The same time for consecutive fans. */
+/** Gives consecutive fans this time. */
 const times = (first: number, count: number, ms: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [first + place, ms]));
 const none = { late: [], dark: [], gone: [] };

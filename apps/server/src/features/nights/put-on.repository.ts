@@ -20,7 +20,7 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** What ended before its start was called off. */
+/** An item that ended before its start was called off. */
 const hasBegun = (endedAt: RawBuilder<unknown>) => sql`(${endedAt} is null or ${endedAt} > starts_at)`;
 
 const countOf = (folded: RawBuilder<unknown>, noted: RawBuilder<unknown>) =>

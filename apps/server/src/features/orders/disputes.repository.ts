@@ -27,7 +27,7 @@ export async function note(
       ${respondBy?.toISOString() ?? null}, ${at.toISOString()})
     on conflict (provider, dispute_id) do update set status = excluded.status, respond_by = excluded.respond_by,
       amount_cents = excluded.amount_cents, reason = excluded.reason, told_at = excluded.told_at
-    -- What is closed stays closed: of two events the older may come last.
+    -- A closed dispute stays closed, because an older event may arrive last.
     where case when d.status = 'open' then excluded.status <> 'open' or excluded.told_at >= d.told_at
       else excluded.status <> 'open' and excluded.told_at > d.told_at end
     returning status`.execute(tx);

@@ -25,7 +25,7 @@ import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
 let sizeId: number;
-/** Of the event's second artist. */
+/** Size of the event's second artist. */
 let otherSizeId: number;
 let artist: SignedIn;
 let other: SignedIn;

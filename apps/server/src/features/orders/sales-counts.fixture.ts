@@ -34,7 +34,7 @@ const ownBack = sql`coalesce((
 const isWhole = sql`not exists (
   select from order_items i join products p on p.id = i.product_id where i.order_id = o.id and p.artist_id <> a.id)`;
 
-/** The same, from orders, lines and refunds. */
+/** Recounts from orders, lines and refunds. */
 const recounted = sql`
   select level.scope, level.id, level.seller, told.quarter, sum(s.orders) as orders, sum(s.cents) as cents
   from (

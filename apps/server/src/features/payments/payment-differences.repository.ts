@@ -60,7 +60,7 @@ export async function list(
 ): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select d.id, d.provider, d.account_id, d.kind, d.about, d.order_no, d.detail, d.found_at, d.mended_at,
-      -- Whoever has an account at the provider may name any number there: an order is of the account that it was made for.
+      -- Any account may name any order number, so the order must belong to the account.
       (select json_build_object('order_id', o.id, 'event_id', e.id, 'event_name', e.name)
         from orders o join events e on e.id = o.event_id
         where o.order_no = d.order_no and o.provider = d.provider and o.account_id = d.account_id) as "order"

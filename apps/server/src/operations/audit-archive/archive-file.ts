@@ -112,7 +112,7 @@ async function freeName(folder: string, name: string, sha256: string): Promise<s
   for (let number = 1; ; number += 1) {
     const file = `${name}${number === 1 ? '' : `.${number}`}.jsonl.gz`;
     const path = join(folder, file);
-    // The same lines: an earlier run stopped after it wrote the file.
+    // An earlier run wrote these lines and stopped.
     if (!existsSync(path) || (await unpack(path)).sha256 === sha256) return file;
   }
 }

@@ -51,14 +51,14 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
       statements text[];
       statement text;
     begin
-      -- All are written before the first is run: a dropped object has no name any more.
+      -- Collects all statements before running one, because a dropped object has no name.
       select array_agg(text) into statements from (
         select format('drop %s if exists %s cascade', case relkind
             when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
           pg_class.oid::regclass) as text
         from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-          -- Of columns, by which a table is partitioned, there are some as well.
+          -- objsubid = 0 ignores the key columns of a partitioned table, which depend on it too.
           and not exists (select from pg_depend where objid = pg_class.oid and objsubid = 0 and deptype = 'i')
           and ${isOwn('pg_class', 'pg_class')}
         union all

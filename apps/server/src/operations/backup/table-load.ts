@@ -25,7 +25,7 @@ export async function emptyTables(client: pg.ClientBase, wanted: Manifest['table
        from pg_constraint join ours on ours.oid = conrelid where contype in ('p', 'u', 'x', 'f') and conparentid = 0
        union all
        select 1, format('drop index %s', indexrelid::regclass),
-         -- Of a partitioned table it names that alone; here its partitions are meant as well.
+         -- pg_get_indexdef writes ONLY for a partitioned table, which would omit its partitions.
          regexp_replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
        from pg_index join ours on ours.oid = indrelid
        where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))

@@ -8,7 +8,7 @@ import type { EnqueueOptions } from '../jobs/queue.ts';
 import type { NoticeTo } from '../notices/live.ts';
 import type { Platform } from './platform.ts';
 
-/** What every service gets, in a request, a job or a webhook. */
+/** Passed to every service, in a request, a job or a webhook. */
 export interface Context {
   platform: Platform;
   db: Db;

@@ -13,7 +13,7 @@ export interface NewCheckout {
   totalCents: number;
   applicationFeeCents: number;
   email: string;
-  /** Where the payer returns. Reaching it proves no payment. */
+  /** The payer returns here. Reaching it proves no payment. */
   returnUrl: string;
   /** A provider may end the checkout later, but never earlier. */
   expiresAt: Date;
@@ -78,7 +78,7 @@ export type PaymentEvent = PaymentHappening & {
   type: string;
   accountId: string | null;
   happenedAt: Date;
-  /** What is stored of the event, without personal data and secrets. */
+  /** The stored part of the event, without personal data and secrets. */
   payload: object;
 };
 

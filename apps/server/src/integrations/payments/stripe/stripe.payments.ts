@@ -61,7 +61,7 @@ function openStripe({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
     ...(port === '' ? {} : { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: timeoutMs,
-    // Of Stripe's two clients this one times the whole exchange; the other restarts its timeout with each byte.
+    // Times the whole exchange, unlike Stripe's other client, which restarts its timeout with each byte.
     httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: 1,
     telemetry: false,
