@@ -6,7 +6,6 @@ const queryKey = ['orders', 7];
 const queryClient = new QueryClient();
 afterEach(() => queryClient.clear());
 
-/** A list that is shown, of a server whose answers are on their way until they are let through. */
 function showList() {
   let stored = 'as it was';
   const answers: (() => void)[] = [];
@@ -30,7 +29,7 @@ function showList() {
   };
 }
 
-it('what was written while an older answer was on its way is shown, by one call more, however often it was heard of', async () => {
+it('fetches once more after a running fetch, to show what was written meanwhile', async () => {
   const list = showList();
   list.write('handed over');
   const heard = [askAgain(queryClient, queryKey), askAgain(queryClient, queryKey)];
@@ -44,7 +43,7 @@ it('what was written while an older answer was on its way is shown, by one call 
   list.hide();
 });
 
-it('nothing on its way: the server is asked once', async () => {
+it('fetches once if no fetch is running', async () => {
   const list = showList();
   await list.arrive(0);
   list.write('handed over');
@@ -56,7 +55,7 @@ it('nothing on its way: the server is asked once', async () => {
   list.hide();
 });
 
-it('a mutation of what is shown asks by itself at its end, and nothing is asked before', async () => {
+it('leaves the refetch to a running mutation', async () => {
   const list = showList();
   const end = Promise.withResolvers<void>();
   const like = queryClient

@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks the server anew for what is shown under the key. An answer that is on its way goes on, for calls that cancel each other would never
- * end on a slow network; but it may have been read before what is heard of now, so that once it is there the server is asked once more. A
- * mutation under the key asks by itself at its end, and meanwhile shows what an older answer would take back.
+ * Refetches after a notice. Lets a running fetch finish (a slow network would never complete one) and repeats it, as it
+ * may be older than the notice. Skips keys with a running mutation, which refetches at its end.
  */
 export async function askAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;

@@ -1,10 +1,7 @@
 import { randomKey } from '@backline/client';
 import { useRef } from 'react';
 
-/**
- * The Idempotency-Key of a submission: the same for the same body, so that a save whose answer got lost counts once
- * when it is sent again, and a new one as soon as anything in the body has changed.
- */
+/** Returns the same Idempotency-Key for an equal body, so that a retry after a lost answer counts once. */
 export function useAttemptKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

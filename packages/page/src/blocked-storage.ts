@@ -9,11 +9,11 @@ const words = {
   retry: 'Try again',
 };
 
-/** Browsers inside apps, which have no settings that a person could change. */
+/** In-app browsers, which have no such settings. */
 const inApp =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Bytedance|Twitter|LinkedInApp|Pinterest|; wv\)/;
 
-/** Says in the place of the page what to allow where the browser keeps nothing for it. Returns false where the page can start. */
+/** Replaces the page by advice if the browser blocks storage. Returns false if the page can start. */
 export function explainBlockedStorage(root: Element | null, userAgent: string = navigator.userAgent): boolean {
   if (root === null || !isStorageBlocked()) return false;
   const [main, heading, text, retry] = (['main', 'h1', 'p', 'button'] as const).map((name) =>
@@ -24,7 +24,7 @@ export function explainBlockedStorage(root: Element | null, userAgent: string = 
   text.textContent = inApp.test(userAgent) ? words.inApp : words.allow;
   retry.textContent = words.retry;
   retry.addEventListener('click', () => location.reload());
-  // The styles of the app are not loaded yet; the policy of the page lets scripts set them.
+  // The app's styles are not loaded yet; the page's CSP lets scripts set styles.
   Object.assign(main.style, {
     maxWidth: '32rem',
     margin: '0 auto',

@@ -28,7 +28,7 @@ const block = () =>
     ),
   );
 
-test('keeps a value in memory where the storage is full, and never answers the older one', () => {
+test('keeps a value in memory when the storage is full, and never returns the older one', () => {
   vi.stubGlobal('localStorage', storage({ isFull: true }));
   localStore.setItem('a', 'old');
   localStore.setItem('a', 'new');
@@ -38,7 +38,7 @@ test('keeps a value in memory where the storage is full, and never answers the o
   expect(localStore.getItem('a')).toBeNull();
 });
 
-test('keeps a value in memory where the browser throws for its storage', () => {
+test('keeps a value in memory when the browser throws on access', () => {
   block();
   localStore.setItem('b', '1');
   expect(localStore.getItem('b')).toBe('1');
@@ -46,7 +46,7 @@ test('keeps a value in memory where the browser throws for its storage', () => {
   expect(localStore.getItem('b')).toBeNull();
 });
 
-test('tells a blocked storage by cookies that are off and by a getter that throws', () => {
+test('detects blocked storage by disabled cookies and by a getter that throws', () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('navigator', { cookieEnabled: true });
   expect(isStorageBlocked()).toBe(false);

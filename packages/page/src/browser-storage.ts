@@ -1,4 +1,4 @@
-/** As much of the Web Storage API as the pages use. It never throws: what the browser does not keep, lasts as long as the page. */
+/** Never throws: a value that the browser does not store lasts as long as the page. */
 export interface BrowserStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,7 +6,7 @@ export interface BrowserStorage {
   keys(): string[];
 }
 
-/** The browser throws a SecurityError for the mere mention of its storage where the person blocks it, and a QuotaExceededError where it is full. */
+/** Mere access throws a SecurityError if storage is blocked; a write throws a QuotaExceededError if it is full. */
 function guard(open: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>();
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {
@@ -27,7 +27,7 @@ function guard(open: () => Storage): BrowserStorage {
         storage.setItem(key, value);
         return true;
       }, false);
-      // An older value must not come back for one that is not kept.
+      // A stale value must not return for one that could not be stored.
       if (!isKept) removeItem(key);
       if (isKept) unsaved.delete(key);
       else unsaved.set(key, value);
@@ -40,7 +40,7 @@ function guard(open: () => Storage): BrowserStorage {
 export const localStore = guard(() => globalThis.localStorage);
 export const sessionStore = guard(() => globalThis.sessionStorage);
 
-/** Whether the browser refuses to keep anything for this site: nobody can be signed in then, since its cookies go the same way. */
+/** Returns true if the browser stores nothing for this site, and so blocks cookies and any sign-in. */
 export function isStorageBlocked(): boolean {
   if (!navigator.cookieEnabled) return true;
   try {

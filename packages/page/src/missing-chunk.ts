@@ -1,9 +1,9 @@
 import { sessionStore } from './browser-storage.ts';
 const reloadKey = 'reloadedForMissingChunk';
-/** A second failure this soon means that reloading does not help. */
+/** A second failure within this time means that a reload does not help. */
 const quietMs = 30_000;
 
-/** After an update the old page asks for files that are gone. Browsers word it each in their own way. */
+/** Detects a file that an update removed. Browsers word this error differently. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)

@@ -1,6 +1,5 @@
 const codeDigits = 6;
 
-/** The code in what was typed or pasted: ` 123456`, `123-456`, or a whole message; while it is typed, the digits so far. */
 export function readCode(typed: string): string {
   const found = /(?<![0-9])([0-9]{3})[\s-]?([0-9]{3})(?![0-9])/.exec(typed);
   if (found !== null) return `${found[1]}${found[2]}`;

@@ -1,37 +1,36 @@
 import { expect, test } from 'vitest';
 import { homeOf, noPhone, noPhoneAt, readPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from './phone-typing.ts';
 
-test('nothing typed is no number, whatever the country', () => {
+test('reads empty text as no number, whatever the country', () => {
   expect(toPhoneNumber(noPhone)).toBe('');
   expect(toPhoneNumber({ callingCode: '+91', number: '  ' })).toBe('');
 });
 
-test('the picker starts at +1, because most people are there', () => {
+test('starts the picker at +1, where most people are', () => {
   expect(toPhoneNumber({ ...noPhone, number: '(415) 555-0100' })).toBe('+14155550100');
 });
 
-test('a cleared country is taken for +91, as the specification words it', () => {
+test('takes a cleared country for +91, as the specification says', () => {
   expect(toPhoneNumber({ callingCode: null, number: '9876543210' })).toBe('+919876543210');
 });
 
-test.each(['+14155550100', '+919876543210', '+442071234567'])('%s comes back as it was stored', (stored) => {
+test.each(['+14155550100', '+919876543210', '+442071234567'])('restores %s as it was stored', (stored) => {
   expect(toPhoneNumber(toPhoneValue(stored))).toBe(stored);
 });
 
-test('a number of another country keeps its plus, so that no country is made up for it', () => {
+test('keeps the plus of a number whose country the picker lacks', () => {
   expect(toPhoneValue('+442071234567')).toEqual({ callingCode: '+1', number: '+442071234567' });
   expect(toPhoneValue(null)).toEqual(noPhone);
 });
 
 test.each(['\u202a+1 (415) 555\u20110100\u202c', '\u2068415 555\u20130100\u2069', '+1/415/555.0100\u200b'])(
-  'a number is read from %j, as it is copied from pages and address books',
+  'reads a number from %j, as copied from pages and address books',
   (copied) => {
     expect(toPhoneNumber(readPhone(copied, noPhone) ?? noPhone)).toBe('+14155550100');
     expect(toPhoneNumber({ ...noPhone, number: copied })).toBe('+14155550100');
   },
 );
 
-/** Letter by letter, as the field shows it after each. */
 const type = (typed: string, start: PhoneValue) =>
   Array.from(typed).reduce((value, letter) => readPhone(value.number + letter, value) ?? value, start);
 
@@ -44,23 +43,20 @@ test.each([
   ['0091 98765 43210', '+91', '+919876543210'],
   ['001 415 555 0100', '+91', '+14155550100'],
   ['001 415 555 0100', null, '+14155550100'],
-])(
-  '%s, as it is dialled abroad, is the number behind the prefix, with %s chosen: %s',
-  (dialled, callingCode, number) => {
-    const start = { callingCode, number: '' };
-    expect(toPhoneNumber({ callingCode, number: dialled })).toBe(number);
-    expect(toPhoneNumber(readPhone(dialled, start) ?? noPhone)).toBe(number);
-    expect(toPhoneNumber(type(dialled.replaceAll(' ', ''), start))).toBe(number);
-  },
-);
+])('replaces the dialling prefix of %s, with %s chosen: %s', (dialled, callingCode, number) => {
+  const start = { callingCode, number: '' };
+  expect(toPhoneNumber({ callingCode, number: dialled })).toBe(number);
+  expect(toPhoneNumber(readPhone(dialled, start) ?? noPhone)).toBe(number);
+  expect(toPhoneNumber(type(dialled.replaceAll(' ', ''), start))).toBe(number);
+});
 
-test('011 is an area code in India, and nothing is made of a prefix before its number', () => {
+test('reads 011 as an area code in India, and does not replace a prefix without a number', () => {
   expect(toPhoneNumber({ callingCode: '+91', number: '011 2345 6789' })).toBe('+9101123456789');
   for (const typed of ['0', '00', '01', '011'])
     expect(readPhone(typed, noPhone)).toEqual({ ...noPhone, number: typed });
 });
 
-test('an event abroad proposes its own country, whose numbers are sent as they are dialled there', () => {
+test('proposes the country of an event abroad, whose numbers are sent as dialled there', () => {
   expect(noPhoneAt('IN')).toEqual({ callingCode: '+91', number: '' });
   expect(noPhoneAt('US')).toEqual(noPhone);
   expect(noPhoneAt(undefined)).toEqual(noPhone);

@@ -8,11 +8,11 @@ const refused = (...fields: { path: string; message: string }[]) =>
 
 const name = { path: 'name', message: 'Please enter name.' };
 
-it('what an input is refused for stands beside it alone, and the general sentence nowhere', () => {
+it('shows a field’s error beside its input only, without the general message', () => {
   expect(placeFailure(refused(name), ['name'])).toEqual({ beside: { name: name.message }, alone: null });
 });
 
-it('what no input stands for is said once, in its own words', () => {
+it('shows an error without an input once, in its own words', () => {
   const elsewhere = { path: 'event_id', message: 'The event is over.' };
   const twice = { path: 'event_code', message: 'Another one.' };
   expect(placeFailure(refused(name, elsewhere, twice), ['name'])).toEqual({
@@ -21,18 +21,18 @@ it('what no input stands for is said once, in its own words', () => {
   });
 });
 
-it('of two refusals of one input the first is said, for there is room for one', () => {
+it('shows the first of two errors of one input', () => {
   expect(placeFailure(refused(name, { ...name, message: 'Too long.' }), ['name']).beside).toEqual({
     name: name.message,
   });
 });
 
-it('a failure that names no field is said for the whole form, in the words of the screen where it has some', () => {
+it('shows an error without a field for the whole form, in the screen’s words if it has some', () => {
   expect(placeFailure(refused(), ['name']).alone).toBe('Please check the marked fields.');
   expect(placeFailure(new TypeError('x'), ['name'], () => 'Later.').alone).toBe('Later.');
   expect(placeFailure(null, ['name'])).toEqual({ beside: {}, alone: null });
 });
 
-it('that the check of who sends it failed is not said by the form: the check’s own line says it', () => {
+it('leaves a failed bot check to the check’s own line', () => {
   expect(placeFailure(new FailedCheck('The check failed.'), ['name'])).toEqual({ beside: {}, alone: null });
 });

@@ -1,9 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/**
- * Runs one at a time: what the second half of a double click asks for is left out. A ref, not the state of a request, since
- * that is drawn only after the second click has come.
- */
+/** Drops calls while one runs. Uses a ref, because state renders after the second half of a double click. */
 export function useSingleFlight<Args extends unknown[]>(
   run: (...args: Args) => unknown,
 ): (...args: Args) => Promise<void> {

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('wall clock and instant', () => {
+describe('local time and instant', () => {
   it('reads a winter and a summer evening with their own offsets', () => {
     expect(fromWallClock('2026-01-15T19:30', chicago)).toBe(Date.UTC(2026, 0, 16, 1, 30));
     expect(fromWallClock('2026-07-15T19:30', chicago)).toBe(Date.UTC(2026, 6, 16, 0, 30));
   });
 
-  it('moves a time that the clocks skip in spring on by the gap', () => {
+  it('moves a time that the clocks skip in spring forward by the gap', () => {
     expect(fromWallClock('2026-03-08T01:59', chicago)).toBe(Date.UTC(2026, 2, 8, 7, 59));
     expect(toWallClock(fromWallClock('2026-03-08T02:30', chicago), chicago)).toBe('2026-03-08T03:30');
     expect(fromWallClock('2026-03-08T03:00', chicago)).toBe(Date.UTC(2026, 2, 8, 8, 0));
@@ -26,7 +26,7 @@ describe('wall clock and instant', () => {
     expect(fromWallClock('2026-11-01T02:00', chicago)).toBe(Date.UTC(2026, 10, 1, 8, 0));
   });
 
-  it('knows the half hour of India', () => {
+  it('handles the half-hour offset of India', () => {
     expect(fromWallClock('2026-05-01T00:15', ianaZone.IST)).toBe(Date.UTC(2026, 3, 30, 18, 45));
   });
 
@@ -34,7 +34,7 @@ describe('wall clock and instant', () => {
     expect(toWallClock(Date.UTC(2026, 0, 1, 6, 0), chicago)).toBe('2026-01-01T00:00');
   });
 
-  it('round-trips every half hour of a year in every offered zone', () => {
+  it('round-trips sampled half hours of a year in every offered zone', () => {
     for (const label of timezones) {
       const zone = zoneOf(label);
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 1_800_000 * 7) {
@@ -44,7 +44,7 @@ describe('wall clock and instant', () => {
     }
   });
 
-  it('refuses what is no time', () => {
+  it('rejects text that is no time', () => {
     expect(() => fromWallClock('tomorrow', chicago)).toThrow(RangeError);
   });
 });
@@ -53,13 +53,13 @@ it.each([
   ['2030-03-10', 'America/Chicago', '2030-03-10T06:00Z', '2030-03-11T05:00Z'],
   ['2030-11-03', 'America/Chicago', '2030-11-03T05:00Z', '2030-11-04T06:00Z'],
   ['2030-12-31', 'Asia/Kathmandu', '2030-12-30T18:15Z', '2030-12-31T18:15Z'],
-  // Clocks there go from midnight to 1 AM.
+  // The clocks skip from midnight to 1 AM.
   ['2030-03-31', 'Asia/Beirut', '2030-03-30T22:00Z', '2030-03-31T21:00Z'],
 ])('bounds the day %s in %s by its own midnights', (day, zone, start, next) => {
   expect(boundsOfDay(day, zone)).toEqual({ start: Date.parse(start), next: Date.parse(next) });
 });
 
-it('whoever travels with a page open is told the times of where they are, also where clocks show the same for now', () => {
+it('follows the time zone of a travelling browser, also between zones with equal clocks', () => {
   vi.useFakeTimers();
   for (const zone of ['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo', 'Asia/Seoul']) {
     vi.stubEnv('TZ', zone);

@@ -1,7 +1,6 @@
-/** What a clock on the wall shows, without a zone: `YYYY-MM-DDTHH:mm`. */
+/** Local time without a zone: `YYYY-MM-DDTHH:mm`. */
 export type WallClock = string;
 
-/** False for whatever else was typed into a field for one. */
 export const isWallClock = (text: string): text is WallClock => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 
 const dayMs = 86_400_000;
@@ -24,20 +23,18 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** To ask the browser takes as long as to draw a field, and a form asks for each of its times. */
+/** Cache lifetime: the lookup takes as long as rendering a field, and forms repeat it. */
 const knownForMs = 1_000;
 let known = { zone: '', askedMs: -Infinity };
 
-/** The zone that the browser is set to. */
 export function localZone(): string {
   const nowMs = Date.now();
-  // Either way: a clock may be set back.
+  // Absolute, because the clock may be set back.
   if (Math.abs(nowMs - known.askedMs) > knownForMs)
     known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, askedMs: nowMs };
   return known.zone;
 }
 
-/** What the clocks of an IANA zone show at an instant. */
 export function toWallClock(epochMs: number, zone: string): WallClock {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(epochMs)) parts[type] = value;
@@ -47,8 +44,8 @@ export function toWallClock(epochMs: number, zone: string): WallClock {
 const asIfUtc = (wallClock: WallClock) => Date.parse(`${wallClock}Z`);
 
 /**
- * The instant at which the clocks of an IANA zone show a time. Where they show it twice (clocks set back) the first
- * is meant; where they never show it (clocks set forward) the time moves on by the gap: 02:30 becomes 03:30.
+ * Returns the instant of a local time in an IANA zone. Takes the first of two when clocks go back; moves a skipped time
+ * forward by the gap (02:30 becomes 03:30).
  */
 export function fromWallClock(wallClock: WallClock, zone: string): number {
   const utc = asIfUtc(wallClock);
@@ -60,25 +57,23 @@ export function fromWallClock(wallClock: WallClock, zone: string): number {
   return shown.length > 0 ? Math.min(...shown) : beforeAnyChange;
 }
 
-/** Whether the clocks of the zone show this time at all: in the night when they are set forward they leave an hour out. */
 export function isShown(wallClock: WallClock, zone: string): boolean {
   return toWallClock(fromWallClock(wallClock, zone), zone) === wallClock;
 }
 
-/** Returns when a day such as `2027-01-31` begins by the clocks of a zone, and when the next one does: 23 hours later where clocks are set forward. */
+/** Returns the start of a day such as `2027-01-31` and of the next one in a zone. */
 export function boundsOfDay(day: string, zone: string): { start: number; next: number } {
   const next = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
   return { start: fromWallClock(`${day}T00:00`, zone), next: fromWallClock(`${next}T00:00`, zone) };
 }
 
-/** Whether two zones show the same in each season of last year, this year and the next. */
+/** Compares two zones in each season of last year, this year and the next. */
 export function haveSameClocks(one: string, other: string, now: number = Date.now()): boolean {
   const year = new Date(now).getUTCFullYear();
   const days = [-1, 0, 1].flatMap((years) => [0, 3, 6, 9].map((month) => Date.UTC(year + years, month, 15)));
   return days.every((at) => toWallClock(at, one) === toWallClock(at, other));
 }
 
-/** Returns the generic name of a zone: `Central Time`, `India Standard Time`. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const cooldownSeconds = 30;
 
-/** Counts down from the moment that the step appears, unless it `startsOver`, and again after each restart. */
 export function useCooldown({ startsOver = false } = {}): { secondsLeft: number; restart: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(startsOver ? 0 : cooldownSeconds);
   const isRunning = secondsLeft > 0;

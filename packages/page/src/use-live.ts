@@ -2,7 +2,7 @@ import type { Live, Told } from '@backline/client/live';
 import type { Topic } from '@backline/contract/live';
 import { useEffect, useRef } from 'react';
 
-/** Listens while the view stands: to a topic of these events, or with null to what concerns the person alone. */
+/** Subscribes while mounted to a topic of these events, or with null to the person's own. */
 export function useLiveOf<T extends Topic>(
   live: Live,
   topic: T,
@@ -19,7 +19,6 @@ export function useLiveOf<T extends Topic>(
   }, [live, topic, ids]);
 }
 
-/** Runs once after a while, however often it is asked meanwhile, and not after the view has gone. */
 function useOneTimer(waitMs: () => number, run: () => void): () => void {
   const latest = useRef(run);
   latest.current = run;
@@ -39,17 +38,17 @@ function useOneTimer(waitMs: () => number, run: () => void): () => void {
   };
 }
 
-/** Runs once at a random moment within so many milliseconds: for what a whole hall hears at once. */
+/** Runs once at a random moment within `ms`, to spread the requests of a whole hall. */
 export function useSometimeWithin(ms: number, run: () => void): () => void {
   return useOneTimer(() => Math.random() * ms, run);
 }
 
-/** Runs once so long after it was asked for first, however often it is asked meanwhile. */
+/** Runs once, `ms` after the first of several calls. */
 export function useOnceAfter(ms: number, run: () => void): () => void {
   return useOneTimer(() => ms, run);
 }
 
-/** Runs at once, and again at most every so many milliseconds however often it is asked: the last time always counts. */
+/** Runs at once, then at most every `ms`; the last call always counts. */
 export function useAtMostEvery(ms: number, run: () => void): () => void {
   const ranAt = useRef(0);
   return useOneTimer(

@@ -1,4 +1,4 @@
-/** That a check of who sends a form failed. Its own line says so beside the form, with the way to try again. */
+/** A failed bot check. Its own line beside the form shows it, with a retry. */
 export class FailedCheck extends Error {
   override readonly name = 'FailedCheck';
 }

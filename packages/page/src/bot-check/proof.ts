@@ -6,7 +6,6 @@ export interface Solution {
   expiresAt: number;
 }
 
-/** Solves the server's challenge in a worker of its own, so that the form stays quick. */
 export async function solveProofOfWork(text: string, signal: AbortSignal): Promise<Solution> {
   const challenge: Challenge = JSON.parse(text);
   const { expiresAt } = challenge.parameters;

@@ -13,7 +13,7 @@ export type BotCheckState =
 
 const marginMs = 10_000;
 
-/** One widget's checks, one after another: each answer opens one request only. */
+/** Runs the checks of one widget in turn: each answer is valid for one request. */
 export class BotCheckSession {
   state: BotCheckState = { phase: 'working' };
   readonly #listeners = new Set<() => void>();
@@ -34,12 +34,10 @@ export class BotCheckSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Where a check that asks the person may draw itself. */
   readonly attach = (element: HTMLElement | null) => {
     if (element !== null) this.#showContainer(element);
   };
 
-  /** Begins ahead of time, so that the answer lies ready when the form is sent. */
   readonly start = () => {
     this.#begin().catch(() => {});
   };
@@ -54,7 +52,7 @@ export class BotCheckSession {
     this.#solution = null;
   }
 
-  /** The answer for one request. Fails as a `FailedCheck` where the check did. */
+  /** Returns the answer for one request. Throws a `FailedCheck`. */
   async take(): Promise<string> {
     const solution = await this.#fresh().catch((error: unknown) => {
       throw new FailedCheck('The check failed.', { cause: error });
@@ -99,7 +97,6 @@ export class BotCheckSession {
   }
 
   #show(state: BotCheckState, signal: AbortSignal): void {
-    // Where the check is off, there is nothing to watch being worked on again.
     if (signal.aborted || (this.state.phase === 'off' && state.phase === 'working')) return;
     this.state = state;
     for (const listener of this.#listeners) listener();

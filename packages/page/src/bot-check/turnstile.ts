@@ -12,7 +12,7 @@ declare global {
 }
 
 const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-/** Cloudflare's tokens live for five minutes. */
+/** Lifetime of a token, set by Cloudflare. */
 const tokenLifeMs = 300_000;
 
 let loading: Promise<Turnstile> | null = null;
@@ -34,7 +34,6 @@ function loadTurnstile(): Promise<Turnstile> {
   return loading;
 }
 
-/** Shows the widget in the container and waits for the person or the provider to end it. */
 export async function solveTurnstile(siteKey: string, container: HTMLElement, signal: AbortSignal): Promise<Solution> {
   const turnstile = await loadTurnstile();
   container.replaceChildren();

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { hasTorch, lightTorch } from './camera.ts';
 
 interface Track {
-  /** Left out by browsers that tell nothing of their cameras. */
   capabilities?: object;
   applyConstraints?: (wanted: MediaTrackConstraints) => Promise<void>;
 }
@@ -15,7 +14,7 @@ function streamOf(...tracks: Track[]): MediaStream {
   return { getVideoTracks: () => told } as unknown as MediaStream;
 }
 
-it('lights the lamp of the camera in use and puts it out, and asks no other one', async () => {
+it('turns the torch of the camera in use on and off, and of no other', async () => {
   const [used, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const stream = streamOf({ applyConstraints: used }, { applyConstraints: other });
   await lightTorch(stream, true);
@@ -24,13 +23,13 @@ it('lights the lamp of the camera in use and puts it out, and asks no other one'
   expect(other).not.toHaveBeenCalled();
 });
 
-it('says that the lamp did not obey, so that its button stays as it was', async () => {
+it('reports a torch that did not respond, so that its button stays as it was', async () => {
   const refused = new DOMException('no lamp', 'OverconstrainedError');
   const stream = streamOf({ applyConstraints: () => Promise.reject(refused) });
   await expect(lightTorch(stream, true)).rejects.toBe(refused);
 });
 
-it('lights nothing where the camera has gone', async () => {
+it('ignores the torch when the camera is gone', async () => {
   await expect(lightTorch(streamOf(), true)).resolves.toBeUndefined();
 });
 
@@ -40,6 +39,6 @@ it.each([
   ['of which nothing is told', streamOf({ capabilities: {} }), false],
   ['in a browser that tells nothing of any', streamOf({}), false],
   ['that has gone', streamOf(), false],
-])('knows of a camera %s whether it has a lamp', (_which, stream, has) => {
+])('knows of a camera %s whether it has a torch', (_which, stream, has) => {
   expect(hasTorch(stream)).toBe(has);
 });

@@ -1,4 +1,3 @@
-/** Each desk says in its own words what to do instead. */
 export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'ended' | 'unreadable' | 'failed';
 
 export class CameraError extends Error {
@@ -19,9 +18,8 @@ const problemOfName: Record<string, CameraProblem> = {
   AbortError: 'busy',
 };
 
-/** The camera of this id; without one, or where it is gone, the one at the back where there is one. Fails with a `CameraError`. */
+/** Opens the camera of this id, or the rear one if it is null or gone. Throws a `CameraError`. */
 export async function openCamera(id: string | null): Promise<MediaStream> {
-  // Browsers offer no camera at all on plain http.
   if (!globalThis.isSecureContext) throw new CameraError('insecure');
   if (navigator.mediaDevices === undefined) throw new CameraError('missing');
   try {
@@ -40,7 +38,10 @@ export async function openCamera(id: string | null): Promise<MediaStream> {
   }
 }
 
-/** Of this device's cameras the id of the one after this; null where there is no other. Browsers name them once one is allowed. */
+/**
+ * Returns the id of the device's next camera; null if there is only one. Browsers name cameras after the first
+ * permission.
+ */
 export async function nextCamera(stream: MediaStream): Promise<string | null> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const ids = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
@@ -49,7 +50,7 @@ export async function nextCamera(stream: MediaStream): Promise<string | null> {
   return next === '' || next === used ? null : next;
 }
 
-/** What browsers know of a lamp, and TypeScript does not. */
+/** TypeScript's DOM types lack `torch`. */
 type WithTorch<Type> = Type & { torch?: boolean };
 
 export function hasTorch(stream: MediaStream): boolean {

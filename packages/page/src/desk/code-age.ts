@@ -1,7 +1,7 @@
 import { codeStep } from '@backline/contract/changing-code';
 
-/** A desk without a network calls a code old when it is off by more steps of its clock. The server is stricter. */
+/** Max age of a code at an offline desk, in steps of its clock. The server is stricter. */
 const maxSteps = 2;
 
-/** Whether the step that a code names is too far from the server's time `at`, in ms since 1970. */
+/** `at` is the server's time. */
 export const isOldStep = (step: number, at: number): boolean => Math.abs(step - codeStep(at)) > maxSteps;

@@ -2,15 +2,11 @@ import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ReaderAnswer, ReaderMessage } from './code-reader.worker.ts';
 
 export interface CodeReader {
-  /** The texts of the QR codes in a frame, which is used up. One frame at a time. */
   read(frame: ImageBitmap): Promise<string[]>;
   close(): void;
 }
 
-/**
- * Reads codes in a worker: the page stays quick, and WebAssembly is allowed to the worker alone, by the policy that its
- * own script is served with. Fails where the decoder does not arrive.
- */
+/** Decodes in a worker, whose own CSP alone allows WebAssembly. Throws if the decoder cannot be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
   const response = await fetch(decoderUrl);
   if (!response.ok) throw new Error(`The decoder was answered with ${response.status}.`);
@@ -20,7 +16,6 @@ export async function openCodeReader(): Promise<CodeReader> {
   const failed = new Promise<never>((_resolve, reject) => {
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The reader did not start.')));
   });
-  // Each frame that is asked for hears of it. Without one nobody has to.
   failed.catch(() => undefined);
   send({ decoder }, decoder);
   return {

@@ -1,6 +1,6 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 
-/** First the decoder's own bytes: by its policy this worker can fetch nothing. Then frames, each after the answer to the last. */
+/** The first message holds the decoder, because this worker's CSP forbids fetching. Frames follow, one per answer. */
 export type ReaderMessage = { decoder: ArrayBuffer } | { frame: ImageBitmap };
 export type ReaderAnswer = { texts: string[] } | { error: string };
 
@@ -20,7 +20,7 @@ async function read(frame: ImageBitmap): Promise<ReaderAnswer> {
 globalThis.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
   if ('frame' in data) return void read(data.frame).then((answer) => globalThis.postMessage(answer));
   prepareZXingModule({ overrides: { wasmBinary: data.decoder } });
-  // After that: a detector without its decoder asks a content network for one. Not the browser's own, where it has one: it
-  // misses inverted and noisy codes, and differs from phone to phone.
+  // Created after the decoder is set: the library would load one from a CDN. Browsers' own detectors miss inverted
+  // codes.
   detector = new BarcodeDetector({ formats: ['qr_code'] });
 });

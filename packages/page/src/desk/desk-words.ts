@@ -1,11 +1,9 @@
-/** Every English text that all desks have in common, in both apps. */
 export const deskWords = {
   seat: { section: 'Section', row: 'Row', seat: 'Seat' },
   deciding: 'One moment …',
   notDecided: { word: 'Not decided' },
   kept: { word: 'Kept', reason: (why: string, until: string) => `${why}: it will be judged ${until}.` },
   notKept: { word: 'Not kept', reason: (why: string) => `${why}, and this browser stores nothing: write it down.` },
-  /** Why what is kept waits, and what for. */
   obstacles: {
     'no-network': { title: 'No network', until: 'when the network is back' },
     'signed-out': { title: 'Signed out', until: 'when you have signed in again' },
@@ -16,7 +14,6 @@ export const deskWords = {
     outdated: { title: 'This page is an old version', until: 'when you have loaded this page anew' },
     busy: {
       title: 'Too many tries',
-      // Said once, and true as long as it stands there.
       until: (seconds: number) => `${seconds === 1 ? '1 second' : `${seconds} seconds`} after the last try`,
     },
   },

@@ -1,14 +1,10 @@
 import type { CodeReader } from './code-reader.ts';
 
-/** From one frame that is read to the next, ten a second: fast enough for a phone that is held up, and a battery lasts the night. */
+/** Interval between frames: ten a second are fast enough and spare the battery. */
 const frameMs = 100;
-/** However long the reading took: the page breathes between two. */
 const leastPauseMs = 16;
 
-/**
- * Hands frames of a playing video to the reader, the next one once the last is read, until the signal ends it. Fails where the
- * reader cannot work at all.
- */
+/** Passes video frames to the reader in turn until the signal aborts. Throws if the reader cannot work. */
 export async function readFrames(
   video: HTMLVideoElement,
   reader: CodeReader,
@@ -23,7 +19,7 @@ export async function readFrames(
   }
 }
 
-/** Null where the browser has none to give at this moment, as behind a locked screen. */
+/** Returns null if the browser has no frame, as behind a locked screen. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(video);

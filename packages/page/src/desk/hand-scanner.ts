@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner types a letter every few milliseconds; a fast typist needs 60. */
+/** Max gap between keys: a scanner types every few milliseconds, a fast typist every 60. */
 const mostGapMs = 50;
-/** Shorter ones are somebody's two letters and a quick Enter. */
+/** Min length: shorter input may be two typed letters and a quick Enter. */
 const leastLetters = 8;
 
 interface Burst {
   text: string;
   lastAt: number;
-  /** What stood in the field into which the scanner types. */
   field: { element: HTMLInputElement; before: string } | null;
 }
 
-/** Listens for a hand scanner, which types a code like a keyboard and ends it by Enter, wherever the focus is. */
+/** Listens for a hand scanner, which types a code and Enter like a keyboard, wherever the focus is. */
 export function useHandScanner(onText: (text: string) => void): void {
   const latest = useRef(onText);
   latest.current = onText;
@@ -25,7 +24,6 @@ export function useHandScanner(onText: (text: string) => void): void {
         const read = isGoingOn ? burst : null;
         burst = null;
         if (read === null || read.text.length < leastLetters) return;
-        // Neither a search nor a pressed button: what was typed was for the door.
         event.preventDefault();
         event.stopPropagation();
         if (read.field !== null) restore(read.field);
@@ -44,7 +42,7 @@ export function useHandScanner(onText: (text: string) => void): void {
 const fieldOf = (target: EventTarget | null): Burst['field'] =>
   target instanceof HTMLInputElement ? { element: target, before: target.value } : null;
 
-/** By the browser's own setter, so that React learns of it. */
+/** Uses the browser's own setter, so that React notices the change. */
 function restore({ element, before }: NonNullable<Burst['field']>): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, before);
   element.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,33 +1,27 @@
 import { createStore, del, get, set, values } from 'idb-keyval';
 
-/** What happened at a desk without network, in this browser's own store, where it outlives the tab. */
 export interface KeptEntry<Attempt, Answer> {
-  /** Its Idempotency-Key. */
   key: string;
-  /** Who stood at the desk: nobody else's session sends it. */
+  /** Only this keeper's session sends it. */
   keeperId: number;
   eventId: number;
   eventName: string;
   attempt: Attempt;
-  /** When it happened, by the server's clock. */
   scannedAt: number;
-  /** The Idempotency-Key of a first call that got no answer and may have counted. */
+  /** Idempotency-Key of a first call without an answer, which may have counted. */
   triedKey: string | null;
-  /** What that call said of its moment. */
   doneAt?: number;
-  /** What became of it, once the server has said so: kept until somebody has read it. */
+  /** The server's result; kept until the keeper has read it. */
   told: { answer: Answer } | { refusal: string } | null;
 }
 
 export interface KeptEntries<Attempt, Answer> {
-  /** Of desks of one kind. */
   name: string;
   keep(entry: KeptEntry<Attempt, Answer>): Promise<void>;
   forget(key: string): Promise<void>;
   isKept(key: string): Promise<boolean>;
-  /** Of this keeper, the first one first. A browser that stores nothing has kept nothing. */
   list(keeperId: number): Promise<KeptEntry<Attempt, Answer>[]>;
-  /** All of a keeper who is no more: names of others are among it. */
+  /** Deletes all scans of an erased keeper, because they name other people. */
   forgetAllOf(keeperId: number): Promise<void>;
 }
 

@@ -3,6 +3,5 @@ import type { Obstacle } from './obstacle.ts';
 
 export const obstacleTitle = ({ why }: Obstacle): string => deskWords.obstacles[why].title;
 
-/** When what is kept goes out: what the keeper has to do, or to wait for. */
 export const untilText = (obstacle: Obstacle): string =>
   obstacle.why === 'busy' ? deskWords.obstacles.busy.until(obstacle.seconds) : deskWords.obstacles[obstacle.why].until;

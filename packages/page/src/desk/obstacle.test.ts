@@ -11,7 +11,7 @@ test.each([
   [404, 'not_found'],
   [422, 'invalid_input'],
   [400, 'bad_request'],
-] as const)('%i says what became of the call, and nothing is kept', (status, code) => {
+] as const)('treats %i as a final result, and queues nothing', (status, code) => {
   expect(failure(status, code)).toBeNull();
 });
 
@@ -22,17 +22,17 @@ test.each([
   [401, 'unauthenticated', 'signed-out', false],
   [0, 'unauthenticated', 'signed-out', false],
   [412, 'precondition_failed', 'other-person', false],
-] as const)('%i %s is %s; whether it may have counted: %s', (status, code, why, counted) => {
+] as const)('maps %i %s to the obstacle %s; the call may have counted: %s', (status, code, why, counted) => {
   const obstacle = failure(status, code);
   expect(obstacle).toEqual({ why });
   expect(obstacle && mayHaveCounted(obstacle)).toBe(counted);
 });
 
-test('what is no answer of ours is the network’s', () => {
+test('treats an error without an answer as a lost network', () => {
   expect(obstacleOf(new TypeError('Failed to fetch'))).toEqual({ why: 'no-network' });
 });
 
-test('a busy server is left alone as long as it says, or a little where it says nothing', () => {
+test('leaves a busy server alone as long as it asks, and for a default time otherwise', () => {
   const busy = failure(429, 'too_many_requests', 40);
   expect(busy).toEqual({ why: 'busy', seconds: 40, until: now + 40_000 });
   expect(failure(429, 'too_many_requests')).toMatchObject({ until: now + 5_000 });
@@ -41,7 +41,7 @@ test('a busy server is left alone as long as it says, or a little where it says 
   }
 });
 
-test('what nobody’s waiting mends is not sent from this page again; the network and the sign-in come back', () => {
+test('holds queued scans if waiting does not help, but not for a lost network or a sign-in', () => {
   const held = (why: 'no-network' | 'signed-out' | 'other-person' | 'outdated') => isHeld({ why }, now);
   expect(['no-network', 'signed-out', 'other-person', 'outdated'].map((why) => held(why as never))).toEqual([
     false,

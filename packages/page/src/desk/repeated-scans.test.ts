@@ -10,7 +10,7 @@ function guardAt() {
   return { ...createRepeatGuard(fanOf, () => at), wait: (ms: number) => void (at += ms) };
 }
 
-it('takes a code that stays before the camera for one scan, however long it stays', () => {
+it('counts a code that stays before the camera once, however long it stays', () => {
   const guard = guardAt();
   expect(guard.isNew(code('A'))).toBe(true);
   for (let seconds = 0; seconds < 10; seconds += 1) {
@@ -21,7 +21,7 @@ it('takes a code that stays before the camera for one scan, however long it stay
   expect(guard.isNew(code('A'))).toBe(true);
 });
 
-it('passes over the next code of a phone whose fan is done with, and not that of another fan', () => {
+it('ignores the next code of a phone whose fan is done, and accepts that of another fan', () => {
   const guard = guardAt();
   guard.isNew(code('A'));
   guard.settle(code('A'));
@@ -30,7 +30,7 @@ it('passes over the next code of a phone whose fan is done with, and not that of
   expect(guard.isNew(code('B', '2B'))).toBe(true);
 });
 
-it('takes the right code that follows a refused one, of the same fan', () => {
+it('accepts a valid code after a refused one of the same fan', () => {
   const guard = guardAt();
   guard.isNew(code('A'));
   guard.wait(500);

@@ -1,14 +1,14 @@
-/** A code that stays before the camera, or that a hand scanner beeps twice, is one scan. */
+/** A code that stays before the camera or beeps twice within this time is one scan. */
 export const sameScanMs = 4_000;
 
 export interface RepeatGuard {
-  /** Whether the text was not seen within the last seconds. Each sight of it prolongs them. */
+  /** Returns false for a text seen within that time; each sighting extends it. */
   isNew(text: string): boolean;
-  /** What it is of is done with: the next code that the same phone shows, a moment later, is no new scan either. */
+  /** Marks the item as done: the next code of the same phone is no new scan either. */
   settle(text: string): void;
 }
 
-/** `thingOf`: what a code is of, whichever the moment; null for a text that is no code. */
+/** `thingOf` identifies the item of a code independent of time; null for other text. */
 export function createRepeatGuard(thingOf: (text: string) => string | null, now = () => Date.now()): RepeatGuard {
   const seenAt = new Map<string, number>();
   return {

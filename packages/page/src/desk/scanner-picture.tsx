@@ -5,11 +5,9 @@ import type { Scanner } from './use-scanner.ts';
 interface ScannerPictureProps {
   scanner: Pick<Scanner, 'video' | 'state'>;
   label: string;
-  /** The buttons on it. */
   children: ReactNode;
 }
 
-/** What the camera sees, with the place for the code; hidden while it is off. */
 export function ScannerPicture({ scanner: { video, state }, label, children }: ScannerPictureProps) {
   return (
     <div className={styles.view} hidden={state === 'off'}>

@@ -11,7 +11,7 @@ const high: Note = { hertz: 1_320, seconds: 0.12, shape: 'sine' };
 const middle: Note = { hertz: 660, seconds: 0.14, shape: 'triangle' };
 const low: Note = { hertz: 165, seconds: 0.35, shape: 'sawtooth' };
 
-/** Told apart by the ear alone: up for who comes in, twice the same for who is in, a growl for who is not let in. */
+/** Distinct by ear alone: rising for an entry, twice the same for a repeat, a growl for a refusal. */
 const tunes: Record<Tone, readonly Note[]> = {
   in: [{ ...high, hertz: 880 }, high],
   already: [middle, middle],
@@ -19,7 +19,6 @@ const tunes: Record<Tone, readonly Note[]> = {
   kept: [{ ...middle, shape: 'sine' }],
 };
 
-/** Milliseconds on and off, for a phone in the hand where nothing can be heard. */
 const pulses: Record<Tone, number[]> = {
   in: [80],
   already: [80, 80, 80],
@@ -29,7 +28,7 @@ const pulses: Record<Tone, number[]> = {
 
 let context: AudioContext | null = null;
 
-/** Browsers are silent until somebody pressed something. */
+/** Browsers play no sound before the first press. */
 export function useWakeSounds(): void {
   useEffect(() => {
     const presses = ['pointerdown', 'keydown'] as const;
@@ -50,7 +49,7 @@ export function play(tone: Tone): void {
   for (const { hertz, seconds, shape } of tunes[tone]) {
     const oscillator = new OscillatorNode(context, { frequency: hertz, type: shape });
     const volume = new GainNode(context, { gain: 0.3 });
-    // Down to nothing before it ends: a tone that is cut off clicks.
+    // Fades out before the end: an abrupt stop clicks.
     volume.gain.setTargetAtTime(0, at + seconds * 0.7, seconds * 0.08);
     oscillator.connect(volume).connect(context.destination);
     oscillator.start(at);
@@ -60,6 +59,5 @@ export function play(tone: Tone): void {
 }
 
 export function vibrate(tone: Tone): void {
-  // No iPhone has it.
   navigator.vibrate?.(pulses[tone]);
 }

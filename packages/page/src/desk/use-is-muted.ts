@@ -3,7 +3,6 @@ import { localStore } from '../browser-storage.ts';
 
 const mutedKey = 'doorMuted';
 
-/** Whether this device's door is silent; remembered. */
 export function useIsMuted(): [boolean, (isMuted: boolean) => void] {
   const [isMuted, setIsMuted] = useState(() => localStore.getItem(mutedKey) !== null);
   return [

@@ -4,24 +4,19 @@ import { sendKept, type Desk } from './desk.ts';
 import type { KeptEntry } from './kept-entries.ts';
 import { isHeld, obstacleOf, type Obstacle } from './obstacle.ts';
 
-/** How long after a try in vain the next one comes, while something waits. */
 const retryEveryMs = 5_000;
 
 export interface Kept<Attempt, Answer> {
-  /** At this event, the first one first. */
   waiting: KeptEntry<Attempt, Answer>[];
-  /** At this event, and not what the desk took it for. */
   refused: KeptEntry<Attempt, Answer>[];
-  /** Names of other events for which this device keeps something. */
   elsewhere: string[];
-  /** What the last call met that got no answer; null where one came since. */
   obstacle: Obstacle | null;
   note(obstacle: Obstacle | null): void;
   keep(entry: KeptEntry<Attempt, Answer>): Promise<void>;
   forget(entry: KeptEntry<Attempt, Answer>): Promise<void>;
 }
 
-/** Keeps what the network could not take, and sends it in its order when the network is back, also from another day's tab. */
+/** Queues what could not be sent, and sends it in order when the network returns, also from an earlier tab. */
 export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: () => void): Kept<Attempt, Answer> {
   const { keeperId, entries } = desk;
   const eventId = desk.event.event_id;
@@ -49,7 +44,7 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
     await reload();
   };
   const send = useSingleFlight(async () => {
-    // What the browser knows to be in vain is not tried; that there is a network says little.
+    // Skips attempts that the browser knows to fail; `onLine` being true proves little.
     if (!navigator.onLine || isHeld(met.current)) return;
     await oneTabAtATime(entries.name, sendAll);
   });
@@ -88,7 +83,6 @@ export function useKept<Attempt, Answer>(desk: Desk<Attempt, Answer>, onSent: ()
   };
 }
 
-/** Null where the server has said what became of it. */
 async function sendOne<Attempt, Answer>(
   desk: Desk<Attempt, Answer>,
   entry: KeptEntry<Attempt, Answer>,
@@ -97,7 +91,7 @@ async function sendOne<Attempt, Answer>(
   try {
     const answer = await sendKept(desk, entry);
     if (isDone(answer)) await entries.forget(entry.key);
-    // Taken back meanwhile: the desk's own list has the way to undo it.
+    // Skipped if it was undone meanwhile: the desk's own list offers the undo.
     else if (await entries.isKept(entry.key)) await entries.keep({ ...entry, told: { answer } });
   } catch (error) {
     const found = obstacleOf(error);
@@ -107,7 +101,7 @@ async function sendOne<Attempt, Answer>(
   return null;
 }
 
-/** Two tabs of one device need not send the same; where they do, the key makes it count once. */
+/** Sends from one tab at a time. Without Web Locks the Idempotency-Key makes duplicates count once. */
 async function oneTabAtATime(name: string, run: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return run();
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : run()));

@@ -6,22 +6,17 @@ import { useWakeLock } from './wake-lock.ts';
 import { localStore } from '../browser-storage.ts';
 
 export interface Scanner {
-  /** Where the camera's picture is shown. */
   video: RefObject<HTMLVideoElement | null>;
   state: 'off' | 'starting' | 'on';
   problem: CameraProblem | null;
-  /** Null where the camera has no lamp, or is off. */
   torch: { isLit: boolean; toggle(): void } | null;
-  /** To the device's next camera, which is taken from then on; null where there is no other. */
   turn: (() => void) | null;
   start(): void;
   stop(): void;
 }
 
-/** The camera that was chosen on this device. */
 const cameraKey = 'deskCamera';
 
-/** The camera and the reader behind it, from `start` until `stop` or until the page is left. */
 export function useScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onText);
@@ -44,7 +39,7 @@ export function useScanner(onText: (text: string) => void): Scanner {
     };
     const opened = (found: MediaStream) => {
       setStream(found);
-      // A browser that names no cameras has one.
+      // A browser that lists no cameras has one.
       void nextCamera(found).then(
         (id) => over.signal.aborted || setNext(id),
         () => undefined,
@@ -86,7 +81,6 @@ export function useScanner(onText: (text: string) => void): Scanner {
 
   function toggle() {
     if (stream === null) return;
-    // A lamp that does not obey stays as it is.
     void lightTorch(stream, !isLit).then(
       () => setIsLit(!isLit),
       () => undefined,
@@ -95,11 +89,9 @@ export function useScanner(onText: (text: string) => void): Scanner {
 }
 
 interface Scan {
-  /** Null: the one at the back. */
   camera: string | null;
   onText(text: string): void;
   onOpen(stream: MediaStream): void;
-  /** The camera went away by itself. */
   onEnd(): void;
   signal: AbortSignal;
 }
@@ -115,7 +107,7 @@ async function scan(
   signal.addEventListener('abort', stop);
   stream.getVideoTracks()[0]?.addEventListener('ended', onEnd);
   element.srcObject = stream;
-  // Behind a locked screen the picture stands still.
+  // A locked screen pauses the video.
   const goOn = () => document.visibilityState === 'visible' && void element.play().catch(() => undefined);
   document.addEventListener('visibilitychange', goOn, { signal });
   goOn();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Counts what a desk has under way: `busy` runs it, and `isBusy` holds until the last has ended. */
 export function useUnderWay() {
   const [count, setCount] = useState(0);
 

@@ -4,17 +4,15 @@ import { play, vibrate } from './sounds.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface ShownVerdict extends Verdict {
-  /** Tells it from the same once more. */
   id: number;
 }
 
 interface VerdictOptions {
   isMuted: boolean;
-  /** What this device keeps. */
   waiting: readonly Pick<KeptEntry<unknown, unknown>, 'key'>[];
 }
 
-/** What a desk said last, seen, heard and felt. That something waits for a network stands until it is sent, or taken back. */
+/** Shows, sounds and vibrates the last verdict. A queued one stays until it is sent or undone. */
 export function useVerdict({ isMuted, waiting }: VerdictOptions) {
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const count = useRef(0);

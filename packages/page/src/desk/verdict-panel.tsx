@@ -2,18 +2,14 @@ import { deskWords } from './desk-words.ts';
 import type { Tone, Verdict } from './verdict.ts';
 import styles from './verdict-panel.module.css';
 
-/** Beside the colour, for who sees none. */
 const signs: Record<Tone, string> = { in: '✓', already: '!', refused: '✕', kept: '…' };
 
 interface VerdictPanelProps {
-  /** Null before the first. */
   verdict: (Verdict & { id: number }) | null;
-  /** What is said while nothing was decided yet. */
   idle: string;
   isBusy: boolean;
 }
 
-/** The last verdict, large: a colour, a sign, a word, the name and the seat. */
 export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
   return (
     <div
@@ -32,7 +28,7 @@ export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
       {verdict === null || isBusy ? (
         <p className={styles.reason}>{isBusy ? deskWords.deciding : idle}</p>
       ) : (
-        // A new element each time: the same words twice are read twice, and seen to come again.
+        // The key remounts it, so that an equal verdict is announced and seen again.
         <div key={verdict.id} className={styles.words}>
           <span className={styles.sign} aria-hidden>
             {signs[verdict.tone]}

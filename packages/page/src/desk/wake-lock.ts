@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while it is scanned. The browser takes the lock away with the page from view, and is asked again. */
+/** Keeps the screen on. The browser releases the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -12,9 +12,7 @@ export function useWakeLock(isWanted: boolean): void {
         const taken = await navigator.wakeLock.request('screen');
         if (isOver) await taken.release();
         else lock = taken;
-      } catch {
-        // A low battery refuses it: the screen goes dark as it does elsewhere.
-      }
+      } catch {}
     };
     const again = () => void take();
     again();

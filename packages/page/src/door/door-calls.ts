@@ -4,13 +4,12 @@ import type { Input } from '@backline/contract/operation';
 import { deskCallOptions, type DeskCall } from '../desk/desk.ts';
 import type { Attempt } from './kept-scans.ts';
 
-/** How a keeper lets in: the staff by their calls, event admins by those of fans. */
 export interface DoorCalls {
   checkIn(input: Input<typeof checkInFan>, options: CallOptions): Promise<DoorAnswer>;
   scan(input: Input<typeof scanFan>, options: CallOptions): Promise<DoorAnswer>;
 }
 
-/** Fails as the call does; `obstacleOf` says which failures leave it open what becomes of whoever stands there. */
+/** Throws as the call does; `obstacleOf` tells which failures leave the result open. */
 export function letIn(calls: DoorCalls, call: DeskCall<Attempt>): Promise<DoorAnswer> {
   const { eventId, attempt, doneAt, scannedAt } = call;
   const options = deskCallOptions(call);

@@ -9,19 +9,15 @@ import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { KeptAtDoor } from './use-kept-scans.ts';
 import { keptBefore, oldCode, otherEvent, verdictOf } from './verdict.ts';
 
-/** The state of a door at the moment of a decision. */
 export interface DoorNow {
   doorway: Doorway;
   kept: KeptAtDoor;
-  /** By how much the server's clock is ahead of this device's; undefined until the server has told it. */
   aheadMs: number | undefined;
-  /** The server has said what became of somebody, or that this keeper may not ask. */
   onDecided(): void;
 }
 
 type Tried = Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>;
 
-/** Lets somebody in, with the server where it answers and without it where it does not. `at` is by this device's clock. */
 export async function decideEntry(now: DoorNow, attempt: Attempt, at: number): Promise<Verdict> {
   const { doorway, kept, aheadMs, onDecided } = now;
   const { event, keeperId, calls, times, failureText } = doorway;
@@ -62,7 +58,7 @@ async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promis
   return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
 }
 
-/** Judges a code without the server, which alone can judge the signature. Returns null where nothing speaks against it. */
+/** Judges a code without the server, which checks the signature. Returns null if nothing is wrong. */
 function refusalAlone({ doorway, kept }: DoorNow, attempt: Attempt, at: number): Verdict | null {
   const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
   if (code !== null && code.eventId !== doorway.event.event_id) return otherEvent(null);
@@ -72,6 +68,6 @@ function refusalAlone({ doorway, kept }: DoorNow, attempt: Attempt, at: number):
   return before === undefined ? null : keptBefore(before.scannedAt, doorway.times);
 }
 
-/** Returns the fan's id; of a scan, the one that its code names. */
+/** Returns the fan's id, for a scan the one in its code. */
 export const fanOf = (attempt: Attempt): number | undefined =>
   attempt.kind === 'tap' ? attempt.userId : readDoorCode(attempt.code)?.fanId;

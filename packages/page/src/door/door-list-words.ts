@@ -5,7 +5,7 @@ import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { DeskTimes } from '../desk/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
-/** `07:35 PM, Tim`; null for who is not in. */
+/** Formats as `07:35 PM, Tim`; null for a fan who is not in. */
 export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DeskTimes): string | null {
   return at === null ? null : `${times.time(at)}${by === null ? '' : `, ${by}`}`;
 }
@@ -24,14 +24,12 @@ export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, t
   return doorWords.twice.text(before, times.time(again), by);
 }
 
-/** `Zoe Lane, 07:35 PM` */
 function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
   const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorWords.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 
-/** What became of it, once the server has said so. */
 function toldText({ told }: KeptScan, times: DeskTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;

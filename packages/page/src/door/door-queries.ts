@@ -9,7 +9,6 @@ import { useAtMostEvery, useOnceAfter } from '../use-live.ts';
 
 type DoorCounts = Output<typeof countAtDoor>;
 
-/** What a keeper asks beside letting in: the staff by their calls, event admins by those of fans. */
 interface DoorLooks<Found extends DoorFan> {
   count(event: { event_id: number }, options: CallOptions): Promise<DoorCounts>;
   listRecent(event: { event_id: number }, options: CallOptions): Promise<Output<typeof listRecentAtDoor>>;
@@ -20,7 +19,6 @@ interface DoorLooks<Found extends DoorFan> {
 
 interface DoorApp<Found extends DoorFan> {
   calls: DoorLooks<Found>;
-  /** The app's own way to hear what happens. */
   useLive: (
     topic: typeof eventArrivals,
     eventIds: readonly number[],
@@ -28,18 +26,14 @@ interface DoorApp<Found extends DoorFan> {
   ) => void;
 }
 
-/** Of all that a keeper of this event sees. */
 export const doorKey = (eventId: number) => ['door', eventId];
 
-/** The rate of the last minute falls by itself, without anybody's write. */
+/** Poll interval: the rate of the last minute falls without any write. */
 const countsEveryMs = 15_000;
-/** Between two looks at the latest arrivals, of whom there are a hundred a minute. */
 const recentEveryMs = 2_000;
 
-/** What a door shows, in either app. */
 export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<Found>) {
   return {
-    /** Where it is not `enabled`, nothing is asked. */
     useDoorCounts: (eventId: number, { enabled = true } = {}) =>
       useQuery({
         queryKey: [...doorKey(eventId), 'counts'],
@@ -75,12 +69,12 @@ export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<F
 
     useUndoAtDoor: (eventId: number) => useMutation({ mutationFn: (fanId: number) => calls.undo({ eventId, fanId }) }),
 
-    /** Shows what happens at the other doors, too: the figures at once. Whoever is trusted no longer asks, and hears so. */
+    /** Updates from other doors; counts come with the notice. Stops when the keeper loses the role. */
     useDoorArrivals(eventId: number): void {
       const queryClient = useQueryClient();
       const look = (what: 'counts' | 'recent') => void askAgain(queryClient, [...doorKey(eventId), what]);
       const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
-      // Figures that are told put the query's own next look off, each time anew.
+      // A notice with counts delays the query's own poll, so this timer refetches the rate.
       const lookAtRate = useOnceAfter(countsEveryMs, () => look('counts'));
       useLive(eventArrivals, [eventId], ({ data }) => {
         lookAtRecent();

@@ -18,7 +18,6 @@ const opening = {
   closes_dttm: Date.UTC(2030, 0, 2, 13, 30),
 };
 
-/** As the server answers it. */
 export function answerOf(outcome: DoorOutcome, fan: Partial<DoorFan> = {}): DoorAnswer {
   const isNobody = outcome === 'unknown' || outcome === 'code_invalid';
   return {
@@ -38,13 +37,13 @@ export const countsOf = (checkins: number) => ({
   now_dttm: Date.now(),
 });
 
-/** The code of a fan of event 7, as a phone would show it at that moment. The server judges the rest. */
+/** Returns a code as a phone would show it then, without a valid signature. */
 export function codeOf(fanId: number, atMs = Date.now(), eventId = 7): string {
   const [event, fan, step] = [eventId, fanId, Math.floor(atMs / 30_000)].map((n) => n.toString(36).toUpperCase());
   return `BL.${event}.${fan}.${step}.0123456789AB`;
 }
 
-/** As a hand scanner types: a key every two milliseconds by the keys' own clock, however busy the machine is, and Enter. */
+/** Returns the key presses of a hand scanner: one every two milliseconds by event time, then Enter. */
 export function pressesOf(text: string): KeyboardEvent[] {
   const begunAt = new Event('begun').timeStamp;
   return [...Array.from(text), 'Enter'].map((key, place) => {

@@ -1,7 +1,3 @@
-/**
- * Every English text of the door that both apps have: what it says of a fan, and of the camera. What one app alone shows
- * stands in that app.
- */
 export const doorWords = {
   camera: {
     insecure: 'The camera needs an https address. Search by name, or use a hand scanner.',

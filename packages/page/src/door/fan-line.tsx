@@ -6,12 +6,10 @@ import styles from './fan-line.module.css';
 
 interface FanLineProps {
   fan: Pick<DoorFan, 'name' | 'section' | 'row' | 'seat'>;
-  /** Beside the seat. */
   notes: readonly (string | null)[];
   children: ReactNode;
 }
 
-/** Somebody in a list of the door, with what can be done about them. */
 export function FanLine({ fan, notes, children }: FanLineProps) {
   const who = (
     <>

@@ -1,7 +1,6 @@
 import type { DoorAnswer } from '@backline/contract/door';
 import { keptEntries, type KeptEntry } from '../desk/kept-entries.ts';
 
-/** Who shall come in: the owner of a code, or somebody who was tapped in the list. */
 export type Attempt = { kind: 'scan'; code: string } | { kind: 'tap'; userId: number; name: string };
 
 export type KeptScan = KeptEntry<Attempt, DoorAnswer>;

@@ -13,29 +13,24 @@ interface DoorOptions {
   doorway: Doorway;
   kept: KeptAtDoor;
   isMuted: boolean;
-  /** By so much the server's clock is ahead of this device's; undefined until it has said so. */
   aheadMs: number | undefined;
-  /** The server has said what became of somebody, or that this keeper may not ask. */
   onDecided(): void;
 }
 
 export interface Door {
-  /** The last one. */
   verdict: ShownVerdict | null;
   isBusy: boolean;
-  /** What a camera or a hand scanner read, any number of times. */
   scan(text: string): void;
   letIn(attempt: Attempt): Promise<void>;
   show(verdict: Verdict): void;
 }
 
-/** Decides who comes in, one after the other, with the server where it answers and without it where it does not. */
 export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOptions): Door {
   const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
-  // What waits in the line runs with what holds when its turn comes.
+  // A queued decision uses the state at its turn.
   const latest = useRef({ doorway, kept, show, aheadMs, onDecided });
   latest.current = { doorway, kept, show, aheadMs, onDecided };
 
@@ -65,7 +60,7 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
   };
 }
 
-/** For what a camera sees again and again. */
+/** Identifies a fan across repeated reads. */
 export function fanKey(text: string): string | null {
   const code = readDoorCode(text);
   return code && `fan ${code.eventId}/${code.fanId}`;

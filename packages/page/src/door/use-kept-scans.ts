@@ -6,7 +6,6 @@ import { keptScans, type Attempt } from './kept-scans.ts';
 
 export type KeptAtDoor = Kept<Attempt, DoorAnswer>;
 
-/** What a door could not ask, and what became of it. */
 export const useKeptScans = ({ event, keeperId, calls, failureText }: Doorway, onSent: () => void): KeptAtDoor =>
   useKept(
     {

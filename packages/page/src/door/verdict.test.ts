@@ -9,21 +9,20 @@ const times: DeskTimes = {
 };
 const wordsOf = (...answer: Parameters<typeof answerOf>) => {
   const { tone, word, name, seat, reason } = verdictOf(answerOf(...answer), times);
-  // What keeps a seat in one piece is for the eye.
   return [tone, word, name, seat, reason].map((text) => text?.replaceAll('\u00a0', ' '));
 };
 
-describe('what a door says, told apart by tone and word', () => {
-  it('lets in with the name and the seat', () => {
+describe('the verdict of a door', () => {
+  it('admits a fan with name and seat', () => {
     expect(wordsOf('checked_in')).toEqual(['in', 'Checked in', 'Zoe Lane', 'Section 12 · Row C · Seat 4', '']);
   });
 
-  it('says where the fan believes to sit when the list says otherwise', () => {
+  it('shows the seat that the fan named if it differs from the list', () => {
     const answer = wordsOf('checked_in', { named_seat: { section: 'Balcony', row: '', seat: '9' } });
     expect(answer.at(-1)).toBe('They say: Section Balcony · Seat 9.');
   });
 
-  it('tells when and by whom somebody came in, by the clocks that the app reads', () => {
+  it('shows when and by whom a fan was checked in, in the app’s time zone', () => {
     expect(wordsOf('already_in')).toEqual([
       'already',
       'Already in',
@@ -34,7 +33,7 @@ describe('what a door says, told apart by tone and word', () => {
     expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35, by themselves.');
   });
 
-  it('says until when it was open, and from when on it is', () => {
+  it('shows until when the check-in was open, and from when it will be', () => {
     expect(wordsOf('not_open_yet').at(-1)).toBe('Check-in opens 2030-01-01T13:30.');
     expect(wordsOf('over').at(-1)).toBe('Check-in was open until 2030-01-02T13:30.');
   });
@@ -46,7 +45,7 @@ describe('what a door says, told apart by tone and word', () => {
     ['over', 'Over', /until/],
     ['code_expired', 'Old code', /every 30 seconds/],
     ['code_invalid', 'Not our code', /Show my code/],
-  ] as const)('lets nobody in for %s, and says what to do', (outcome, word, reason) => {
+  ] as const)('refuses the outcome %s, and tells what to do', (outcome, word, reason) => {
     const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);
     expect(verdict.reason).toMatch(reason);

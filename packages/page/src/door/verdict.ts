@@ -39,7 +39,7 @@ export const otherEvent = (name: string | null): Verdict =>
 export const keptBefore = (at: number, times: DeskTimes): Verdict =>
   told('already', doorWords.keptBefore.word, doorWords.keptBefore.reason(times.time(at)));
 
-/** `At 08:15 PM, by Tim.` */
+/** Formats as `At 08:15 PM, by Tim.` */
 export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DeskTimes): string {
   if (at === null) return '';
   return doorWords.alreadyIn.reason(times.time(at), by);

@@ -18,7 +18,6 @@ export const kioskOrder = (more: Partial<KioskOrder> = {}): KioskOrder => ({
 const handedOver = { handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35), handed_over_by: 'Tim' };
 const isOfNone: readonly HandOverOutcome[] = ['other_event', 'unknown', 'code_expired', 'code_invalid'];
 
-/** As the server answers it. */
 export function handOverAnswerOf(outcome: HandOverOutcome, order: Partial<KioskOrder> = {}): HandOverAnswer {
   const isDone = outcome === 'handed_over' || outcome === 'already_handed_over';
   return {
@@ -35,7 +34,6 @@ export const handOversOf = (due: number, latest: HandOver[] = []) => ({
   now_dttm: Date.now(),
 });
 
-/** The code of an order of event 7, as its fan's phone would show it at that moment. The server judges the rest. */
 export function orderCodeOf(orderNo = 'ABCDEFGH22', atMs = Date.now(), eventId = 7): string {
   const [event, fan, step] = [eventId, 42, Math.floor(atMs / 30_000)].map((n) => n.toString(36).toUpperCase());
   return `BO.${event}.${fan}.${orderNo}.${step}.0123456789AB`;

@@ -48,11 +48,11 @@ export const orderKeptBefore = (at: number, times: DeskTimes): Verdict =>
 const namedBy = (order: KioskOrder | null) =>
   order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
 
-/** `2 × Tour shirt, M · 1 × Poster` */
+/** Formats as `2 × Tour shirt, M · 1 × Poster`. */
 const thingsText = ({ items }: KioskOrder): string =>
   items.map(({ quantity, title, size }) => words.quantity(quantity, title, size)).join(' · ');
 
-/** `At 08:15 PM, by Tim.`; empty for one that nobody handed over. */
+/** Formats as `At 08:15 PM, by Tim.`; empty if it was not handed over. */
 export const handedOverText = (
   { handed_over_dttm: at, handed_over_by: by }: Pick<KioskOrder, 'handed_over_dttm' | 'handed_over_by'>,
   times: DeskTimes,

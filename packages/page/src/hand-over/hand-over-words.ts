@@ -1,4 +1,3 @@
-/** Every English text of handing over that both apps have. */
 export const handOverWords = {
   camera: {
     insecure: 'The camera needs an https address. Type the number of the order, or use a hand scanner.',

@@ -9,20 +9,17 @@ import { handOverWords as words } from './hand-over-words.ts';
 import type { HandOverAttempt } from './kept-hand-overs.ts';
 import { kioskDesk, type KeptAtKiosk, type KioskApp } from './kiosk-desk.ts';
 
-/** An order whose code was read. */
 export interface ReadOrder extends Pick<HandOverAttempt, 'code' | 'orderNo' | 'readAt'> {}
 
-/** The state of a kiosk at the moment of a decision. */
 export interface KioskNow {
   app: KioskApp;
   kept: KeptAtKiosk;
-  /** By how much the server's clock is ahead of this device's; undefined until the server has told it. */
   aheadMs: number | undefined;
 }
 
 export const serverTime = ({ aheadMs }: KioskNow, at: number): number => at + (aheadMs ?? 0);
 
-/** Judges a code without the server, which alone can judge the signature and the order. Returns null where nothing speaks against it. */
+/** Judges a code without the server, which checks the signature and the order. Returns null if nothing is wrong. */
 export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdict | null {
   const { app, kept } = now;
   const read = readOrderCode(code);
@@ -36,11 +33,9 @@ export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdi
 interface Decision {
   order: ReadOrder;
   status: HandOverStatus;
-  /** The obstacle that an order's own page met a moment ago. */
   met?: Obstacle | undefined;
 }
 
-/** Tells the server what became of an order. Without an answer it is kept on this device, and sent later. */
 export async function decideOrder(now: KioskNow, { order, status, met }: Decision): Promise<Verdict> {
   const { app, kept, aheadMs } = now;
   const { event, keeperId, times, failureText } = app;

@@ -6,10 +6,8 @@ import type { DeskTimes } from '../desk/verdict.ts';
 import { useKept, type Kept } from '../desk/use-kept.ts';
 import { keptHandOvers, type HandOverAttempt } from './kept-hand-overs.ts';
 
-/** Whose kiosk it is, and how the keeper's app speaks to the server and to people. */
 export interface KioskApp {
   event: { event_id: number; event_name: string };
-  /** Who stands there: of the staff, or an event admin. */
   keeperId: number;
   calls: {
     scan(input: Input<typeof scanOrder>, options: CallOptions): Promise<HandOverAnswer>;
@@ -40,5 +38,4 @@ export const kioskDesk = ({
   failureText,
 });
 
-/** What a kiosk could not ask, and what became of it. */
 export const useKeptHandOvers = (app: KioskApp, onSent: () => void): KeptAtKiosk => useKept(kioskDesk(app), onSent);

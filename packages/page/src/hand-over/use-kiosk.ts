@@ -18,45 +18,37 @@ interface KioskOptions {
   app: KioskApp;
   kept: KeptAtKiosk;
   isMuted: boolean;
-  /** By so much the server's clock is ahead of this device's; undefined until it has said so. */
   aheadMs: number | undefined;
-  /** The server has said what became of an order. */
   onDecided(): void;
-  /** The scanned order of this event, and its code: where the app has a page of its own for it. Left out: it waits here to be decided. */
+  /** Opens the order's own page in apps that have one; without it, the order is decided here. */
   onFound?(read: ReadOrder): void;
 }
 
-/** One that waits to be handed over. */
 export interface OpenOrder extends ReadOrder {
-  /** Null without network. */
   order: KioskOrder | null;
 }
 
 export interface Kiosk {
-  /** The last one. */
   verdict: ShownVerdict | null;
   isBusy: boolean;
   open: OpenOrder | null;
-  /** What a camera or a hand scanner read, any number of times. */
   scan(text: string): void;
   /**
-   * Says what became of an order: of a call that is not answered it is kept, and sent later. Null for the second half of a double click,
-   * which the first one answers. `met`: what a page of its own met that has asked already.
+   * Queues the call without an answer. Returns null for the second half of a double click. `met`: obstacle of the
+   * order's page.
    */
   decide(order: ReadOrder, status: HandOverStatus, met?: Obstacle): Promise<Verdict | null>;
-  /** Done with an order whose code may still be before the camera. */
   settle(code: string): void;
   show(verdict: Verdict): void;
 }
 
-/** Reads codes of orders and says what became of them, with the server where it answers and without it where it does not. */
 export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: KioskOptions): Kiosk {
   const { event, keeperId, calls, times, failureText } = app;
   const { verdict, show } = useVerdict({ isMuted, waiting: kept.waiting });
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const { isBusy, busy } = useUnderWay();
   const [guard] = useState(() => createRepeatGuard(orderKey));
-  /** Counts scans: of two phones before the camera, the answer about the earlier one leads nobody anywhere. */
+  /** Counts scans, so that a late answer about an earlier scan opens nothing. */
   const lastScan = useRef(0);
   const isDeciding = useRef(false);
   const latest = useRef({ app, kept, show, aheadMs, onFound });
@@ -102,7 +94,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
       if (!guard.isNew(code)) return;
       const said = readOrderCode(code);
       lastScan.current += 1;
-      // What is said now is not of the order that was open: its buttons go with it.
+      // Closes another open order with its buttons: the verdict is not about it.
       setOpen((shown) => (shown?.orderNo === said?.orderNo ? shown : null));
       if (said === null) return latest.current.show(noOrderCode);
       const readAt = latest.current.aheadMs === undefined ? undefined : serverTime(latest.current, Date.now());
@@ -127,7 +119,7 @@ export function useKiosk({ app, kept, isMuted, aheadMs, onDecided, onFound }: Ki
   };
 }
 
-/** For what a camera sees again and again. */
+/** Identifies an order across repeated reads. */
 function orderKey(text: string): string | null {
   const code = readOrderCode(text);
   return code && `order ${code.orderNo}`;
