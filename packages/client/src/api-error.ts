@@ -2,7 +2,6 @@ import { messages } from '@backline/contract/messages';
 import type { ErrorCode } from '@backline/contract/operation';
 import { failure, type Failure } from '@backline/contract/primitives';
 
-/** The server's codes, and those of failures that no server answered. */
 export type ApiErrorCode = ErrorCode | 'no_response' | 'request_failed' | 'unsupported_method';
 
 interface Details {
@@ -17,10 +16,9 @@ interface Details {
   retryAfterSeconds?: number;
 }
 
-/** The one failure of a call. Its message may be shown to people as it is. */
+/** The only error of a call, apart from an abort. Its message may be shown to people. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** 0 where no answer arrived. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: NonNullable<Failure['fields']>;
@@ -28,7 +26,6 @@ export class ApiError extends Error {
   readonly inTheWay: NonNullable<Failure['in_the_way']>;
   readonly requestId: string | null;
   readonly accessTokenInValid: boolean;
-  /** How long the server asks to wait; null where it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(details: Details, cause?: unknown) {
@@ -53,23 +50,21 @@ export const notAuthenticated = () =>
 export const unsupportedMethod = (method: string) =>
   new ApiError({ status: 0, code: 'unsupported_method', message: messages.unsupportedMethod(method) });
 
-/** An answer that says it went well but is not what the contract declares. */
+/** Returns the error for a success status with a body that breaks the contract. */
 export const unreadableAnswer = (status: number, cause: unknown) =>
   new ApiError({ status, code: 'request_failed', message: messages.requestFailed }, cause);
 
-/** Anything that went wrong before a request left. */
 export function requestFailed(error: unknown): ApiError {
   const message = error instanceof Error && error.message !== '' ? error.message : messages.requestFailed;
   return new ApiError({ status: 0, code: 'request_failed', message }, error);
 }
 
-/** Reads a refusal; a body that is not ours (a proxy's page) still gives a usable error. */
+/** Reads a refusal. A foreign body (a proxy's page) still gives a usable error. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = failure.safeParse(body);
-  // A proxy's may be a date: then it is not known.
   const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   if (parsed.success) return new ApiError({ status, retryAfterSeconds, ...parsed.data });
-  // Node's own, before any handler: the request did not arrive in its time.
+  // Node sends 408 before any handler runs: the upload did not arrive in time.
   if (status === 408) return new ApiError({ status, code: 'request_failed', message: messages.uploadTooSlow });
   return new ApiError({ status, code: 'internal', message: messageOf(body) ?? messages.internalServerError });
 }

@@ -34,14 +34,14 @@ const refused = {
   accessTokenInValid: true,
 };
 
-describe('what is sent', () => {
-  test('a GET carries its input in the query, without what is left out', async () => {
+describe('a request', () => {
+  test('of method GET carries its input in the query, without undefined fields', async () => {
     const { client, received } = await clientOf((_request, response) => answer(response, 200, []));
     await client.call(getStates, { country_id: 7 });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/api/events/get_states?country_id=7', body: '' });
   });
 
-  test('a write carries JSON, the CSRF token and a key of its own', async () => {
+  test('that writes carries JSON, the CSRF token and an Idempotency-Key of its own', async () => {
     const { client, received } = await clientOf((_request, response) =>
       answer(response, 200, { message: 'ok', event_id: 1 }),
     );
@@ -54,7 +54,7 @@ describe('what is sent', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('a file goes as a form, its fields in the query, and is sent again whole after a refresh', async () => {
+  test('with a file is a form with its fields in the query, and is repeated whole after a refresh', async () => {
     const analysis = { adjusted_beat_times_ms: [1], bpm: 120, confidence: 1, duration_ms: 9 };
     const { client, received } = await clientOf(({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') return answer(response, 200, { csrfToken: 'two' });
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     }
   });
 
-  test('a second try of one submission keeps the key that the caller passed', async () => {
+  test('keeps the Idempotency-Key that the caller passed for a retry', async () => {
     const { client, received } = await clientOf((_request, response) =>
       answer(response, 200, { message: 'ok', event_id: 1 }),
     );
@@ -80,28 +80,27 @@ describe('what is sent', () => {
     expect(received.map((request) => request.headers['idempotency-key'])).toEqual(['same', 'same']);
   });
 
-  test('nothing is sent for a signed-in operation while nobody is signed in', async () => {
+  test('of an operation with a session is not sent while nobody is signed in', async () => {
     const { client, received, onSessionLost } = await clientOf(() => {}, memoryStorage());
     const error = await failureOf(client.call(getAuthDetails, {}));
     expect(error.message).toBe('User is not authenticated');
     expect(received).toEqual([]);
-    // The page must not go on as if somebody were.
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('an unknown method is refused by name', async () => {
+  test('with an unknown method is rejected by name', async () => {
     const { client } = await clientOf(() => {});
     const operation = { ...getBotCheck, method: 'PUT' as 'GET' };
     expect((await failureOf(client.call(operation, {}))).message).toBe('Unsupported method: PUT');
   });
 });
 
-describe('what comes back', () => {
+describe('an answer', () => {
   test.each([
     ['40', 40],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
     [undefined, null],
-  ])('says how long the server asks to wait by Retry-After: %s', async (header, seconds) => {
+  ])('provides Retry-After in seconds: %s', async (header, seconds) => {
     const body = { message: messages.tooManyRequests, code: 'too_many_requests', requestId: 'r' };
     const { client } = await clientOf((_request, response) =>
       answer(response, 429, body, header === undefined ? {} : { 'Retry-After': header }),
@@ -110,7 +109,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: seconds });
   });
 
-  test('undeclared fields are dropped and headers are shown', async () => {
+  test('loses undeclared fields, and its headers are passed on', async () => {
     const { client } = await clientOf((_request, response) =>
       answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),
     );
@@ -124,7 +123,7 @@ describe('what comes back', () => {
     expect(cursor).toBe('c');
   });
 
-  test("a refusal brings the server's message, fields and request id", async () => {
+  test('that refuses provides the server’s message, fields and request id', async () => {
     const fields = [{ path: 'seo_url', message: messages.seoUrlTaken }];
     const { client } = await clientOf((_request, response) =>
       answer(response, 422, { message: messages.invalidInput, code: 'invalid_input', requestId: 'r9', fields }),
@@ -135,24 +134,24 @@ describe('what comes back', () => {
     expect(error.message).toBe(messages.invalidInput);
   });
 
-  test('a failure without a message of ours is an internal server error', async () => {
+  test('that fails without our message is an internal server error', async () => {
     const { client } = await clientOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Internal Server Error');
   });
 
-  test('no answer is told as such', async () => {
+  test('that does not arrive fails with no_response', async () => {
     const { client, stop } = await clientOf(() => {});
     await stop();
     const error = await failureOf(client.call(getBotCheck, {}));
     expect(error).toMatchObject({ message: 'No response from server', code: 'no_response', status: 0 });
   });
 
-  test('an answer against the contract fails instead of reaching a page', async () => {
+  test('that breaks the contract fails instead of reaching a page', async () => {
     const { client } = await clientOf((_request, response) => answer(response, 200, { kind: 'unheard-of' }));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Request failed');
   });
 
-  test("the caller's abort stays an abort", async () => {
+  test('is an abort if the caller aborted', async () => {
     const { client } = await clientOf(() => {});
     const controller = new AbortController();
     const call = failureOf(client.call(getBotCheck, {}, { signal: controller.signal }));
@@ -164,7 +163,7 @@ describe('what comes back', () => {
 describe('an expired session', () => {
   const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [], impersonator: null };
 
-  test('many calls share one refresh, keep their keys, and each is tried once more with the new token', async () => {
+  test('is refreshed once for many calls, which keep their keys and are retried with the new token', async () => {
     const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') {
         await new Promise((resolve) => setTimeout(resolve, 30));
@@ -186,11 +185,11 @@ describe('an expired session', () => {
     expect(storage.getItem('csrfToken')).toBe('two');
   });
 
-  test('a refusal that arrives after the refresh does not ask for a second one', async () => {
+  test('is not refreshed again for a refusal that arrives after the refresh', async () => {
     const slow = Promise.withResolvers<void>();
     let asked = 0;
     const { client, received } = await clientOf(async ({ url }, response) => {
-      // The token stays the same: the server may renew the cookie alone.
+      // The token stays the same: the server may renew the cookie only.
       if (url.endsWith('refresh_session')) return answer(response, 200, { csrfToken: 'one' });
       asked += 1;
       if (asked === 2) await slow.promise;
@@ -204,7 +203,7 @@ describe('an expired session', () => {
     expect(received.filter((request) => request.url.endsWith('refresh_session'))).toHaveLength(1);
   });
 
-  test('a refused refresh ends the session and its token', async () => {
+  test('ends, with its token, when the refresh is refused', async () => {
     const { client, received, storage, onSessionLost } = await clientOf((_request, response) =>
       answer(response, 401, refused),
     );
@@ -215,7 +214,7 @@ describe('an expired session', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('a server that is out of reach during the refresh ends no session', async () => {
+  test('does not end when the server is unreachable during the refresh', async () => {
     const { client, storage, onSessionLost } = await clientOf(({ url }, response) =>
       url.endsWith('refresh_session') ? void response.destroy() : answer(response, 401, refused),
     );
@@ -224,7 +223,7 @@ describe('an expired session', () => {
     expect(storage.getItem('csrfToken')).toBe('one');
   });
 
-  test('an operation that is open to anybody never refreshes', async () => {
+  test('is not refreshed for a public operation', async () => {
     const { client, received, onSessionLost } = await clientOf((_request, response) => answer(response, 401, refused));
     await failureOf(client.call(setTokenCookie, { token: 'bad' }));
     expect(received).toHaveLength(1);

@@ -4,38 +4,32 @@ import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreada
 import { eitherSignal } from './either-signal.ts';
 import { submission, type Submission } from './request.ts';
 
-/** Where the CSRF token of the session lies in the storage. Its presence means that somebody is signed in. */
 export const csrfTokenKey = 'csrfToken';
-/** When the session was last renewed: tells a tab that waited for its turn that another one has done it. */
+/** Time of the last refresh, which tells a waiting tab that another one has refreshed. */
 const renewedAtKey = 'sessionRenewedAt';
 
 const timeoutMs = 30_000;
-/** A file has to arrive first, and may wait for its turn. */
 const fileTimeoutMs = 600_000;
 
 export interface ClientOptions {
-  /** With the `/api` part, without a trailing slash. */
+  /** Includes `/api`; no trailing slash. */
   baseUrl: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The session ended and cannot be renewed; its token is already removed from the storage. */
   onSessionLost: () => void;
-  /** Of every answer, whatever it says; `sentAt` by this machine's clock. */
   onAnswer?: (headers: Headers, sentAt: number) => void;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Pass one to let a second try of the same submission count once. A new one is made for each call otherwise. */
+  /** Pass the same key for a retry of one submission. Defaults to a new key per call. */
   idempotencyKey?: string;
-  /** Who did it: refused with `precondition_failed` where the session is somebody else's by now. */
   personId?: number;
-  /** For an operation that takes one. */
   file?: Blob;
   onHeaders?: (headers: Headers) => void;
 }
 
 export interface Client {
-  /** Every failure is an `ApiError`, except the abort of the caller's own signal. */
+  /** Throws an `ApiError`, or the reason of an aborted `signal`. */
   call<Op extends Operation>(operation: Op, input: Input<Op>, options?: CallOptions): Promise<Output<Op>>;
 }
 
@@ -55,12 +49,12 @@ class SessionClient implements Client {
     try {
       const isOpening = operation.path === setCsrfCookie.path;
       if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
-        // Ended in another tab, or its storage cleared: the page must not go on as if somebody were signed in.
+        // Another tab ended the session, or the storage was cleared.
         onSessionLost();
         throw notAuthenticated();
       }
       const request = submission(baseUrl, operation, input, options);
-      // A refusal of a public operation is about its input, never about the session.
+      // A 401 of a public operation is about its input, never about the session.
       if (operation.access.kind === 'public') return await this.#ask(operation, request, options);
       return await this.#askWithSession(operation, request, options);
     } catch (error) {
@@ -115,7 +109,7 @@ class SessionClient implements Client {
       if (this.#refreshes === refreshesBefore) await this.#sharedRefresh(renewedAt);
       return await this.#ask(operation, request, options);
     } catch (error) {
-      // A refresh that got no answer, or a broken server, says nothing about the session: the person keeps it.
+      // A refresh without an answer says nothing about the session, so the person keeps it.
       if (isTokenRefusal(error) || (error instanceof ApiError && error.status === 401)) {
         storage.removeItem(csrfTokenKey);
         onSessionLost();
@@ -124,7 +118,6 @@ class SessionClient implements Client {
     }
   }
 
-  /** One refresh serves all calls that were refused meanwhile. */
   #sharedRefresh(renewedAt: string | null): Promise<void> {
     this.#refreshing ??= this.#refresh(renewedAt).finally(() => (this.#refreshing = null));
     return this.#refreshing;
@@ -133,7 +126,6 @@ class SessionClient implements Client {
   async #refresh(renewedAt: string | null): Promise<void> {
     const { baseUrl, storage } = this.#options;
     await oneTabAtATime(async () => {
-      // Another tab renewed the session while this one waited for its turn.
       if (storage.getItem(renewedAtKey) !== renewedAt) return;
       const request = submission(baseUrl, refreshSession, {});
       const { csrfToken } = await this.#ask(refreshSession, request, {});
@@ -156,7 +148,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Two tabs that wake together renew once. Without locks (plain http) both do, which the server bears for a minute. */
+/** Refreshes in one tab at a time. Without Web Locks (plain http) the server tolerates several for a minute. */
 async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (locks === undefined) return run();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eitherSignal } from './either-signal.ts';
 
-test.each([0, 1])('the signal aborts with the reason of whichever of the two comes first (%i)', (first) => {
+test.each([0, 1])('aborts with the reason of the first of two signals (%i)', (first) => {
   const controllers = [new AbortController(), new AbortController()] as const;
   const either = eitherSignal(controllers[0].signal, controllers[1].signal);
   expect(either.aborted).toBe(false);
@@ -10,7 +10,7 @@ test.each([0, 1])('the signal aborts with the reason of whichever of the two com
   expect([either.aborted, either.reason]).toEqual([true, 'first']);
 });
 
-test('the signal is aborted from the start where one of the two is', () => {
+test('is aborted from the start if one of the signals is', () => {
   const either = eitherSignal(new AbortController().signal, AbortSignal.abort('before'));
   expect([either.aborted, either.reason]).toEqual([true, 'before']);
 });

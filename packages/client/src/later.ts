@@ -1,4 +1,3 @@
-/** One thing that will happen, or not. */
 export function later() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);

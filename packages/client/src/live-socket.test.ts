@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveSocket } from './live-socket.ts';
 
-/** Of a network whose ways all end alike: nobody is there, nothing comes back, or somebody opens. */
 let network: 'refuses' | 'swallows' | 'opens';
-/** When the page asked, since it lost its socket. */
 let triesMs: number[];
 let opened: FakeSocket[];
 let lostMs: number;
@@ -55,7 +53,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The way of now is gone, and new ones end so. */
 function lose(how: typeof network) {
   network = how;
   lostMs = Date.now();
@@ -68,7 +65,7 @@ const waitsMs = () => triesMs.map((ms, place) => ms - (triesMs[place - 1] ?? 0))
 
 describe('a page that has lost its socket', () => {
   test.each([0, 0.5, 0.999])(
-    'for five seconds is back within eight, however its waits fall (%s): it would miss the beginning of a show that is ten seconds ahead',
+    'for five seconds reconnects within eight, whatever its random waits (%s), to catch a show that starts in ten',
     async (random) => {
       chance(random);
       lose('refuses');
@@ -79,7 +76,7 @@ describe('a page that has lost its socket', () => {
     },
   );
 
-  test('asks ever more rarely, because a server that is away for long is asked by everybody', async () => {
+  test('retries less and less often, because everybody asks a server that is down', async () => {
     chance(0.999);
     lose('refuses');
     await vi.advanceTimersByTimeAsync(120_000);
@@ -90,7 +87,7 @@ describe('a page that has lost its socket', () => {
     expect(triesMs.length).toBeLessThan(25);
   });
 
-  test('comes back at a moment of its own, because thousands lose one server at once', async () => {
+  test('reconnects at a random moment, because thousands lose one server at once', async () => {
     const backMs: number[] = [];
     for (let place = 0; place < 100; place += 1) {
       chance(place / 100);
@@ -105,7 +102,7 @@ describe('a page that has lost its socket', () => {
     expect(Math.max(...inOneTenth)).toBeLessThan(30);
   });
 
-  test('begins with short waits again once it was greeted', async () => {
+  test('starts with short waits again after a greeting', async () => {
     chance(0.999);
     lose('refuses');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -117,7 +114,7 @@ describe('a page that has lost its socket', () => {
     expect(waitsMs()[0]).toBeLessThanOrEqual(450);
   });
 
-  test('gives up a way in that leads nowhere, since systems try that for minutes', async () => {
+  test('abandons a connection attempt that hangs', async () => {
     chance(0.5);
     lose('swallows');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -128,8 +125,8 @@ describe('a page that has lost its socket', () => {
   });
 });
 
-describe('a page that is looked at again behind a sleep, in which its socket may have died unheard', () => {
-  test('asks it whether it is there, and takes another one after five seconds of silence: a Stop may have been missed', async () => {
+describe('a page that becomes visible after a sleep, in which its socket may have died', () => {
+  test('pings the socket, and replaces it after five seconds of silence', async () => {
     screen.dispatchEvent(new Event('visibilitychange'));
     expect(opened[0]?.said).toEqual([expect.stringContaining('clock')]);
     await vi.advanceTimersByTimeAsync(4_900);
@@ -138,7 +135,7 @@ describe('a page that is looked at again behind a sleep, in which its socket may
     expect(opened).toHaveLength(2);
   });
 
-  test('keeps one that says anything', async () => {
+  test('keeps a socket that sends anything', async () => {
     screen.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(4_900);
     opened[0]?.dispatchEvent(new MessageEvent('message', { data: '{"clock":[0,1,2]}' }));

@@ -1,43 +1,34 @@
 import { pollMs, type PageFrame, type ServerFrame } from '@backline/contract/live';
 import { later } from './later.ts';
 
-/** Between two tries, at most; chosen at random below, so that thousands do not come back at one moment. */
+/** Max wait between two attempts. The actual wait is random, so that thousands do not reconnect at once. */
 const firstWaitMs = 400;
 const longestWaitMs = 10_000;
-/**
- * The same while it is away for a moment only: a light show begins ten seconds after Play, and who was away for the first five of
- * them is back before it. No shorter, since a whole hall may have lost its server. Who waits to be let in asks no second time meanwhile.
- */
+/** Max wait in the first 30 seconds: a phone offline for five must not miss a show, which starts ten after Play. */
 const longestAtFirstMs = 2_500;
 const atFirstMs = 30_000;
 const onlineWithinMs = 1_000;
-/** A way in that leads nowhere: systems try for minutes, ever more rarely. */
+/** Timeout of an attempt; browsers would wait for minutes. */
 const openingMs = 15_000;
-/** After which a socket that says nothing is dead: the server speaks every 25 seconds. */
 const silenceMs = 60_000;
-/** In which one that is asked whether it is still there has to say anything. */
 const doubtMs = 5_000;
 
 export interface LiveSocketOptions {
-  /** Of the socket: `wss://…`. */
   url: string;
-  /** The server would not have this page: renews the session, if there still is one. Its failure is nobody's business. */
+  /** Called when the server rejects the socket. Failures are ignored. */
   renew: () => Promise<unknown>;
-  /** For tests; else the browser's own, as it is when a socket is opened. */
   WebSocket?: typeof WebSocket;
 }
 
-/** Who speaks by the socket. */
 interface Speaker {
-  /** Else it does not come back. */
+  /** Reconnects while this is true. */
   isWanted(): boolean;
   take(frame: ServerFrame): void;
   onLost(): void;
-  /** There was no socket for a while. */
   onPoll(): void;
 }
 
-/** A socket that comes back by itself as long as it is wanted. Without one, `onPoll` is called every 15 seconds. */
+/** A socket that reconnects while it is wanted. Without one, `onPoll` runs every 15 seconds. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #speaker: Speaker;
@@ -56,7 +47,6 @@ export class LiveSocket {
     return this.#socket !== null;
   }
 
-  /** The server has said where it stands; false again with the next socket. */
   get isGreeted(): boolean {
     return this.#isGreeted;
   }
@@ -64,7 +54,6 @@ export class LiveSocket {
   readonly open = (): void => {
     if (this.#socket !== null || !this.#speaker.isWanted()) return;
     this.#timers.retry.stop();
-    // Adding a listener twice changes nothing.
     globalThis.addEventListener?.('online', this.#hasten);
     globalThis.document?.addEventListener('visibilitychange', this.#look);
     const Socket = this.#options.WebSocket ?? globalThis.WebSocket;
@@ -86,7 +75,6 @@ export class LiveSocket {
     this.#timers.poll.stop();
   }
 
-  /** Closes the socket and comes back within that time. */
   giveUp(withinMs: number): void {
     if (this.#socket !== null) this.#lose(this.#socket, withinMs);
   }
@@ -99,7 +87,6 @@ export class LiveSocket {
     });
   }
 
-  /** Ends all timers and listeners, until it is opened again. */
   rest(): void {
     for (const timer of Object.values(this.#timers)) timer.stop();
     const last = this.#socket;
@@ -126,7 +113,7 @@ export class LiveSocket {
     });
     socket.addEventListener('close', () => {
       if (socket !== this.#socket) return;
-      // Refused, not lost: perhaps only the token has lapsed.
+      // Rejected before it opened: the session may have expired.
       if (!wasOpen) this.#options.renew().catch(() => {});
       this.#lose(socket);
     });
@@ -136,7 +123,7 @@ export class LiveSocket {
     this.#timers.silence.start(ms, () => this.#lose(socket));
   }
 
-  /** Some networks swallow the farewell: a socket that is given up is let go at once. */
+  /** Releases the socket at once, because some networks swallow the close frame. */
   #lose(lost: WebSocket, withinMs?: number): void {
     if (lost !== this.#socket) return;
     this.#socket = null;
@@ -154,20 +141,18 @@ export class LiveSocket {
     this.poll();
   }
 
-  /** Somebody looks at the page again: connect at once, and not when the wait is over. */
   readonly #look = (): void => {
     if (globalThis.document?.visibilityState === 'hidden') return;
     this.open();
     this.#doubt();
   };
 
-  /** The network is back, for a whole hall perhaps. */
   readonly #hasten = (): void => {
     if (this.#socket === null) this.#timers.retry.start(Math.random() * onlineWithinMs, this.open);
     else this.#doubt();
   };
 
-  /** After a sleep, or in another network, a socket may be dead without notice. What it would have heard is missing until that is known. */
+  /** Pings a socket that may have died silently during sleep or in another network. */
   #doubt(): void {
     const doubted = this.#socket;
     if (!isOpen(doubted)) return;

@@ -9,7 +9,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLive, type Live, type Told } from './live.ts';
 
-/** This only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 const votes = topic({
@@ -33,12 +32,12 @@ beforeEach(async () => {
   renew.mockClear();
   server = new WebSocketServer({ noServer: true });
   door = createServer().on('upgrade', (request, socket, head) => {
-    // Who is refused may hang up before it has read so.
+    // A rejected client may hang up before it reads the answer.
     socket.on('error', () => {});
     if (refusals === 0)
       return server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened));
     refusals -= 1;
-    // Node's own client asks again by itself after a 401, as no browser does.
+    // Not 401: Node's own client would retry that, unlike a browser.
     socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
   });
   server.on('connection', (socket) => {
@@ -60,7 +59,6 @@ const at = (number: number, stream = 'a'): ServerFrame => ({ at: { stream, numbe
 const channel = (eventId: number) => ({ topic: 'votes', event_id: eventId });
 const notice = (number: number, eventId = 1): ServerFrame => ({ number, ...channel(eventId), data: { count: number } });
 
-/** The socket that the page has opened, greeted. */
 async function page(index: number, greeting: ServerFrame) {
   await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(index), soon);
   const opened = sockets[index];
@@ -77,7 +75,7 @@ function listener(eventId = 1) {
 
 const counts = (told: Told<typeof votes>[]) => told.map(({ data }) => data?.count ?? null);
 
-test('a page has one socket, and asks for what came since it began to load', async () => {
+test('opens one socket per page, and asks for notices since the page began to load', async () => {
   const [first, second] = [listener(1), listener(2)];
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(
@@ -89,7 +87,7 @@ test('a page has one socket, and asks for what came since it began to load', asy
   expect([first.told, sockets.length]).toEqual([[], 1]);
 });
 
-test('what is not as declared is told to nobody', async () => {
+test('drops a notice that breaks its declaration', async () => {
   const { told } = listener();
   const { say } = await page(0, at(7));
   say({ number: 8, ...channel(1), data: { count: 'many' } });
@@ -97,7 +95,7 @@ test('what is not as declared is told to nobody', async () => {
   await vi.waitFor(() => expect(counts(told)).toEqual([9]), soon);
 });
 
-test('a socket that is lost comes back, with the number of the last notice', async () => {
+test('reconnects a lost socket with the number of the last notice', async () => {
   const { told } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
@@ -110,7 +108,6 @@ test('a socket that is lost comes back, with the number of the last notice', asy
     () => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]),
     soon,
   );
-  // Lost again before anything was told: it still asks for the same.
   second.socket.terminate();
   const third = await page(2, at(41));
   await vi.waitFor(
@@ -119,14 +116,13 @@ test('a socket that is lost comes back, with the number of the last notice', asy
   );
 });
 
-test('channels that overtook each other are asked for since the slowest, and nothing is told twice', async () => {
+test('asks from the slowest channel on, and delivers no notice twice', async () => {
   const [slow, fast] = [listener(1), listener(2)];
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
   first.say({ listening: [channel(1), channel(2)] });
   first.say(notice(12, 2));
   await vi.waitFor(() => expect(counts(fast.told)).toEqual([12]), soon);
-  // What the first channel told as the ninth was on its way.
   first.socket.terminate();
   const second = await page(1, at(40));
   await vi.waitFor(
@@ -137,7 +133,7 @@ test('channels that overtook each other are asked for since the slowest, and not
   await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]), soon);
 });
 
-test('of another count it asks by the old one until it is told to ask for everything', async () => {
+test('asks by the old counter until the server tells it to refetch everything', async () => {
   const { told } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
@@ -157,28 +153,28 @@ test('of another count it asks by the old one until it is told to ask for everyt
   );
 });
 
-test('a server that goes is left at once, and asked again within the time that it says', async () => {
+test('leaves a server that shuts down, and reconnects within the time it names', async () => {
   listener();
   const first = await page(0, at(7));
   first.say({ leaving: { within: 200 } });
   await page(1, at(7));
 });
 
-test('a page that is refused has its session renewed, and tries again', async () => {
+test('refreshes the session after a rejected socket, and tries again', async () => {
   refusals = 1;
   listener();
   await page(0, at(1));
   expect(renew).toHaveBeenCalledOnce();
 });
 
-test('what is refused is told once, so that the page’s own call says why', async () => {
+test('reports a refused subscription once, so that the page’s own call tells why', async () => {
   const { told } = listener();
   const { say } = await page(0, at(7));
   say({ refused: [channel(1)] });
   await vi.waitFor(() => expect(counts(told)).toEqual([null]), soon);
 });
 
-test('a view that goes leaves its channel, and a view that comes asks since the last notice', async () => {
+test('unsubscribes with a view, and subscribes a new one from the last notice on', async () => {
   const first = listener(1);
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
@@ -196,7 +192,7 @@ test('a view that goes leaves its channel, and a view that comes asks since the 
   );
 });
 
-test('the server’s time is asked for on the socket, and told with when it went and came', async () => {
+test('measures the server’s time over the socket, with send and receive times', async () => {
   listener();
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
@@ -211,7 +207,7 @@ test('the server’s time is asked for on the socket, and told with when it went
   expect(time?.arrivedMs).toBeGreaterThan(time?.sentMs ?? NaN);
 });
 
-test('without a socket the page is told to ask, every fifteen seconds', async () => {
+test('tells pages to refetch every fifteen seconds without a socket', async () => {
   vi.useFakeTimers();
   try {
     refusals = 1_000;
@@ -223,6 +219,6 @@ test('without a socket the page is told to ask, every fifteen seconds', async ()
   }
 });
 
-test('without a socket nobody knows the time', async () => {
+test('knows no server time without a socket', async () => {
   expect(await live.ping()).toBeNull();
 });

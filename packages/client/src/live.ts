@@ -3,23 +3,20 @@ import { later } from './later.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
 /**
- * What a page is told: the words of a notice, or that something may have changed of which nothing more is known. `isRefused`: it
- * hears nothing more, since it may not; its own call says why.
+ * A notice, or null if data may have changed in an unknown way. `isRefused`: the subscription ended; the page's own
+ * call tells why.
  */
 export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
-  /** From now on `hear` is told, until the answered function is called. A page that listens too late is told what it missed meanwhile. */
+  /** Subscribes until the returned function is called; includes notices since the page loaded. */
   listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void;
-  /** Asks the server for its time; null without a socket, or where no answer comes in time. */
+  /** Resolves to the server's time; null without a socket or on a timeout. */
   ping(): Promise<ServerTime | null>;
-  /** For the sync board. Lost without a socket: the next one counts. */
   report(light: LightReport): void;
-  /** Ends at once what is listened to, and all timers. */
   close(): void;
 }
 
-/** By `performance.now()` of the page, and on the server's clock. */
 export interface ServerTime {
   sentMs: number;
   heardMs: number;
@@ -27,24 +24,23 @@ export interface ServerTime {
   arrivedMs: number;
 }
 
-/** A page that leaves one view for another keeps its socket. */
+/** Delay before closing: a change of views keeps the socket. */
 const idleMs = 5_000;
-/** What took longer says nothing of the time any more. */
 const pingMs = 5_000;
 
 interface Heard {
   channel: Channel;
   topic: Topic;
   ears: Set<(told: Told<Topic>) => void>;
-  /** Said on the socket of now. */
   isAsked: boolean;
-  /** The server has confirmed it there. */
   isHeard: boolean;
-  /** Of the last notice that it told, or up to which there was none: channels overtake each other. Null before it was asked for. */
+  /**
+   * Position of the last notice, per channel because channels overtake each other. Null before the first subscription.
+   */
   last: number | null;
 }
 
-/** One socket a page, opened when somebody listens; comes back by itself, with what was missed. Without one, pages are told to ask every 15 seconds. */
+/** Shares one socket per page, which reconnects and catches up. Without one, pages refetch every 15 seconds. */
 export const createLive = (options: LiveSocketOptions): Live => new SocketLive(options);
 
 class SocketLive implements Live {
@@ -138,7 +134,7 @@ class SocketLive implements Live {
       return;
     }
     this.#socket.greet();
-    // What came while it was away is told first; without a mark, what came while the page loaded.
+    // Asks from the last position, or without one from the time the page loaded.
     this.#mark ??= at;
     this.#greeting = at;
     this.#ask(this.#mark);
@@ -153,7 +149,8 @@ class SocketLive implements Live {
     if (this.#mark !== null) this.#mark = { ...this.#mark, number: Math.max(this.#mark.number, number) };
     const one = this.#heard.get(keyOf({ topic, event_id }));
     if (one === undefined) return;
-    // It asked since the last of its slowest channel: this one had it before. Figures are the newest whatever their number.
+    // Skips a notice that this channel had: the page asked from the position of its slowest channel. A summary is
+    // always the latest.
     if (!one.topic.isSummary && number <= (one.last ?? 0)) return;
     one.last = Math.max(number, one.last ?? 0);
     const said = one.topic.data.safeParse(data);
@@ -164,7 +161,6 @@ class SocketLive implements Live {
     return channels.flatMap((channel) => this.#heard.get(keyOf(channel)) ?? []);
   }
 
-  /** Asks for all channels that are not asked for yet. */
   #ask({ stream, number }: LiveMark): void {
     const missing = [...this.#heard.values()].filter(({ isAsked }) => !isAsked);
     if (missing.length === 0) return;
@@ -176,7 +172,7 @@ class SocketLive implements Live {
     this.#socket.send({ listen: missing.map(({ channel }) => channel), since });
   }
 
-  /** What a view asks for and leaves in one moment goes in one frame. */
+  /** Batches the subscriptions and unsubscriptions of one moment into one frame. */
   #flush(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;

@@ -3,7 +3,6 @@ import { unsupportedMethod } from './api-error.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-/** One submission as it goes over the wire, without the headers that may change between two tries. */
 export interface Submission {
   url: string;
   method: string;
@@ -14,7 +13,6 @@ export interface Submission {
 export interface SubmissionOptions {
   idempotencyKey?: string;
   personId?: number;
-  /** For an operation that takes one. */
   file?: Blob;
 }
 
@@ -33,7 +31,6 @@ export function submission(
   if (operation.file !== undefined) {
     const form = new FormData();
     if (file !== undefined) form.append(operation.file.field, file);
-    // The browser names the boundary in the content type itself.
     return { url: url + queryString(input), method: operation.method, headers, body: form };
   }
   headers['Content-Type'] = 'application/json';
@@ -50,7 +47,7 @@ function queryString(input: unknown): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-// randomUUID exists on https and localhost alone; a console in a venue's own network may be on plain http.
+// randomUUID needs https or localhost; a console in a venue's own network may use plain http.
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

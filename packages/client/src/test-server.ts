@@ -12,7 +12,6 @@ export interface Received {
 
 export type Handler = (request: Received, response: ServerResponse) => void | Promise<void>;
 
-/** A real server on a free port that notes what it receives. */
 export async function startServer(handler: Handler) {
   const received: Received[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
