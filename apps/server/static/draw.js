@@ -1,32 +1,27 @@
 /**
- * How a raffle is drawn, and how anybody checks it. The server draws with this file and the receipt's page checks with it, in the
- * visitor's browser: so it stands alone, imports nothing, and needs Web Crypto only, which pages have at https addresses.
+ * The draw of a raffle, and its check. The server draws with this file; the receipt's page runs it in the visitor's browser. It
+ * therefore imports nothing and needs only Web Crypto, which pages have over https.
  *
- *   commitment = SHA-256(seed), shown before anybody enters; the seed is 32 random bytes, shown after the draw
+ *   commitment = SHA-256(seed), published before the first entry; the seed is 32 random bytes, published after the draw
  *   listHash   = SHA-256(entry numbers in ascending order, each ended by a line feed), stored before the draw
  *   hash(c)    = SHA-256(`${seed}:${listHash}:${c}`) for c = 0, 1, 2 …, seed and listHash in lower-case hexadecimal
- *   x(c)       = the first 48 bits of hash(c) as a whole number
+ *   x(c)       = the first 48 bits of hash(c) as an integer
  *
- * The winners are drawn one after the other from those who are left, in the list's order, n of them: x(c) is passed over where it is not
- * below the greatest multiple of n that 48 bits hold, since the remainder of division would else favour the first of the list; otherwise
- * number `x(c) mod n`, counted from 0, wins and leaves the list. Each hash is used once.
+ * Each hash picks from the n numbers that are left, in the order of the list. x(c) is skipped unless it is below the greatest
+ * multiple of n in 48 bits, because the modulo would favour the first numbers. Otherwise the number at index `x(c) mod n` wins
+ * and leaves the list.
  */
 
-/** What 48 bits hold: whole numbers of JavaScript are exact up to 53. */
+/** JavaScript represents integers exactly up to 53 bits. */
 const range = 2 ** 48;
 
 const seedShape = /^[0-9a-f]{64}$/;
 
-/** What is published of a draw. */
-
-/** What is wrong with a receipt. */
-
-/** 32 random bytes. */
 export function newSeed()         {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** SHA-256 of the seed's bytes. Throws what is no seed. */
+/** Returns SHA-256 of the seed's bytes. Throws if the seed has the wrong form. */
 export async function commitmentOf(seed        )                  {
   if (!seedShape.test(seed)) throw new Error('a seed has 64 hexadecimal digits');
   const bytes = Uint8Array.from({ length: 32 }, (_, place) =>
@@ -35,17 +30,14 @@ export async function commitmentOf(seed        )                  {
   return hex(await sha256(bytes));
 }
 
-/** In the order that {@link Draw} asks for. */
 export function inOrder(numbers                   )           {
   return numbers.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
 }
 
-/** SHA-256 of the numbers, each ended by a line feed. */
 export async function listHashOf(numbers                   )                  {
   return hex(await sha256(encode(numbers.map((number) => `${number}\n`).join(''))));
 }
 
-/** The winning numbers, the first drawn first: none where fewer than the minimum entered. */
 export async function drawWinners({ seed, numbers, winnerCount, minimumEntries }      )                    {
   const winners           = [];
   if (numbers.length < minimumEntries) return winners;
@@ -58,12 +50,12 @@ export async function drawWinners({ seed, numbers, winnerCount, minimumEntries }
   return winners;
 }
 
-/** Which of so many a whole number of 48 bits picks, counted from 0; null where it is passed over. */
+/** Returns the index below `count` that a 48-bit number picks; null if it is passed over. */
 export function placeOf(whole        , count        )                {
   return whole < range - (range % count) ? whole % count : null;
 }
 
-/** Everything that is wrong with what was published; nothing where the draw was fair. */
+/** Returns every fault of a receipt; empty for a fair draw. */
 export async function checkReceipt(receipt              )                   {
   const { seed, commitment, numbers, listHash, winners } = receipt;
   const faults          = [];

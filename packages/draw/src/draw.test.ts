@@ -27,20 +27,19 @@ async function receiptOf(change: Partial<DrawnReceipt> = {}): Promise<DrawnRecei
 }
 
 it.each(['', 'ab', seed.toUpperCase(), `${seed}00`, `g${seed.slice(1)}`])(
-  'what is no seed has no commitment, since two of them could share one (%j)',
+  'rejects a malformed seed, since two of them could share a commitment (%j)',
   async (wrong) => {
     await expect(commitmentOf(wrong)).rejects.toThrow('64 hexadecimal digits');
   },
 );
 
-it('commits to the seed’s bytes and hashes the list as a file of lines, so that any tool can do it again', async () => {
+it('commits to the seed’s bytes and hashes the list as lines, so that any tool can repeat it', async () => {
   expect(await commitmentOf(seed)).toBe(sha256(Buffer.from(seed, 'hex')));
   expect(await commitmentOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
   expect(await listHashOf(numbers)).toBe(sha256(`${numbers.join('\n')}\n`));
   expect(await listHashOf([])).toBe(sha256(''));
 });
 
-/** The formula once more, with whole numbers without end and another library. */
 function drawnBy({ winnerCount }: { winnerCount: number }): string[] {
   const left = [...numbers];
   const listHash = sha256(`${numbers.join('\n')}\n`);
@@ -53,7 +52,7 @@ function drawnBy({ winnerCount }: { winnerCount: number }): string[] {
   return winners;
 }
 
-it('draws by its formula, the same today as on the night: who checks an old receipt must not be told otherwise', async () => {
+it('draws by the documented formula, so that old receipts stay valid', async () => {
   expect(await drawWinners({ seed, numbers, winnerCount: 6, minimumEntries: 1 })).toEqual(drawnBy({ winnerCount: 6 }));
   expect(await drawWinners({ seed, numbers, winnerCount: 3, minimumEntries: 1 })).toEqual([
     '2222222222',
@@ -62,7 +61,7 @@ it('draws by its formula, the same today as on the night: who checks an old rece
   ]);
 });
 
-it('passes over what would favour the first of the list: of 10 each has the same number of whole numbers, and 6 are left over', () => {
+it('skips numbers that would favour the first entries of the list', () => {
   const most = 2 ** 48 - 1;
   expect(most % 10).toBe(5);
   expect([most, most - 5].map((whole) => placeOf(whole, 10))).toEqual([null, null]);
@@ -70,7 +69,7 @@ it('passes over what would favour the first of the list: of 10 each has the same
   expect([placeOf(most, 1), placeOf(most, 2 ** 40)]).toEqual([0, 2 ** 40 - 1]);
 });
 
-it('lets nobody win twice, nor more than entered, nor more than there are prizes', async () => {
+it('lets nobody win twice, and draws no more winners than entries or prizes', async () => {
   for (const winnerCount of [1, 3, 6, 100]) {
     const winners = await drawWinners({ seed, numbers, winnerCount, minimumEntries: 1 });
     expect(winners).toHaveLength(Math.min(winnerCount, numbers.length));
@@ -79,13 +78,13 @@ it('lets nobody win twice, nor more than entered, nor more than there are prizes
   }
 });
 
-it('with fewer entries than the minimum, or none, nobody wins; with just as many somebody does', async () => {
+it('draws nobody below the minimum of entries or without entries, and somebody at the minimum', async () => {
   expect(await drawWinners({ seed, numbers, winnerCount: 1, minimumEntries: 7 })).toEqual([]);
   expect(await drawWinners({ seed, numbers: [], winnerCount: 1, minimumEntries: 0 })).toEqual([]);
   expect(await drawWinners({ seed, numbers, winnerCount: 1, minimumEntries: 6 })).toHaveLength(1);
 });
 
-it('favours nobody: over 3,000 seeds each of seven wins first and second as often as chance has it', async () => {
+it('draws fairly: over 3,000 seeds each of seven wins first and second as often as by chance', async () => {
   const seven = Array.from({ length: 7 }, (_, place) => `N${place}`);
   const wins = [0, 1].map(() => new Map(seven.map((number) => [number, 0])));
   for (let round = 0; round < 3_000; round += 1) {
@@ -100,18 +99,18 @@ it('favours nobody: over 3,000 seeds each of seven wins first and second as ofte
   const expected = 3_000 / 7;
   for (const counts of wins) {
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // Of six degrees of freedom: chance goes beyond it once in 10,000. The seeds are fixed, so it does or never does.
+    // Six degrees of freedom: chance exceeds this once in 10,000. The seeds are fixed, so the result is, too.
     expect(chiSquare).toBeLessThan(27.9);
   }
 });
 
-it('a fair draw has no fault, also without winners', async () => {
+it('finds no fault in a fair draw, also without winners', async () => {
   expect(await checkReceipt(await receiptOf())).toEqual([]);
   expect(await checkReceipt(await receiptOf({ minimumEntries: 7 }))).toEqual([]);
   expect(await checkReceipt(await receiptOf({ numbers: [] }))).toEqual([]);
 });
 
-it('any change of what was published shows: a number, its order, a number twice, a winner, the seed, the counts', async () => {
+it('finds every change of a receipt: a number, its order, a duplicate, a winner, the seed, the counts', async () => {
   const fair = await receiptOf();
   const changed = (change: Partial<DrawnReceipt>) => checkReceipt({ ...fair, ...change });
   for (const place of numbers.keys()) {
@@ -130,7 +129,7 @@ it('any change of what was published shows: a number, its order, a number twice,
   expect(await changed({ commitment: await commitmentOf(newSeed()) })).toEqual(['commitment']);
 });
 
-it('seeds are of 32 random bytes, and numbers are ordered by their characters, whatever language a phone speaks', () => {
+it('creates seeds of 32 random bytes, and orders numbers by character code, whatever the locale', () => {
   const seeds = Array.from({ length: 50 }, newSeed);
   expect(new Set(seeds).size).toBe(50);
   for (const one of seeds) expect(one).toMatch(/^[0-9a-f]{64}$/);

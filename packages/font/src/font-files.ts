@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export interface FontFile {
-  /** Holds the hash of the content, so that browsers may keep it for ever. */
+  /** Contains the hash of the content, so that browsers may cache it for ever. */
   path: string;
   type: string;
   content: Buffer;
@@ -14,7 +14,6 @@ const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('@fontsource-variable/inter/package.json'));
 const read = (path: string) => readFileSync(join(folder, path));
 
-/** From script to the characters whose presence makes a browser load its file. */
 const ranges: Record<string, string> = JSON.parse(read('unicode.json').toString());
 
 function fontFile(name: string, extension: string, type: string, content: Buffer): FontFile {
@@ -28,10 +27,8 @@ const faces = Object.entries(ranges).map(([script, range]) => ({
   file: fontFile(`inter-${script}`, 'woff2', 'font/woff2', read(`files/inter-${script}-wght-normal.woff2`)),
 }));
 
-/** The one file that every page needs. */
 export const latinFont = fileOf('latin');
 
-/** The `@font-face` rules of Inter: a browser loads a script's file once a page shows a character of it. */
 const fontFaces = faces
   .map(
     ({ range, file }) =>
@@ -39,18 +36,15 @@ const fontFaces = faces
   )
   .join('\n');
 
-/** The rules as a file, for pages that are built before they are served. */
 export const fontSheet = fontFile('inter', 'css', 'text/css; charset=utf-8', Buffer.from(fontFaces));
 
-/** The stand-ins until Inter arrives, and `--font`, the stack that every page is set in. */
+/** Fallback fonts until Inter arrives, and `--font`, the stack of every page. */
 const fontStack = readFileSync(new URL('font.css', import.meta.url), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ');
 
-/** For a page that carries its styles inside of it. */
 export const inlineFont = `${fontFaces}\n${fontStack}`;
 
-/** The files that a server sends below `/fonts/`. */
 export const fontFiles: readonly FontFile[] = [fontSheet, ...faces.map(({ file }) => file)];
 
 function fileOf(wanted: string): FontFile {

@@ -2,8 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { fontSheet, latinFont } from './font-files.ts';
 
 /**
- * Links the font, which the server serves, from the page of an app. `early` preloads it; `late` leaves the link disabled, so that
- * nothing is fetched before the app enables it.
+ * Links the font in the page of an app. `early` preloads it; `late` leaves the link disabled until the app enables it.
  */
 export function linkFont(when: 'early' | 'late'): Plugin {
   const preload: HtmlTagDescriptor = {

@@ -23,20 +23,20 @@ describe('a phone whose clock is off by two seconds and drifts by 30 ppm', () =>
     ['LTE', 10],
     ['congested', 25],
   ] as const)(
-    'tells the time over %s to within %d ms (p95): at joining, after a song and after a night',
+    'knows the time over %s to within %d ms (p95): on joining, after a song and after a night',
     (network, mostMs) => {
       for (const minutes of [0, 1, 5, 30]) expect(percentile(errorsAfter(network, minutes), 0.95)).toBeLessThan(mostMs);
     },
   );
 
-  test('is told how far apart phones such as it are, which it seldom exceeds by much', () => {
+  test('reports an error between phones that the real one seldom exceeds by much', () => {
     const beyond = Array.from({ length: 500 }, (_, seed) => joinedPhone('LTE', seed + 1)).filter(
       ({ clock, errorMs }) => errorMs > 2 * clock.errorMs,
     );
     expect(beyond.length).toBeLessThan(50);
   });
 
-  test('knows no time before twelve answers, and an endless error before one', () => {
+  test('is not ready before twelve answers, and has an infinite error before the first', () => {
     const clock = createClock();
     expect([clock.isReady, clock.errorMs, clock.serverMs(5)]).toEqual([false, Infinity, NaN]);
     for (let asked = 0; asked < firstPings; asked += 1) {
@@ -55,7 +55,7 @@ const level = (clock: ReturnType<typeof createClock>, fromMs: number, offMs: num
   }
 };
 
-test('while a show runs what is known better bends the time and never makes it jump: a light would flash twice', () => {
+test('bends the time during a show instead of jumping, because a light would flash twice', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.holdSteady(true);
@@ -75,7 +75,7 @@ test('while a show runs what is known better bends the time and never makes it j
   expect(last).toBeCloseTo(free.serverMs(8_999), 6);
 });
 
-test('a time that was never right is put right at once, also in a show: bending would outlast the song', () => {
+test('corrects a large error at once, even during a show, because bending would outlast the song', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.holdSteady(true);
@@ -83,7 +83,7 @@ test('a time that was never right is put right at once, also in a show: bending 
   expect(clock.serverMs(2_000)).toBeCloseTo(63_000);
 });
 
-test('an answer that came before its question, and one that is no time, count for nothing', () => {
+test('ignores an answer that precedes its request, and one without a valid time', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.add({ sentMs: 500, heardMs: 90_000, answeredMs: 90_000, arrivedMs: 400 });
@@ -91,14 +91,14 @@ test('an answer that came before its question, and one that is no time, count fo
   expect(clock.serverMs(600)).toBeCloseTo(1_600);
 });
 
-test('after a sleep nothing is known any more', () => {
+test('forgets everything after a sleep', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.forget();
   expect([clock.isReady, clock.errorMs, clock.worstMs(0)]).toEqual([false, Infinity, Infinity]);
 });
 
-test('of answers that were equally quick, as browsers with a coarse clock tell them, the newest count: old ones have drifted', () => {
+test('prefers the newest of equally quick answers, because old ones have drifted', () => {
   const clock = createClock();
   const ownMs = (ms: number) => Math.round(ms * (1 + 50e-6));
   for (let ms = 0; ms < 600_000; ms += 10_000) {

@@ -1,68 +1,60 @@
 import { fitLine, mean, type Line } from './fit-line.ts';
 
-/** One question and its answer. Local times are of a clock that never jumps; the server's are epoch ms. Fractions count. */
 export interface Ping {
   sentMs: number;
-  /** On the server's clock, when the question came and when the answer went. */
   heardMs: number;
   answeredMs: number;
   arrivedMs: number;
 }
 
 /**
- * The server's time by a local clock that never jumps. Times are in ms; `localMs` must not fall.
- *
- * A ping tells the difference of the two clocks to within what its way there and its way back differ, so the quarter of the
- * pings with the least round trip says the most (NTP's clock filter, RFC 5905, section 10). A local clock is also a little
- * fast or slow, up to some 100 ppm: over minutes that is seen in the same pings as a slope.
+ * The server's time by a monotonic local clock, in ms; `localMs` must not decrease. A ping measures the offset up to
+ * half the asymmetry of its trip, so the quarter with the least round trip counts most (NTP's clock filter, RFC 5905,
+ * section 10). The drift of a local clock, up to some 100 ppm, shows as a slope over minutes.
  */
 export interface Clock {
   add(ping: Ping): void;
-  /** It has heard enough to tell the time. */
   readonly isReady: boolean;
   serverMs(localMs: number): number;
   /**
-   * How far apart phones are that know the time as well as this one: what the best pings disagree by. Infinity before any. It is what
-   * people are shown; what no ping can see is not in it.
+   * Estimated offset between phones with such a clock: how far the best pings disagree. Infinity before the first.
+   * Excludes what no ping can measure.
    */
   readonly errorMs: number;
   /**
-   * How far off what is told at that time may be at worst, for what must not happen: {@link errorMs}, and a way there that takes longer
-   * than the way back, and a drift that is not known, by the more the longer nothing was heard, and what it still bends by. Infinity
-   * before any ping.
+   * Worst-case error at that time, for safety limits: {@link errorMs} plus asymmetry of the network, unknown drift
+   * since the last ping and the pending correction. Infinity before the first ping.
    */
   worstMs(localMs: number): number;
-  /** While a show runs the time told only bends towards what is known better; it never jumps. */
+  /** During a show, corrections bend the time and never jump. */
   holdSteady(isSteady: boolean): void;
-  /** After a sleep, in which local clocks may stand still: everything is forgotten. */
+  /** Forgets everything, for a wake-up: local clocks may stop during sleep. */
   forget(): void;
 }
 
-/** Of which the best are taken: 5 minutes of them at one each 10 seconds. */
 export const keptPings = 30;
-/** As many are asked at joining. */
 export const firstPings = 12;
 const bestShare = 4;
-/** A slope over less is that of chance. */
+/** Min span of a slope; over less it is noise. */
 const leastSlopeSpanMs = 120_000;
-/** No crystal is further off; what seems to be is a network that fills up. */
+/** Max drift of a crystal; a steeper slope is a network that fills up. */
 const steepest = 100e-6;
-/** By which a crystal that is known leaves its slope within a night: a phone is warm in the hand and cold on the table. */
+/** Max change of a crystal's drift in a night, from a warm hand to a cold table. */
 const wander = 10e-6;
 /**
- * No ping sees that one way always takes longer than the other. In the best moments of a network it takes at most twice as long: half
- * of their difference is a sixth of the round trip. Half of it, as NTP has it, would be that of ways of which one takes no time at all.
+ * Share of the round trip that asymmetry may hide. In a network's best moments one way takes at most twice the other:
+ * half their difference is a sixth. NTP assumes a half, as if one way took no time.
  */
 const unseenShare = 1 / 6;
-/** While a show runs: 5 ms a second, which nobody sees and which overtakes any drift fifty times. */
+/** Correction during a show: 5 ms a second, invisible and fifty times any drift. */
 const bend = 0.005;
-/** What is off by more than this has slept or was never right: bending would take longer than the song. */
+/** A larger error is set at once: bending would outlast the song. */
 const hopelessMs = 250;
 
 export function createClock(): Clock {
   let pings: Ping[] = [];
   let known: Known | null = null;
-  /** What is told differs from what is known by so much, as of then; it shrinks as time goes. */
+  /** Pending correction as of `atMs`; shrinks over time. */
   let lag = { ms: 0, atMs: 0 };
   let isSteady = false;
 
@@ -107,17 +99,17 @@ export function createClock(): Clock {
 interface Known extends Line {
   errorMs: number;
   unseenMs: number;
-  /** How wrong its slope may be. */
+  /** Max error of the slope. */
   slopeOff: number;
 }
 
 const roundTrip = ({ sentMs, heardMs, answeredMs, arrivedMs }: Ping) => arrivedMs - sentMs - (answeredMs - heardMs);
 
-/** An answer before its question, or a time that is none, is a clock that was set meanwhile. */
+/** A negative round trip or NaN means that a clock was set meanwhile. */
 const isPossible = (ping: Ping) => Number.isFinite(roundTrip(ping)) && roundTrip(ping) >= 0;
 
 function reckon(pings: readonly Ping[]): Known {
-  // Some browsers tell whole milliseconds: of those that were equally quick the newest know best.
+  // Some browsers round to whole milliseconds: the newest of equally quick pings is best.
   const byTrip = pings.toReversed().toSorted((a, b) => roundTrip(a) - roundTrip(b));
   const best = byTrip.slice(0, Math.ceil(pings.length / bestShare));
   const points = best.map(({ sentMs, heardMs, answeredMs, arrivedMs }) => ({

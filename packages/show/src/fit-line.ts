@@ -6,13 +6,12 @@ export interface Point {
 export interface Line {
   at(x: number): number;
   slope: number;
-  /** Where its points are on average: a slope that is a little wrong is the more so, the further from here. */
+  /** Mean of the points; the error of the slope grows with the distance from here. */
   middleX: number;
-  /** From the first to the last of its points. */
   spanX: number;
 }
 
-/** Least squares. Level where the points span too little to tell a slope, and never steeper than it may be. */
+/** Fits by least squares. The slope is 0 if the points span too little, and limited to `steepest`. */
 export function fitLine(
   points: readonly Point[],
   { leastSpan, steepest }: { leastSpan: number; steepest: number },

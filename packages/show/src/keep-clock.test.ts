@@ -33,7 +33,7 @@ function kept(more: { firstEveryMs?: number } = {}) {
   };
 }
 
-test('asks twelve times in three seconds, and then each ten', async () => {
+test('pings twelve times in three seconds, then every ten seconds', async () => {
   const { clock, asked, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toHaveLength(firstPings);
@@ -45,7 +45,7 @@ test('asks twelve times in three seconds, and then each ten', async () => {
   expect(asked).toHaveLength(firstPings + 2);
 });
 
-test('who is near to the clock knows the time sooner', async () => {
+test('synchronises sooner for a device near the server', async () => {
   const { clock, keeping } = kept({ firstEveryMs: 20 });
   await vi.advanceTimersByTimeAsync(200);
   expect(clock.isReady).toBe(false);
@@ -54,7 +54,7 @@ test('who is near to the clock knows the time sooner', async () => {
   keeping.stop();
 });
 
-test('without a network goes on asking, and keeps what it knew', async () => {
+test('keeps pinging and keeps its time without a network', async () => {
   const { clock, lose, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   lose(true);
@@ -63,7 +63,7 @@ test('without a network goes on asking, and keeps what it knew', async () => {
   keeping.stop();
 });
 
-test('after a sleep, in which the steady clock stood still, it begins anew', async () => {
+test('starts anew after a sleep in which the monotonic clock stopped', async () => {
   const { clock, asked, sleep, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   sleep(30_000);
@@ -77,7 +77,7 @@ test('after a sleep, in which the steady clock stood still, it begins anew', asy
   keeping.stop();
 });
 
-test('who wakes while an answer is on its way is dark at once, and does not believe that answer', async () => {
+test('goes dark at once on a wake-up during a ping, and ignores its answer', async () => {
   const { clock, sleep, slow, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   slow(40);

@@ -1,26 +1,22 @@
 import { firstPings, type Clock, type Ping } from './clock.ts';
 
-/** Between the first ones: in three seconds a phone that joins knows the time. */
 const joiningEveryMs = 250;
 const thenEveryMs = 10_000;
 
 export interface ClockKeeping {
-  /** Null where no answer came. */
   ping(): Promise<Ping | null>;
-  /** The two clocks of a device, its own where nothing is said: one that never jumps but may stand still in a sleep, and the one that people set. */
+  /** Defaults to the device: a monotonic clock, which may stop during sleep, and the wall clock. */
   now?(): { steadyMs: number; wallMs: number };
-  /** After each answer that changed what is known. */
   onKnown?(): void;
-  /** Between the first ones, for who is nearer to the clock than a phone. */
+  /** Interval on joining for a device near the server. */
   firstEveryMs?: number;
 }
 
-/** What the two clocks of a device may differ by before it has slept, or somebody has set one: either way the pings are asked anew. */
+/** Max divergence of the two clocks: more means sleep or a changed clock, and restarts the pings. */
 const sleptMs = 500;
 
 const ownClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
 
-/** Asks 12 times at joining and once each 10 seconds from then on, until the answered function is called. */
 export function keepClock(
   clock: Clock,
   { ping, now = ownClocks, onKnown, firstEveryMs = joiningEveryMs }: ClockKeeping,
@@ -52,14 +48,14 @@ export function keepClock(
     const answer = await ping();
     if (isStopped) return;
     forgetAfterSleep();
-    // One that was on its way through a sleep tells the time of before it, and seems to have been quick.
+    // A ping across a sleep measures the time before it and looks quick.
     if (answer !== null && sleeps === before) {
       asked += 1;
       clock.add(answer);
       onKnown?.();
     }
     if (asked >= firstPings) next(thenEveryMs);
-    // Who is away is not asked the more for being near.
+    // A lost ping keeps the slower interval.
     else next(answer === null ? joiningEveryMs : firstEveryMs);
   }
 
@@ -77,7 +73,7 @@ export function keepClock(
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
     },
-    /** The page is seen again, or its socket came back: asks at once instead of in up to ten seconds. */
+    /** Pings at once, for a page that is visible again or a socket that reconnected. */
     wake() {
       forgetAfterSleep();
       if (timer !== null) next(0);

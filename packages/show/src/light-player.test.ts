@@ -12,7 +12,7 @@ test('is dark before the start, follows the timeline, and stays dark after it', 
   expect(player.lastChangeMs).toBe(startsAtMs + 400);
 });
 
-test('tells when it changes next, whoever asks: early, in the middle, late', () => {
+test('returns the next change for any time: before, during and after the timeline', () => {
   const player = createLightPlayer({ ...plain, timeline: [100, 50, 200, 50] });
   expect([-9_000, 100, 149, 380, 400].map((ms) => player.nextChangeMs(startsAtMs + ms) - startsAtMs)).toEqual([
     100,
@@ -23,12 +23,12 @@ test('tells when it changes next, whoever asks: early, in the middle, late', () 
   ]);
 });
 
-test('a group behind the first and the way to the crowd come later by just so much', () => {
+test('shifts changes by the delay of the group and by the offset', () => {
   const player = createLightPlayer({ timeline: [0, 50], startsAtMs, delayMs: 400, offsetMs: -100 });
   expect([299, 300, 349, 350].map((ms) => player.isLitAt(startsAtMs + ms))).toEqual([false, true, true, false]);
 });
 
-test('the last edge of a song of twelve minutes is where it was reckoned, within a millisecond', () => {
+test('plays the last edge of a twelve-minute song within a millisecond of its time', () => {
   const beats = Array.from({ length: 1_500 }, (_, place) => place * (60_000 / 127.3));
   const timeline = timelineOf(beats, 12 * 60_000);
   const player = createLightPlayer({ ...plain, timeline });
@@ -37,7 +37,7 @@ test('the last edge of a song of twelve minutes is where it was reckoned, within
   expect(Math.abs(onMs - lastBeatMs)).toBeLessThanOrEqual(1);
 });
 
-test('who goes from one change to the next comes to the end, also where the changes fall between the steps of the clock’s own number', () => {
+test('reaches the end when stepping from change to change, despite rounding', () => {
   for (const firstMs of [1e-9, 0.1, 187.3, 899.999_7, 899.999_12]) {
     const player = createLightPlayer({ ...plain, timeline: [firstMs, 100.1, 300.7, 100.3] });
     const seen: number[] = [];
@@ -50,7 +50,7 @@ test('who goes from one change to the next comes to the end, also where the chan
   }
 });
 
-test('a timeline that never lights changes never', () => {
+test('never changes without any light', () => {
   const player = createLightPlayer({ ...plain, timeline: [] });
   expect([player.isLitAt(startsAtMs), player.nextChangeMs(0)]).toEqual([false, Infinity]);
 });

@@ -7,7 +7,6 @@ import type { Network } from './networks.ts';
 const phones = 400;
 const hourMs = 3_600_000;
 
-/** Phones that joined, and then kept asking for so long. */
 const joined = (network: Network, minutes: number): SimulatedPhone[] =>
   Array.from({ length: phones }, (_, seed) => {
     const phone = joinedPhone(network, seed + 1);
@@ -19,7 +18,6 @@ const joined = (network: Network, minutes: number): SimulatedPhone[] =>
   });
 const flashing = (some: readonly SimulatedPhone[]) => some.filter(({ clock, localMs }) => mayFlash(clock, localMs));
 
-/** A clock that has joined over ways that never change. */
 function joinedOver({ thereMs, backMs }: { thereMs: number; backMs: number }) {
   const clock = createClock();
   for (let asked = 0; asked < firstPings; asked += 1) {
@@ -32,17 +30,17 @@ function joinedOver({ thereMs, backMs }: { thereMs: number; backMs: number }) {
 }
 
 describe('a phone does not flash', () => {
-  test('before it knows the time', () => {
+  test('before its clock is ready', () => {
     expect(mayFlash(createClock(), 0)).toBe(false);
   });
 
-  test('whose way there and back takes so long that nobody can tell how far off it is', () => {
+  test('if the round trip is so long that the error is unknown', () => {
     const { clock, nowMs } = joinedOver({ thereMs: 100, backMs: 600 });
     expect(clock.errorMs).toBeLessThan(1);
     expect(mayFlash(clock, nowMs)).toBe(false);
   });
 
-  test('whose answers disagree by more than the bound', () => {
+  test('if answers disagree by more than the limit', () => {
     const clock = createClock();
     for (let asked = 0; asked < firstPings; asked += 1) {
       const sentMs = asked * 250;
@@ -52,7 +50,7 @@ describe('a phone does not flash', () => {
     expect(mayFlash(clock, firstPings * 250)).toBe(false);
   });
 
-  test('that has heard nothing for so long that its own clock may have left the server’s by the bound: joined only, after minutes; after a song’s pings, much later', () => {
+  test('after so long without an answer that its clock may have drifted by the limit: minutes after joining, much later after a song', () => {
     const phone = joinedPhone('Wi-Fi', 1);
     const heardMs = phone.localMs;
     expect(mayFlash(phone.clock, heardMs + 10 * 60_000)).toBe(true);
@@ -63,7 +61,7 @@ describe('a phone does not flash', () => {
     expect(mayFlash(kept.clock, kept.localMs + 3 * hourMs)).toBe(false);
   });
 
-  test('while what it is told still bends by more than the bound towards what is right', () => {
+  test('while its pending correction exceeds the limit', () => {
     const { clock, nowMs } = joinedOver({ thereMs: 5, backMs: 5 });
     clock.holdSteady(true);
     for (let asked = 0; asked < 30; asked += 1) {
@@ -76,7 +74,7 @@ describe('a phone does not flash', () => {
 });
 
 describe('a phone flashes', () => {
-  test('where each way takes 20 to 200 ms: halls are so', () => {
+  test('with 20 to 200 ms each way, as in halls', () => {
     for (const ms of [20, 50, 110, 165, 200]) {
       const { clock, nowMs } = joinedOver({ thereMs: ms, backMs: ms });
       expect([ms, mayFlash(clock, nowMs)]).toEqual([ms, true]);
@@ -88,12 +86,12 @@ describe('a phone flashes', () => {
     ['LTE', 0, 1],
     ['congested', 0, 0.9],
     ['congested', 5, 0.99],
-  ] as const)('over %s after %d minutes: of hundreds at least that share', (network, minutes, share) => {
+  ] as const)('over %s after %d minutes, in at least the given share of hundreds', (network, minutes, share) => {
     expect(flashing(joined(network, minutes)).length).toBeGreaterThanOrEqual(share * phones);
   });
 });
 
-test('who flashes is off by less than the bound: of hundreds on every network, and where one way takes twice as long as the other', () => {
+test('limits the error of flashing phones on every network, also if one way takes twice the other', () => {
   for (const network of ['Wi-Fi', 'LTE', 'congested'] as const) {
     for (const minutes of [0, 5]) {
       const off = flashing(joined(network, minutes)).map(({ errorMs }) => errorMs);
@@ -102,7 +100,6 @@ test('who flashes is off by less than the bound: of hundreds on every network, a
   }
   for (const backMs of [20, 60, 120, 180]) {
     const { clock, nowMs, errorMs } = joinedOver({ thereMs: backMs * 2, backMs });
-    // By which it is off, and which it cannot see.
     expect(clock.errorMs).toBeLessThan(1);
     expect(errorMs).toBeCloseTo(backMs / 2);
     expect(clock.worstMs(nowMs)).toBeGreaterThanOrEqual(errorMs);

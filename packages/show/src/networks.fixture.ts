@@ -3,15 +3,12 @@ import { networks, seeded, type Network } from './networks.ts';
 
 export interface SimulatedPhone {
   clock: Clock;
-  /** The phone's own clock. */
   readonly localMs: number;
   ping(): void;
   wait(ms: number): void;
-  /** What its clock is off by, now. */
   readonly errorMs: number;
 }
 
-/** A phone whose clock is off by up to 2 s and 30 ppm, behind such a network; it has joined. */
 export function joinedPhone(network: Network, seed: number): SimulatedPhone {
   const random = seeded(seed);
   const offMs = (random() - 0.5) * 4_000;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed brings again (mulberry32). */
+/** Returns a repeatable random generator from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One way, in ms: a least time, a queue that is short mostly, and now and then a frame that is sent again. */
+/** One-way latency in ms: a minimum, a mostly short queue, and sometimes a retransmission. */
 const way = (least: number, queue: number, again: { share: number; most: number }) => (random: () => number) =>
   least - Math.log(1 - random()) * queue + (random() < again.share ? random() * again.most : 0);
 
