@@ -1,11 +1,10 @@
-/** Mono samples of so many seconds; `sampleAt` hears the time in seconds. */
 export function audio(seconds: number, sampleRate: number, sampleAt: (time: number) => number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate));
   for (let i = 0; i < samples.length; i++) samples[i] = sampleAt(i / sampleRate);
   return samples;
 }
 
-/** White noise within -1 and 1, the same for the same seed (mulberry32). */
+/** Returns a generator of white noise from -1 to 1, repeatable by seed (mulberry32). */
 export function whiteNoise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +15,7 @@ export function whiteNoise(seed: number): () => number {
   };
 }
 
-/** Noise that falls by about 3 dB an octave (Kellet's economy filter). */
+/** Returns a generator of noise that falls by about 3 dB an octave (Kellet's economy filter). */
 export function pinkNoise(seed: number): () => number {
   const white = whiteNoise(seed);
   let [slow, middle, fast] = [0, 0, 0];
@@ -36,7 +35,6 @@ export const drum = {
     Math.sin(2 * Math.PI * 5000 * age + 400 * Math.sin(2 * Math.PI * 771 * age)) * Math.exp(-age * 30),
 };
 
-/** Adds a sound to `into` at each of the times, in seconds. */
 export function play(
   into: Float32Array,
   sampleRate: number,
@@ -52,7 +50,6 @@ export function play(
   return into;
 }
 
-/** The times of `count` beats at one tempo, in seconds. */
 export function steady(bpm: number, count: number, first = 0): number[] {
   return Array.from({ length: count }, (_, n) => first + (n * 60) / bpm);
 }

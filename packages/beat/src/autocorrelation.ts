@@ -1,9 +1,6 @@
 import { fft } from './fourier.ts';
 
-/**
- * The autocorrelation of `values` at lags from 0 to `fftLength` / 2, by the Wiener–Khinchin theorem, divided by their
- * number. `fftLength` is a power of two, at least the number of values plus the largest lag that is read.
- */
+/** Uses the Wiener–Khinchin theorem. `fftLength` is a power of two, at least the number of values plus the max lag. */
 export function autocorrelation(values: Float32Array, fftLength: number): Float64Array {
   const signal = new Float64Array(fftLength);
   signal.set(values);
@@ -11,7 +8,6 @@ export function autocorrelation(values: Float32Array, fftLength: number): Float6
   for (let i = 0; i <= fftLength / 2; i++) {
     const power = (re[i] ?? 0) ** 2 + (im[i] ?? 0) ** 2;
     signal[i] = power;
-    // A power spectrum is even, so its transform forwards is its transform back.
     signal[(fftLength - i) % fftLength] = power;
   }
   const [correlation] = fft(signal);

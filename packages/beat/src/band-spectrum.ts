@@ -1,7 +1,6 @@
 import { fft } from './fourier.ts';
 import { createDecimator } from './decimate.ts';
 
-/** Frame k is centred on k × 10 ms. */
 export const framesPerSecond = 100;
 
 const windowSeconds = 0.0464;
@@ -10,18 +9,15 @@ const highestHz = 17_000;
 const bandsPerOctave = 12;
 const framesPerBlock = 1024;
 
-/** A spectrum over time on a logarithmic frequency axis. */
 export interface BandFrames {
   frameCount: number;
-  /** Of the audio; the last frame may be centred up to one frame before it. */
+  /** Length of the audio; the last frame may be centred up to one frame earlier. */
   durationMs: number;
-  /** Centre of each band, rising. */
   bandHz: number[];
-  /** The magnitudes of one frame, one per band; a full-scale sine is near 1. */
+  /** Returns one magnitude per band; a full-scale sine is near 1. */
   frame(index: number): Float32Array;
 }
 
-/** Cuts audio that arrives in pieces into frames, one Fourier transform each. */
 export interface BandSpectrum {
   push(mono: Float32Array): void;
   finish(): BandFrames;
@@ -39,7 +35,6 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
   const bandCount = edges.length - 1;
   const input = new Float64Array(fftLength);
 
-  // The samples that this or a later frame needs; half a window of silence stands before the first.
   const pending = new Float32Array(16 * windowLength);
   let pendingStart = -halfWindow;
   let pendingCount = halfWindow;
@@ -47,7 +42,7 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
   const blocks: Float32Array[] = [];
   let frameCount = 0;
 
-  // Positions are rounded, never hops: frames do not drift where a hop is not a whole number of samples.
+  // Rounds positions, not hops: frames would drift if a hop is not a whole number of samples.
   const startOf = (frame: number) => Math.round((frame * rate) / framesPerSecond) - halfWindow;
 
   function frame(index: number): Float32Array {
@@ -93,7 +88,6 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
       append(decimate(mono));
     },
     finish() {
-      // Silence after the end, so that the last frames are whole; what it adds beyond the end is not counted.
       append(new Float32Array(2 * windowLength));
       const bandHz = edges.slice(1).map((end, band) => ((end - 1 + (edges[band] ?? 0)) / 2) * (rate / fftLength));
       const seconds = sampleCount / sampleRate;
@@ -102,17 +96,15 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
   };
 }
 
-/** Rates of 40 kHz and more are halved until they are below: 10 kHz tell a beat, and the transform is most of the cost. */
+/** Halves rates of 40 kHz and more: 10 kHz suffice for beats, and the transform dominates the cost. */
 function decimationFactor(sampleRate: number): number {
   return 2 ** Math.max(0, Math.floor(Math.log2(sampleRate / 20_000)));
 }
 
-/** A Hann window whose sum makes the spectrum of a full-scale sine peak at 1. */
 function hannWindow(length: number): Float64Array {
   return Float64Array.from({ length }, (_, i) => (2 / length) * (1 - Math.cos((2 * Math.PI * (i + 0.5)) / length)));
 }
 
-/** The first bin of each band and the end of the last; where a band would be narrower than a bin, each bin is one. */
 function bandEdges(binHz: number, rate: number): number[] {
   const topHz = Math.min(highestHz, rate / 2);
   const edges = new Set<number>();

@@ -2,30 +2,28 @@ import { framesPerSecond } from './band-spectrum.ts';
 import { heardStrength, strengthAt } from './onsets.ts';
 import { type Tempogram, intervalCount, longestInterval, shortestInterval } from './tempogram.ts';
 
-/** What a fully salient interval counts for against an onset of one standard deviation. */
+/** Weight of a fully salient interval against an onset of one standard deviation. */
 const salienceWeight = 9;
 const preferredBpm = 120;
 const tempoSpreadOctaves = 0.9;
-/** An interval may differ from the one before by a twentieth; a change of this share costs half a point. */
+/** Max relative change between intervals; a change of `changeSpread` costs half a point. */
 const largestChange = 0.05;
 const changeSpread = 0.03;
 
 const reach = Math.ceil(longestInterval * largestChange);
-/** A path about a given interval keeps within this share of it: more than a band that drifts, less than to the next ratio. */
+/** Max deviation from a given interval: more than a band drifts, less than to the next ratio. */
 const aboutShare = 0.08;
 
 /**
- * The best sequence of beats from the first to the last frame, in frames: one dynamic programme over (frame, interval
- * since the beat before), which generalises Ellis, "Beat tracking by dynamic programming" (2007), whose interval is
- * fixed. Each beat counts as much as the time that it covers, so that fast sequences do not win by their number.
- * @param about an interval in frames that all others must be near
+ * Returns the best sequence of beats, in frames, by dynamic programming over frame and interval. Generalises Ellis,
+ * "Beat tracking by dynamic programming" (2007), whose interval is fixed. A beat counts by the time it covers, so that
+ * fast sequences gain nothing. `about` limits all intervals to near this one, in frames.
  */
 export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: number): number[] {
   const prior = tempoPrior();
   const [first, end] = indicesAbout(about);
   if (first >= end) return [];
   const costs = changeCosts();
-  // Scores of the frames that a beat can follow on; of all others only the step back is kept.
   const recent = Array.from({ length: longestInterval + 1 }, () => new Float64Array(intervalCount).fill(-Infinity));
   const steps = new Int8Array(onset.length * intervalCount);
   for (let frame = 0; frame < onset.length; frame++) {
@@ -50,7 +48,6 @@ export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: numb
         }
         steps[frame * intervalCount + i] = bestStep;
       }
-      // Half of what a beat covers lies before it; of that, a first beat has only what there is.
       const covered = Math.min(interval, frame + interval / 2) / framesPerSecond;
       scores[i] = best + covered * gain;
     }
@@ -58,7 +55,7 @@ export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: numb
   return tracedBack(recent, steps, onset.length);
 }
 
-/** The mean salience, 0 to 1, of the intervals that lead to beats which are heard: silence says nothing against a pulse. */
+/** Returns the mean salience, 0 to 1, of intervals to audible beats: silence is no evidence against a pulse. */
 export function salienceAlong(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
   const saliences: number[] = [];
   path.forEach((beat, i) => {
@@ -69,7 +66,6 @@ export function salienceAlong(path: readonly number[], onset: Float32Array, temp
   return saliences.reduce((sum, salience) => sum + salience, 0) / Math.max(1, saliences.length);
 }
 
-/** The mean onset on a path's beats and, weighed as above, the mean salience of its intervals; without the prior. */
 export function pathStrength(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
   const onsets = path.reduce((sum, beat) => sum + (onset[beat] ?? 0), 0);
   const saliences = path.slice(1).reduce((sum, beat, i) => {
@@ -85,7 +81,7 @@ function indicesAbout(interval: number | undefined): [first: number, end: number
   return [Math.max(0, first), Math.min(intervalCount, end)];
 }
 
-/** Log-normal about a moderate tempo: where music leaves the level open, people tap near it. */
+/** Log-normal around a moderate tempo, near which people tap. */
 function tempoPrior(): Float32Array {
   return new Float32Array(intervalCount).map((_, i) => {
     const octaves = Math.log2((60 * framesPerSecond) / (i + shortestInterval) / preferredBpm);
@@ -93,7 +89,6 @@ function tempoPrior(): Float32Array {
   });
 }
 
-/** By interval and step to the interval before. */
 function changeCosts(): Float64Array {
   return new Float64Array(intervalCount * (2 * reach + 1)).map((_, at) => {
     const interval = Math.floor(at / (2 * reach + 1)) + shortestInterval;
@@ -102,7 +97,6 @@ function changeCosts(): Float64Array {
   });
 }
 
-/** From the best last beat among the frames that none needs to follow. */
 function tracedBack(recent: readonly Float64Array[], steps: Int8Array, frameCount: number): number[] {
   let [frame, index, best] = [-1, 0, -Infinity];
   for (let last = Math.max(0, frameCount - longestInterval); last < frameCount; last++) {

@@ -10,8 +10,8 @@ import { watchRoom } from './watched-light.fixture.ts';
 
 const wave = (groups: number, stepMs = 334): Look => ({ colour: '#00ff88', arrangement: 'wave', groups, stepMs });
 
-describe('what comes in as a payload', () => {
-  test('is certified, with the text that is to be stored', () => {
+describe('a payload', () => {
+  test('is certified, with the text to store', () => {
     const text = JSON.stringify(Array.from({ length: 40 }, () => 100));
     const certified = certifyPayload(` ${text} `);
     expect(certified).toMatchObject({ ok: true, look: plainLook, certificate: { changes: [{ kind: 'thinned' }] } });
@@ -23,7 +23,7 @@ describe('what comes in as a payload', () => {
     });
   });
 
-  test('is refused for what it is, place by place and field by field', () => {
+  test('is rejected with the exact cause, by index or by field', () => {
     expect(certifyPayload('[1,-2]')).toEqual({ ok: false, failure: { kind: 'not-a-duration', place: 1 } });
     const failureOf = (look: unknown) => certifyPayload('[]', look);
     const fieldOf = (field: string) => ({ ok: false, failure: { kind: 'not-a-look', field } });
@@ -34,7 +34,7 @@ describe('what comes in as a payload', () => {
     expect(failureOf(null)).toEqual(fieldOf('colour'));
   });
 
-  test('never throws, and is either refused or safe, whatever it is', () => {
+  test('is either rejected or safe, and never throws, whatever it is', () => {
     let safe = 0;
     const anyText = fc.oneof(
       fc.string(),
@@ -71,21 +71,21 @@ describe('what comes in as a payload', () => {
   });
 });
 
-describe('a hostile payload holds nobody up:', () => {
+describe('a hostile payload costs little time:', () => {
   const million = (one: string) => `[${Array.from({ length: 1_000_000 }, () => one).join(',')}]`;
 
   test.each([
     ['a million numbers', million('1')],
     ['a million NaN', million('NaN')],
     ['a number of a million digits', `[${'9'.repeat(1_000_000)}]`],
-  ])('%s are too much text, which is not even parsed', (_name, text) => {
+  ])('%s are rejected as too much text without parsing', (_name, text) => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     expect(certifyPayload(text)).toEqual({ ok: false, failure: { kind: 'too-much-text', chars: text.length } });
     expect(parse).not.toHaveBeenCalled();
   });
 
-  test('as much text as may be is refused for its form or its count', () => {
+  test('the max length of text is rejected for its form or its count', () => {
     const brackets = '['.repeat(maxPayloadChars);
     expect(certifyPayload(brackets)).toEqual({ ok: false, failure: { kind: 'not-json' } });
     const zeros = `[${'0,'.repeat(maxPayloadChars / 2 - 2)}0]`;
@@ -108,7 +108,7 @@ describe('a hostile payload holds nobody up:', () => {
     ['ever slower', full((place) => place / 50)],
     ['hardly any time at all', full(() => 1e-9)],
     ['fractions', full((place) => ((place * 7_919) % 7_001) / 10.3)],
-  ])('as many durations as may be cost about as much as the same in a hundred payloads: %s', (_name, durations) => {
+  ])('the max number of durations costs about as much as a hundred payloads with the same: %s', (_name, durations) => {
     const whole = JSON.stringify(durations);
     const pieceLength = maxPayloadDurations / 100;
     const pieces = Array.from({ length: 100 }, (_, place) =>
@@ -127,7 +127,7 @@ describe('a hostile payload holds nobody up:', () => {
     }
   });
 
-  test('and the watcher would see it: two hours of beats are too fast for ten groups, and are not when certified', () => {
+  test('an independent watcher agrees: two hours of beats are too fast for ten groups until they are certified', () => {
     const timeline = Array.from({ length: 2_000 }, (_, place) => (place % 2 === 0 ? 620 : 100));
     expect(thinFlashes(timeline).timeline).toBe(timeline);
     expect(watchRoom([timeline], wave(10)).flashesInASecond).toBeGreaterThan(10);

@@ -5,12 +5,11 @@ import { type PayloadFailure, formatPayload, parsePayload } from './payload.ts';
 
 export type LightFailure = PayloadFailure | { kind: 'not-a-look'; field: LookField };
 
-/** `payload` is the certified timeline's text, to be stored and hashed. */
 export type CertifiedPayload = ({ ok: true; payload: string } & CertifiedLight) | { ok: false; failure: LightFailure };
 
 /**
- * The one judge of every payload, whatever way it comes in and whatever it is: never throws, and never takes longer than the
- * bounds of `parsePayload` allow. Without a look all flash together, in white.
+ * Checks every payload of any origin. Never throws; its time is limited by the bounds of `parsePayload`. Without a look
+ * all phones flash white together.
  */
 export function certifyPayload(text: unknown, look: unknown = plainLook, playing: Playing = {}): CertifiedPayload {
   const parsed = parsePayload(text);

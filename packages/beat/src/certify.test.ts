@@ -16,7 +16,7 @@ const wave = (groups: number, stepMs: number): Look => ({ colour: '#00ff88', arr
 const kindsOf = ({ certificate }: ReturnType<typeof certify>) => certificate.changes.map(({ kind }) => kind);
 
 describe('a certificate', () => {
-  test('says how fast the light is and how long its longest run, and that nothing had to change', () => {
+  test('states the fastest second and the longest run, and that nothing changed', () => {
     const timeline = [1_000, 100, 400, 100, 3_000, 100, 200];
     expect(certify(timeline, plainLook)).toEqual({
       timeline,
@@ -26,10 +26,10 @@ describe('a certificate', () => {
     expect(certify(timeline, plainLook).timeline).toBe(timeline);
   });
 
-  test('tells what was thinned, and what was left dark for a pause', () => {
+  test('lists what was thinned, and what was left dark for a pause', () => {
     const { timeline, certificate } = certify(flashing(200, 250), plainLook);
     expect(beatsOf(timeline).slice(0, 4)).toEqual([0, 500, 1_000, 1_500]);
-    // The light of 29.5 s is the last of the first run; 2 s after its end begins the second one.
+    // The first run ends with the light of 29.5 s; the second begins 2 s after it.
     expect(beatsOf(timeline).filter((atMs) => atMs > 29_000 && atMs < 33_000)).toEqual([29_500, 32_000, 32_500]);
     expect(certificate).toEqual({
       flashesInFastestSecond: 3,
@@ -42,13 +42,13 @@ describe('a certificate', () => {
     });
   });
 
-  test('tells what of the look was changed', () => {
+  test('lists what changed in the look', () => {
     const certified = certify([100, 100], { colour: '#FF0000', arrangement: 'by_section', groups: 500, stepMs: 20 });
     expect(certified.look).toEqual({ colour: '#ff6464', arrangement: 'by_section', groups: 42, stepMs: 334 });
     expect(kindsOf(certified)).toEqual(['colour_softened', 'step_changed', 'groups_changed']);
   });
 
-  test('is refused to what is no timeline or no look, because nobody can vouch for it', () => {
+  test('is denied to an invalid timeline or look', () => {
     expect(() => certify([100, NaN], plainLook)).toThrow(RangeError);
     expect(() => certify([100], { ...plainLook, colour: 'red' })).toThrow(RangeError);
     expect(() => certify([100], { ...plainLook, stepMs: NaN })).toThrow(RangeError);
@@ -56,7 +56,7 @@ describe('a certificate', () => {
 });
 
 describe('groups that take turns', () => {
-  test('add up: what is slow enough for one of them is thinned for the room', () => {
+  test('add up: a light that is safe for one of them is thinned for the room', () => {
     const timeline = flashing(6, 500);
     expect(certify(timeline, plainLook).timeline).toBe(timeline);
     expect(watchRoom([timeline], wave(4, 334)).flashesInASecond).toBe(9);
@@ -65,14 +65,14 @@ describe('groups that take turns', () => {
     expect(kindsOf(certified)).toEqual(['thinned']);
   });
 
-  test('keep all their flashes where the step falls in with the beat, because those at the same moment are seen once', () => {
+  test('keep all their flashes if the step matches the beat, because simultaneous flashes count once', () => {
     const timeline = flashing(6, 500);
     const certified = certify(timeline, wave(8, 500));
     expect(certified.timeline).toBe(timeline);
     expect(certified.certificate.flashesInFastestSecond).toBe(3);
   });
 
-  test('are one run on the way through the room, and pause all together', () => {
+  test('form one run on the way through the room, and pause together', () => {
     const timeline = flashing(20, 4_000);
     const certified = certify(timeline, wave(8, 500));
     expect(roomLight(timeline, wave(8, 500)).longestRunMs).toBeGreaterThan(60_000);
@@ -80,7 +80,7 @@ describe('groups that take turns', () => {
     expect(kindsOf(certified)).toEqual(['paused', 'paused']);
   });
 
-  test('may always show one flash alone, however many they are and however long it stays', () => {
+  test('may always show a single flash, whatever their number and its length', () => {
     for (const litMs of [1, 300, 5_000, 13_999, 15_999, 16_000, 60_000]) {
       for (const look of [wave(42, 334), wave(10, 1_500), wave(2, 1_500), wave(100, 9_000)]) {
         expect(beatsOf(certify([0, litMs, 100], look).timeline)).toEqual([0]);
@@ -99,15 +99,15 @@ describe('a loop', () => {
     expect(kindsOf(certified)).toEqual(['paused']);
   });
 
-  test('goes dark where it is too short for a pause', () => {
+  test('goes dark if it is too short for a pause', () => {
     expect(certify([700, 100], plainLook, { repeats: true }).timeline).toEqual([800]);
   });
 });
 
-describe('whatever comes in,', () => {
+describe('for any input,', () => {
   const lookOf = (taking: { groups: number; stepMs: number }): Look => ({ ...wave(1, 334), ...taking });
 
-  test('the room keeps to the rule, as somebody counts who watches it', () => {
+  test('the room keeps the rules, as an independent watcher counts', () => {
     let [broken, unchanged] = [0, 0];
     fc.assert(
       fc.property(fc.oneof(anyShow, anyTimeline), anyTaking, (timeline, taking) => {
@@ -116,9 +116,7 @@ describe('whatever comes in,', () => {
         const seen = watchRoom([certified.timeline], certified.look);
         expect(seen.flashesInASecond).toBeLessThanOrEqual(3);
         expect(seen.longestRunMs).toBeLessThanOrEqual(30_000);
-        // Never dark to be on the safe side: one flash alone may always be.
         expect(beatsOf(certified.timeline).length > 0).toBe(before.flashesInASecond > 0);
-        // What it says is what is seen, and nothing is changed without need.
         expect(certified.certificate.flashesInFastestSecond).toBe(seen.flashesInASecond);
         expect(certified.certificate.longestRunMs).toBe(seen.longestRunMs);
         expect(roomLight(timeline, certified.look)).toEqual({
@@ -127,19 +125,18 @@ describe('whatever comes in,', () => {
         });
         const isBroken = before.flashesInASecond > 3 || before.longestRunMs > 30_000;
         expect(certified.timeline !== timeline).toBe(isBroken);
-        // So the phone, which looks once more, and the page that is drawn on agree with it.
         expect(isRoomSafe(timeline, certified.look)).toBe(!isBroken);
         if (isBroken) broken++;
         else unchanged++;
       }),
       { numRuns: 400 },
     );
-    // The watcher can tell: of what came in, it refused much and let pass much.
+    // Proves the measure: it rejected and accepted many inputs.
     expect(broken).toBeGreaterThan(20);
     expect(unchanged).toBeGreaterThan(20);
   });
 
-  test('the room keeps to the rule also over and over, and after another light', () => {
+  test('the room keeps the rules also in a loop and after another light', () => {
     fc.assert(
       fc.property(anyShow, anyTimeline, anyTaking, (first, timeline, taking) => {
         const before = certify(first, lookOf(taking));
@@ -148,7 +145,6 @@ describe('whatever comes in,', () => {
         expect(inARow.flashesInASecond).toBeLessThanOrEqual(3);
         expect(inARow.longestRunMs).toBeLessThanOrEqual(30_000);
         const loop = certify(timeline, before.look, { repeats: true });
-        // More than two of the longest runs that may be.
         const rounds = Math.ceil(60_000 / Math.max(durationOf(timeline), 1));
         const looped = watchRoom(
           Array.from({ length: Math.min(rounds, 200) + 2 }, () => loop.timeline),
@@ -161,7 +157,7 @@ describe('whatever comes in,', () => {
     );
   });
 
-  test('what was certified certifies unchanged, also from its text and in fractions', () => {
+  test('a certified light certifies unchanged, also from its text and with fractions', () => {
     const fraction = fc.double({ min: 0, max: 700, noNaN: true });
     const playing = fc.record({ repeats: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
@@ -179,7 +175,7 @@ describe('whatever comes in,', () => {
     );
   });
 
-  test('the light is as long as before, lights nothing that was dark, and accounts for every flash that it lost', () => {
+  test('the light keeps its length, lights nothing that was dark, and accounts for every removed flash', () => {
     fc.assert(
       fc.property(anyShow, anyTaking, (timeline, taking) => {
         const { timeline: safe, certificate } = certify(timeline, lookOf(taking));
@@ -193,7 +189,7 @@ describe('whatever comes in,', () => {
     );
   });
 
-  test('one phone alone is thinned as any light is', () => {
+  test('a single phone is thinned like any light', () => {
     fc.assert(
       fc.property(anyTimeline, (timeline) => {
         fc.pre(durationOf(timeline) < 20_000);

@@ -5,26 +5,20 @@ import { type ThinnedPassage, takenOut, thinSpans } from './thin-flashes.ts';
 import { keepPauses, thinForGroups } from './thin-room.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
-/** One more with every change of what is safe: what an older one vouches for is certified anew before it is played. */
+/** Increase with every change of the safety rules: older certificates are renewed before playing. */
 export const lightRuleVersion = 1;
 
-/**
- * `thinned`: flashes left dark because a second held too many; `paused`: because a run had lasted half a minute. What was
- * changed of the look has no flashes of its own and lasts from the start to the end.
- */
+/** `thinned`: too many flashes in a second. `paused`: a run lasted half a minute. */
 export type LightChangeKind = 'thinned' | 'paused' | LookChange;
 
-/** In whole milliseconds of the timeline. */
 export interface LightChange extends ThinnedPassage {
   kind: LightChangeKind;
 }
 
-/** What a room sees of a timeline in its look, and what had to be changed for it. */
 export interface LightCertificate {
   flashesInFastestSecond: number;
-  /** From the first to the last change of light that follow each other in less than two seconds, in whole milliseconds. */
+  /** Whole milliseconds from the first to the last change of light with gaps below two seconds. */
   longestRunMs: number;
-  /** In order of time, those of the look first; empty where nothing was changed. */
   changes: LightChange[];
   ruleVersion: number;
 }
@@ -36,10 +30,9 @@ export interface CertifiedLight {
 }
 
 /**
- * The light as a room may see it, as long as before: at most three flashes in any second, all groups together; no run of
- * changes longer than 30 seconds without a pause of two; no saturated red. It keeps as much of the rhythm as it can: passages
- * fall to half the beat, and what is safe comes back as the very timeline that came in, so that what was certified certifies
- * unchanged. Throws a RangeError where the timeline or the look is none.
+ * Makes a light safe for a room without changing its length: at most three flashes in any second over all groups, no
+ * run beyond 30 seconds without a two-second pause, no saturated red. Keeps the rhythm where possible: passages drop to
+ * half the beat, and a safe timeline is returned itself. Throws a RangeError for an invalid timeline or look.
  */
 export function certify(timeline: Timeline, look: Look, playing: Playing = {}): CertifiedLight {
   const fitted = fitLook(look);
@@ -63,12 +56,10 @@ function keepToRules(timeline: Timeline, look: Look, playing: Playing): { timeli
   const totalMs = durationOf(timeline);
   const changes: LightChange[] = [];
   let safe = timeline;
-  // What is written down as durations is summed up anew by whoever plays it, so that form is judged: a fraction may come out
-  // on the other side of a rule once, and loses a flash more.
+  // Judges the written durations, because players sum them anew and rounding may break a rule.
   while (!isRoomSafe(safe, look, playing)) {
     const spans = litSpans(safe);
     const slow = thinForGroups(thinSpans(spans, totalMs, playing), totalMs, look, playing);
-    // Dark where it cannot be helped: right after a light that is not safe itself.
     const kept = orNone(keepPauses(slow, totalMs, look, playing), spans);
     changes.push(...told('thinned', spans, slow), ...told('paused', slow, kept));
     safe = timelineOfSpans(kept, totalMs);

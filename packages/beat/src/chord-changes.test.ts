@@ -13,12 +13,12 @@ function changesIn(mono: Float32Array): Float32Array {
 
 const tone = (hz: number, time: number) => Math.sin(2 * Math.PI * hz * time) / 4;
 
-test('silence and a song of no frames change nothing', () => {
+test('finds no change in silence or without frames', () => {
   expect([...changesIn(new Float32Array(sampleRate))].every((change) => change === 0)).toBe(true);
   expect(changesIn(new Float32Array(0))).toHaveLength(0);
 });
 
-test('a new chord is a change, the same chord twice as loud is hardly one', () => {
+test('finds a change at a new chord, and hardly any when the same chord gets louder', () => {
   const changes = changesIn(
     audio(8, sampleRate, (time) => {
       if (time >= 6) return tone(330, time) + tone(495, time);

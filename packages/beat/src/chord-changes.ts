@@ -1,17 +1,14 @@
 import { type BandFrames, framesPerSecond } from './band-spectrum.ts';
 
-/** Where chords and voices are. */
 const lowestHz = 100;
 const highestHz = 3000;
-/** What sounds this long before a moment is compared with what sounds this long after it: about a quaver each. */
+/** Compares the sound within this time before and after a moment, about a quaver each. */
 const spanSeconds = 0.25;
-/** A total of magnitudes under which there is nothing to change. */
 const silentTotal = 1e-9;
 
 /**
- * How much the sound changes at each frame, whoever strikes it: zero mean and unit variance over the song. Chords change
- * on beats rather than between them, also where accents fall beside the beat. Loudness alone is no change of sound, so
- * the difference counts as a share of what sounds.
+ * Returns the change of sound per frame, with zero mean and unit variance. Chords change on beats, even if accents do
+ * not fall on them. The change is relative to the loudness, which alone counts for nothing.
  */
 export function chordChanges({ frameCount, bandHz, frame }: BandFrames): Float32Array {
   const bands = [...bandHz.keys()].filter((band) => (bandHz[band] ?? 0) > lowestHz && (bandHz[band] ?? 0) < highestHz);

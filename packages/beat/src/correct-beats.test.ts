@@ -25,7 +25,7 @@ const corrections: [string, (beats: readonly number[], durationMs: number) => nu
 ];
 
 test.each(corrections)(
-  'beats that are %s stay whole, in order, inside the song, and the first list stays',
+  'keeps beats that are %s whole, in order and inside the song, and the input unchanged',
   (_name, correct) => {
     fc.assert(
       fc.property(anySong, ({ beats, durationMs }) => {
@@ -42,22 +42,22 @@ test.each(corrections)(
   },
 );
 
-test.each(corrections)('no beats that are %s are still no beats', (_name, correct) => {
+test.each(corrections)('returns no beats when none are %s', (_name, correct) => {
   expect(correct([], 1_000)).toEqual([]);
 });
 
 describe('doubled beats', () => {
-  test('have no beat past the end of the song', () => {
+  test('include no beat past the end of the song', () => {
     expect(doubleBeats([0, 500], 750)).toEqual([0, 250, 500]);
     expect(doubleBeats([0, 500], 751)).toEqual([0, 250, 500, 750]);
   });
 
-  test('have none between neighbours without a millisecond between them, and none beside a beat alone', () => {
+  test('add none between neighbours 1 ms apart, and none to a single beat', () => {
     expect(doubleBeats([5, 6], 7)).toEqual([5, 6]);
     expect(doubleBeats([400], 5_000)).toEqual([400]);
   });
 
-  test('are the first list again when they are halved', () => {
+  test('become the first list again when halved', () => {
     fc.assert(
       fc.property(songWithGaps(2), ({ beats, durationMs }) => {
         expect(halveBeats(doubleBeats(beats, durationMs))).toEqual(beats);
@@ -67,23 +67,23 @@ describe('doubled beats', () => {
 });
 
 describe('halved beats', () => {
-  test('begin with the first or the second beat, and the two halves are the whole', () => {
+  test('begin with the first or the second beat, and both halves make up the whole', () => {
     expect(halveBeats([100, 600, 1_100])).toEqual([100, 1_100]);
     expect(halveBeats([100, 600, 1_100], 'second')).toEqual([600]);
   });
 });
 
 describe('shifted beats', () => {
-  test('stand in the middle of the intervals, and the last one may leave the song', () => {
+  test('are in the middle of the intervals, and the last one may leave the song', () => {
     expect(shiftHalfABeat([0, 500, 1_100], 1_500)).toEqual([250, 800, 1_400]);
     expect(shiftHalfABeat([0, 500, 1_100], 1_400)).toEqual([250, 800]);
   });
 
-  test('of a beat alone stay where they are', () => {
+  test('stay in place if there is only one', () => {
     expect(shiftHalfABeat([400], 5_000)).toEqual([400]);
   });
 
-  test('are what doubling adds', () => {
+  test('are the beats that doubling adds', () => {
     fc.assert(
       fc.property(songWithGaps(2), ({ beats, durationMs }) => {
         fc.pre(beats.length > 1);
@@ -95,7 +95,7 @@ describe('shifted beats', () => {
 });
 
 describe('nudged beats', () => {
-  test('come back when they are nudged back, but for those that left the song', () => {
+  test('return when nudged back, except those that left the song', () => {
     fc.assert(
       fc.property(anySong, fc.integer({ min: -200, max: 200 }), ({ beats, durationMs }, byMs) => {
         const stayed = beats.filter((beat) => beat + byMs >= 0 && beat + byMs < durationMs);

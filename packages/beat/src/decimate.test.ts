@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDecimator } from './decimate.ts';
 
-test('takes what is no sound for silence: not a number, infinities, numbers whose squares overflow', () => {
+test('counts invalid samples as silence: NaN, infinities, numbers whose squares overflow', () => {
   const decimate = createDecimator(1);
   expect([...decimate(Float32Array.of(NaN, 0.5, Infinity, -Infinity, 3e38, -0.5))]).toEqual([0, 0.5, 0, 0, 0, -0.5]);
 });
 
-test('keeps sounds where they are, so that a beat is not late at a high sample rate', () => {
+test('keeps sounds in place, so that a beat is not late at a high sample rate', () => {
   const click = new Float32Array(32);
   click[12] = 1;
   expect([...createDecimator(4)(click)]).toEqual([0, 0, 0, 0.25, 0, 0, 0, 0]);
 });
 
-test('shares a sound between two outputs by its distance from each', () => {
+test('splits a sample between two outputs by distance', () => {
   const click = new Float32Array(16);
   click[5] = 1;
   expect([...createDecimator(4)(click)]).toEqual([0, 3 / 16, 1 / 16, 0]);
@@ -25,7 +25,7 @@ test('keeps the level once the triangle is full', () => {
   );
 });
 
-test('does not depend on how the samples were cut into pieces', () => {
+test('returns the same for pieces of any size', () => {
   const samples = fc.float32Array({ maxLength: 100 });
   fc.assert(
     fc.property(samples, fc.nat(100), fc.integer({ min: 1, max: 9 }), (mono, cut, factor) => {

@@ -1,13 +1,11 @@
-/** Far beyond any sound, and far from where sums of squares overflow. */
 const loudest = 1e9;
 
-/** Lowers a sample rate by a whole factor: sample n of all answers together stands where sample n × factor stood. */
+/** Lowers the sample rate by a whole factor: output n is aligned with input n × factor, across pieces. */
 export type Decimate = (piece: Float32Array) => Float32Array;
 
 /**
- * Weighs by a triangle: each sample is shared between the two outputs that it lies between. What this lets fold back
- * was treble and stays treble, which is good enough to hear a beat by. Samples that are not finite or absurdly
- * large count as silence.
+ * Uses triangular weights: only treble aliases, into treble, which is good enough for beats. Non-finite samples are
+ * silence.
  */
 export function createDecimator(factor: number): Decimate {
   const scale = 1 / (factor * factor);
@@ -18,7 +16,7 @@ export function createDecimator(factor: number): Decimate {
   return (piece) => {
     const outputs = new Float32Array(Math.floor((phase + piece.length) / factor));
     let count = 0;
-    // Locals, because this loop sees every sample and a closure's numbers live on the heap.
+    // Locals, because a closure's numbers live on the heap and this loop runs for every sample.
     let [at, left, right] = [phase, current, next];
     for (let i = 0; i < piece.length; i++) {
       const given = piece[i] ?? 0;

@@ -6,14 +6,13 @@ import { type BeatAnalysis, createBeatDetector, detectBeats } from './index.ts';
 const nothing: BeatAnalysis = { beatTimesMs: [], bpm: 0, confidence: 0 };
 const silence = (seconds: number, sampleRate = 22_050) => new Float32Array(Math.round(seconds * sampleRate));
 
-/** How far each of the true beats is from the nearest found one, in milliseconds; the largest. */
 function farthestMs(trueSeconds: readonly number[], { beatTimesMs }: BeatAnalysis): number {
   return Math.max(...trueSeconds.map((time) => Math.min(...beatTimesMs.map((found) => Math.abs(found - 1000 * time)))));
 }
 
 describe('a beat detector', () => {
   test.each([0, 7_999, 192_001, NaN, Infinity])(
-    'refuses %d samples a second, which no audio file has',
+    'rejects %d samples a second, which no audio file has',
     (sampleRate) => {
       expect(() => createBeatDetector(sampleRate)).toThrow(RangeError);
       expect(() => detectBeats(silence(1), sampleRate)).toThrow(RangeError);
@@ -30,18 +29,18 @@ describe('a beat detector', () => {
     ['two clicks', play(silence(20), 22_050, [10, 11.3], drum.stick)],
     ['not a number', audio(20, 22_050, () => NaN)],
     ['infinities', audio(20, 22_050, (time) => (time % 0.5 < 0.01 ? Infinity : -Infinity))],
-  ])('hears no beat in %s, for nothing beats there', (_, mono) => {
+  ])('finds no beat in %s', (_, mono) => {
     expect(detectBeats(mono, 22_050)).toEqual(nothing);
   });
 
-  test.each([1, 2, 3, 5, 20])('hears no beat in %d seconds of noise, where chance alone repeats', (seconds) => {
+  test.each([1, 2, 3, 5, 20])('finds no beat in %d seconds of noise, which repeats only by chance', (seconds) => {
     for (let seed = 1; seed <= 4; seed++) {
       expect(detectBeats(audio(seconds, 11_025, whiteNoise(seed)), 11_025)).toEqual(nothing);
       expect(detectBeats(audio(seconds, 11_025, pinkNoise(seed)), 11_025)).toEqual(nothing);
     }
   });
 
-  test('takes samples that are no numbers for silence, so that one broken sample does not cost the song', () => {
+  test('counts invalid samples as silence, so that one does not ruin a song', () => {
     const song = play(silence(10), 22_050, steady(120, 20), drum.stick);
     const broken = song.map((sample, i) => (i % 5000 < 20 ? ([NaN, Infinity, -Infinity, 1e38][i % 4] ?? 0) : sample));
     const mended = song.map((sample, i) => (i % 5000 < 20 ? 0 : sample));
@@ -49,7 +48,7 @@ describe('a beat detector', () => {
     expect(detectBeats(mended, 22_050).bpm).toBeCloseTo(120, 0);
   });
 
-  test('finds strictly increasing whole milliseconds within the audio, whatever it is given', () => {
+  test('returns strictly increasing whole milliseconds within the audio, for any input', () => {
     const passage = fc.record({
       kind: fc.constantFrom('silence', 'noise', 'clicks', 'tone', 'constant', 'garbage'),
       seconds: fc.double({ min: 0, max: 4, noNaN: true }),
@@ -83,7 +82,7 @@ describe('a beat detector', () => {
     );
   });
 
-  test('answers the same however the audio was cut into pieces', () => {
+  test('returns the same for pieces of any size', () => {
     const song = play(
       audio(12, 44_100, pinkNoise(7)).map((x) => x / 50),
       44_100,
@@ -117,21 +116,21 @@ describe('clicks', () => {
     }
   });
 
-  test.each([100, 120, 150])('are found in 2 seconds at %d bpm, for jingles are short', (bpm) => {
+  test.each([100, 120, 150])('are found in 2 seconds at %d bpm, as jingles are short', (bpm) => {
     const clicks = steady(bpm, Math.floor(bpm / 30), 0.1);
     const found = detectBeats(play(silence(2), 22_050, clicks, drum.kick), 22_050);
     expect(farthestMs(clicks, found)).toBeLessThanOrEqual(10);
     expect(found.beatTimesMs).toHaveLength(clicks.length);
   });
 
-  test('that begin with the very first sample are all found, as in a loop', () => {
+  test('are all found if they begin with the first sample, as in a loop', () => {
     const clicks = steady(120, 20);
     expect(farthestMs(clicks, detectBeats(play(silence(10), 22_050, clicks, drum.kick), 22_050))).toBeLessThanOrEqual(
       6,
     );
   });
 
-  test('that quicken from 90 to 130 bpm are followed', () => {
+  test('are followed from 90 to 130 bpm', () => {
     const clicks = [0.5];
     while ((clicks.at(-1) ?? 0) < 39) clicks.push((clicks.at(-1) ?? 0) + 60 / (90 + (clicks.at(-1) ?? 0)));
     const found = detectBeats(play(silence(40), 22_050, clicks, drum.stick), 22_050);
@@ -139,7 +138,7 @@ describe('clicks', () => {
     expect(found.beatTimesMs).toHaveLength(clicks.length);
   });
 
-  test('are as soft as one likes: the level of a recording says nothing about its beat', () => {
+  test('are found at any volume, because the level of a recording says nothing about its beat', () => {
     const song = play(silence(10), 22_050, steady(110, 17, 0.3), drum.stick);
     expect(
       detectBeats(
@@ -176,11 +175,11 @@ describe('clicks', () => {
   });
 });
 
-describe('the level that beats are taken at', () => {
+describe('the metrical level', () => {
   const sampleRate = 22_050;
   const hat = (age: number) => drum.snare(age * 1.7) * Math.exp(-age * 60);
 
-  test.each([84, 100, 126, 140])('is the beat between kick and snare at %d bpm, not the bar nor the quavers', (bpm) => {
+  test.each([84, 100, 126, 140])('is the beat between kick and snare at %d bpm, not the bar or the quaver', (bpm) => {
     const [beats, quavers] = [steady(bpm, 40, 0.5), steady(2 * bpm, 80, 0.5)];
     const song = silence(28 * (100 / bpm), sampleRate);
     play(
@@ -212,14 +211,13 @@ describe('the level that beats are taken at', () => {
     expect(farthestMs(steady(124, 38, 0.5), found)).toBeLessThanOrEqual(10);
   });
 
-  test.each([134, 170, 180])('is the crotchet at %d bpm, not the dotted one that accents of 3-3-2 go by', (bpm) => {
+  test.each([134, 170, 180])('is the crotchet at %d bpm, not the dotted one of 3-3-2 accents', (bpm) => {
     const found = detectBeats(threeThreeTwo(bpm), sampleRate);
     expect(Math.abs(found.bpm - bpm)).toBeLessThan(0.5);
-    // The very first beat may be lost where the path began at half the tempo.
     expect(farthestMs(steady(bpm, 70, 0.3).slice(1), found)).toBeLessThanOrEqual(10);
   });
 
-  /** Chords on the first, fourth and seventh quaver, the kick on two of them; only a soft snare keeps to the beat. */
+  /** Chords on quavers 1, 4 and 7, the kick on two of them; only a soft snare keeps the beat. */
   function threeThreeTwo(bpm: number): Float32Array {
     const song = silence(40, sampleRate);
     const barSeconds = 240 / bpm;

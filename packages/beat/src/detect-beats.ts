@@ -9,15 +9,13 @@ import { tempogramOf } from './tempogram.ts';
 import { trimmed } from './trim.ts';
 
 export interface BeatAnalysis {
-  /** Whole milliseconds from the start of the audio, strictly increasing; empty where nothing beats. */
+  /** Whole milliseconds from the start, strictly increasing; empty without a beat. */
   beatTimesMs: number[];
-  /** Beats per minute; 0 where there are no beats. */
   bpm: number;
-  /** 0 to 1: how steadily the music carries these beats. */
+  /** 0 to 1: how clearly the music supports these beats. */
   confidence: number;
 }
 
-/** Takes the audio piece by piece, so that a long song never stands in memory as a whole. */
 export interface BeatDetector {
   push(mono: Float32Array): void;
   finish(): BeatAnalysis;
@@ -26,16 +24,13 @@ export interface BeatDetector {
 const slowestRate = 8_000;
 const fastestRate = 192_000;
 const fewestBeats = 3;
-/**
- * Over a minute noise stays under 0.03, and music with the most hidden pulse is over 0.09. Few seconds may seem periodic
- * by chance, so they must be clearer.
- */
+/** A minute of noise stays below 0.03, music exceeds 0.09. Short audio may look periodic by chance. */
 const leastSalience = 0.06;
 const chanceSalienceSeconds = 0.2;
 
 /**
- * Finds the beats of one song, whatever the pieces that it comes in; samples that are not finite count as silence.
- * @param sampleRate 8,000 to 192,000 Hz; a RangeError outside
+ * Detects the beats of one song in pieces of any size. Counts non-finite samples as silence. Throws a RangeError for a
+ * rate outside 8,000 to 192,000 Hz.
  */
 export function createBeatDetector(sampleRate: number): BeatDetector {
   if (!(sampleRate >= slowestRate && sampleRate <= fastestRate)) {
@@ -45,7 +40,6 @@ export function createBeatDetector(sampleRate: number): BeatDetector {
   return { push: spectrum.push, finish: () => beatsIn(spectrum.finish()) };
 }
 
-/** The same for audio that is there as a whole. */
 export function detectBeats(mono: Float32Array, sampleRate: number): BeatAnalysis {
   const detector = createBeatDetector(sampleRate);
   detector.push(mono);
@@ -64,7 +58,7 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
   const beats = refined(trimmed(tapped, attacks), attacks);
   const beatTimesMs = wholeMs(beats, spectrum.durationMs);
   if (beatTimesMs.length < fewestBeats) return noBeats();
-  // A correlation is a share of power; its root is one of loudness and spreads better from 0 to 1.
+  // A correlation is a share of power; its root, a share of loudness, spreads better from 0 to 1.
   return { beatTimesMs, bpm: bpmOf(beats), confidence: Math.min(1, Math.sqrt(salience)) };
 }
 
@@ -79,7 +73,6 @@ function wholeMs(beats: readonly number[], durationMs: number): number[] {
   return beatTimesMs;
 }
 
-/** Of the middle one of all intervals, to hundredths. */
 function bpmOf(beats: readonly number[]): number {
   const intervals = beats.slice(1).map((beat, i) => beat - (beats[i] ?? 0));
   const median = intervals.toSorted((a, b) => a - b)[intervals.length >> 1] ?? 0;

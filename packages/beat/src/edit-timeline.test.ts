@@ -14,23 +14,22 @@ import { formatPayload, maxPayloadDurations, maxPayloadMs, parsePayload } from '
 import { type Timeline, beatsOf, durationOf, litSpans } from './timeline.ts';
 import { anyTimeline } from './watched-light.fixture.ts';
 
-/** Lit from 100 to 200, from 500 to 600, and dark until 1000. */
 const two = [100, 100, 300, 100, 400];
 
 describe('an edge', () => {
-  test('moves, and the timeline stays as long as it is', () => {
+  test('moves without changing the length of the timeline', () => {
     expect(moveEdge(two, { flash: 0, side: 'end' }, 250)).toEqual([100, 150, 250, 100, 400]);
     expect(moveEdge(two, { flash: 1, side: 'start' }, 450.4)).toEqual([100, 100, 250, 150, 400]);
   });
 
-  test('stops short of its neighbours, at the start and at the end', () => {
+  test('stops short of its neighbours and at both ends', () => {
     expect(litSpans(moveEdge(two, { flash: 1, side: 'start' }, 0))[1]).toEqual({ startMs: 210, endMs: 600 });
     expect(litSpans(moveEdge(two, { flash: 0, side: 'start' }, -50))[0]).toEqual({ startMs: 0, endMs: 200 });
     expect(litSpans(moveEdge(two, { flash: 0, side: 'start' }, 900))[0]).toEqual({ startMs: 190, endMs: 200 });
     expect(litSpans(moveEdge(two, { flash: 1, side: 'end' }, Infinity))[1]).toEqual({ startMs: 500, endMs: 1_000 });
   });
 
-  test('stays where it is when it is closer to its neighbours than one may drag it', () => {
+  test('stays in place if it is closer to its neighbours than a drag allows', () => {
     const tight = [100, 4, 3, 4, 100];
     expect(moveEdge(tight, { flash: 0, side: 'end' }, 104)).toEqual(tight);
     expect(moveEdge(tight, { flash: 1, side: 'start' }, 107)).toEqual(tight);
@@ -44,7 +43,7 @@ describe('a flash', () => {
     expect(litSpans(moveFlash(two, 1, 5_000))[1]).toEqual({ startMs: 900, endMs: 1_000 });
   });
 
-  test('is added where it is dark, as long as there is room', () => {
+  test('is added in the dark, as long as there is room', () => {
     expect(beatsOf(addFlash(two, 300))).toEqual([100, 300, 500]);
     expect(litSpans(addFlash(two, 450))[1]).toEqual({ startMs: 450, endMs: 490 });
     expect(addFlash(two, 150)).toBe(two);
@@ -63,21 +62,21 @@ describe('a flash', () => {
     expect(removeFlash(two, 2)).toBe(two);
   });
 
-  test('is refused beyond what a payload may hold', () => {
+  test('is rejected beyond the limits of a payload', () => {
     const full = Array.from({ length: maxPayloadDurations }, () => 50);
     expect(addFlash(full, durationOf(full) + 100)).toBe(full);
   });
 });
 
-describe('the whole', () => {
-  test('is slower or faster, with edges on whole milliseconds', () => {
+describe('a whole timeline', () => {
+  test('is stretched or compressed, with edges on whole milliseconds', () => {
     expect(scaleTimeline(two, 2)).toEqual([200, 200, 600, 200, 800]);
     expect(scaleTimeline([1, 1, 1, 1], 1.5)).toEqual([2, 1, 2, 1]);
     expect(scaleTimeline(two, 1e9)).toBe(two);
     expect(scaleTimeline(two, 0)).toBe(two);
   });
 
-  test('falls in with a grid: flashes keep their length and part from the next one', () => {
+  test('snaps to a grid: flashes keep their length, apart from the next one', () => {
     expect(litSpans(snapTimeline([90, 100, 300, 400, 110], 250))).toEqual([
       { startMs: 0, endMs: 100 },
       { startMs: 500, endMs: 900 },
@@ -90,14 +89,14 @@ describe('the whole', () => {
     expect(snapTimeline(two, 0)).toBe(two);
   });
 
-  test('is cut, or longer by dark', () => {
+  test('is cut, or extended by dark', () => {
     expect(setLength(two, 550)).toEqual([100, 100, 300, 50]);
     expect(setLength(two, 1_200)).toEqual([100, 100, 300, 100, 600]);
     expect(setLength(two, maxPayloadMs + 1)).toBe(two);
   });
 });
 
-describe('whatever somebody does, for long,', () => {
+describe('after any series of edits,', () => {
   const number = fc.oneof(
     fc.integer({ min: -500, max: 40_000 }),
     fc.double(),
@@ -132,7 +131,7 @@ describe('whatever somebody does, for long,', () => {
     number.map((to) => (t: Timeline) => setLength(t, to)),
   );
 
-  test('it stays a payload that can be stored', () => {
+  test('the timeline is a payload that can be stored', () => {
     let edited = 0;
     fc.assert(
       fc.property(anyTimeline, fc.array(edit, { maxLength: 20 }), (timeline, edits) => {
@@ -149,7 +148,7 @@ describe('whatever somebody does, for long,', () => {
     expect(edited).toBeGreaterThan(100);
   });
 
-  test('moving joins no flashes, loses none, and takes from no other', () => {
+  test('a move joins no flashes, loses none, and shortens no other', () => {
     fc.assert(
       fc.property(anyTimeline, flash, side, number, (timeline, at, which, to) => {
         const before = litSpans(timeline);
@@ -164,7 +163,7 @@ describe('whatever somebody does, for long,', () => {
     );
   });
 
-  test('a grid has nothing to do a second time', () => {
+  test('a second snap to a grid changes nothing', () => {
     fc.assert(
       fc.property(anyTimeline, fc.integer({ min: 2 * shortestEditedMs, max: 900 }), (timeline, gridMs) => {
         const once = snapTimeline(timeline, gridMs);

@@ -2,12 +2,10 @@ import { maxPayloadDurations, maxPayloadMs } from './payload.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
 /*
- * What a person does to a timeline by hand. Flashes are counted as `litSpans` gives them; edges come to stand on whole
- * milliseconds. What cannot be done, because there is no such flash, no room, no number, or the result would be more than a
- * payload may be, leaves the very timeline that came in.
+ * Manual edits of a timeline, with flashes indexed as in `litSpans`. An impossible edit returns the same timeline: no
+ * such flash, no room, NaN, or a result beyond a payload's limits.
  */
 
-/** Neither a light nor a dark is dragged shorter than this; what is shorter already may stay so. */
 export const shortestEditedMs = 10;
 
 export interface FlashEdge {
@@ -15,7 +13,6 @@ export interface FlashEdge {
   side: 'start' | 'end';
 }
 
-/** As far as its neighbours allow, and within the timeline, which stays as long as it is. */
 export function moveEdge(timeline: Timeline, { flash, side }: FlashEdge, toMs: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   const span = spans[flash];
@@ -29,7 +26,7 @@ export function moveEdge(timeline: Timeline, { flash, side }: FlashEdge, toMs: n
   return put(timeline, spans.with(flash, moved), totalMs);
 }
 
-/** The whole flash, as long as it is, as far as its neighbours allow. */
+/** Moves a flash of unchanged length as far as its neighbours allow. */
 export function moveFlash(timeline: Timeline, flash: number, toMs: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   const span = spans[flash];
@@ -41,7 +38,7 @@ export function moveFlash(timeline: Timeline, flash: number, toMs: number): Time
   return put(timeline, spans.with(flash, { startMs, endMs: startMs + litMs }), totalMs);
 }
 
-/** A light in the dark, shortened to what room there is; after the end, the timeline grows by it. */
+/** Adds a light in the dark, shortened to the room there. After the end it extends the timeline. */
 export function addFlash(timeline: Timeline, atMs: number, litMs = 100): Timeline {
   const { spans, totalMs } = taken(timeline);
   const startMs = Math.round(atMs);
@@ -56,13 +53,12 @@ export function addFlash(timeline: Timeline, atMs: number, litMs = 100): Timelin
   return put(timeline, spans.toSpliced(place, 0, { startMs: fromMs, endMs }), Math.max(totalMs, endMs));
 }
 
-/** Leaves the dark that it had; the timeline stays as long as it is. */
 export function removeFlash(timeline: Timeline, flash: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   return spans[flash] === undefined ? timeline : put(timeline, spans.toSpliced(flash, 1), totalMs);
 }
 
-/** All of it slower (above 1) or faster. What becomes shorter than half a millisecond is gone. */
+/** Stretches (above 1) or compresses the timeline. Drops what becomes shorter than half a millisecond. */
 export function scaleTimeline(timeline: Timeline, factor: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   if (!(factor > 0 && factor < Infinity) || factor === 1) return timeline;
@@ -74,8 +70,8 @@ export function scaleTimeline(timeline: Timeline, factor: number): Timeline {
 }
 
 /**
- * Every flash begins on the closest line of a grid that begins at `fromMs`, as long as it was where the next one leaves it so
- * long. Of several that come to the same line the first stays; what comes to the end or before the start is gone.
+ * Moves flashes to the nearest lines of a grid. Keeps the first of several on one line; drops those outside the
+ * timeline.
  */
 export function snapTimeline(timeline: Timeline, gridMs: number, fromMs = 0): Timeline {
   const { spans, totalMs } = taken(timeline);
@@ -95,7 +91,6 @@ export function snapTimeline(timeline: Timeline, gridMs: number, fromMs = 0): Ti
   return put(timeline, parted, totalMs);
 }
 
-/** Longer by dark at the end, or cut. */
 export function setLength(timeline: Timeline, toMs: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   const lengthMs = Math.round(toMs);
@@ -112,7 +107,6 @@ const taken = (timeline: Timeline) => ({ spans: litSpans(timeline), totalMs: dur
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Between two flashes, with the shortest dark to either; to the start and to the end where there is none. */
 function roomBetween(spans: readonly LitSpan[], before: number, after: number, totalMs: number) {
   const [earlier, later] = [spans[before], spans[after]];
   return {

@@ -3,47 +3,46 @@ import { describe, expect, test } from 'vitest';
 import { fastestSecond, isSafe } from './flash-safety.ts';
 import { anyTimeline, overAndOver, watch } from './watched-light.fixture.ts';
 
-describe('a light is refused', () => {
-  test('when the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {
+describe('a light is unsafe', () => {
+  test('if the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {
     expect(isSafe([0, 50, 283, 50, 284, 50, 283, 50])).toBe(false);
     expect(isSafe([0, 50, 283, 50, 284, 50, 284, 50])).toBe(true);
   });
 
-  test('when it is safe once but too fast where it starts again', () => {
+  test('if it is safe once but too fast at the joint of a loop', () => {
     const timeline = [300, 50, 250, 50, 250, 50];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { repeats: true })).toBe(false);
   });
 
-  test('when one flash comes round four times in a second', () => {
+  test('if one flash repeats four times in a second', () => {
     expect(isSafe([283, 50], { repeats: true })).toBe(false);
     expect(isSafe([284, 50], { repeats: true })).toBe(true);
   });
 
-  test('when it is too fast where it follows another', () => {
+  test('if it is too fast after the light before it', () => {
     const timeline = [100, 50, 250, 50, 600];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { after: timeline })).toBe(true);
     expect(isSafe(timeline, { after: [0, 50, 450, 50, 250, 50, 50] })).toBe(false);
   });
 
-  test('when a duration is no time to wait, because nobody can vouch for such a light', () => {
+  test('or rejected if a duration is negative', () => {
     expect(() => isSafe([100, -50, 100])).toThrow(RangeError);
   });
 });
 
 describe('a flash', () => {
-  test('is one flash when zeros cut it to pieces', () => {
+  test('counts once when zeros cut it to pieces', () => {
     expect(fastestSecond([10, 20, 0, 20, 0, 20, 0, 20, 0, 20]).flashes).toBe(1);
   });
 
-  test('is none without light, and none without dark before it', () => {
+  test('does not count without light, or without dark before it', () => {
     expect(fastestSecond([10, 0, 10, 0, 10, 0, 10, 0, 10])).toEqual({ flashes: 0, fromMs: 0 });
     expect(fastestSecond([0, 700], { repeats: true }).flashes).toBe(1);
   });
 
-  test('is one flash across the joint when the light is lit at the end and at the start', () => {
-    // On at 0, 267, 634 and 1001 ms; a millisecond less a round, and the fourth comes at 998.
+  test('counts once across the joint of a loop that is lit at both ends', () => {
     expect(isSafe([0, 100, 167, 100], { repeats: true })).toBe(true);
     expect(isSafe([0, 100, 166, 100], { repeats: true })).toBe(false);
     expect(fastestSecond([0, 900], { after: [0, 50, 250, 50, 250, 50] }).flashes).toBe(3);
@@ -51,24 +50,24 @@ describe('a flash', () => {
 });
 
 describe('the fastest second', () => {
-  test('says from when it is, also in the light before', () => {
+  test('has a start, which may be in the light before', () => {
     expect(fastestSecond([5_000, 50, 100, 50, 900, 50])).toEqual({ flashes: 2, fromMs: 5_000 });
     expect(fastestSecond([100, 50], { after: [500, 50, 100] })).toEqual({ flashes: 2, fromMs: -150 });
   });
 
   test('counts all flashes of a loop shorter than a second', () => {
     expect(fastestSecond([50, 50], { repeats: true }).flashes).toBe(11);
-    // Lit on from before, it first goes on by itself in its second round.
+    // It stays lit from before, and first goes on by itself in the second round.
     expect(fastestSecond([0, 50, 200], { repeats: true, after: [0, 50] })).toEqual({ flashes: 5, fromMs: 250 });
   });
 
-  test('has an end also for a loop shorter than any light', () => {
+  test('is found also for a loop shorter than any light', () => {
     expect(fastestSecond([1e-9, 1e-9], { repeats: true }).flashes).toBe(1_000);
     expect(fastestSecond([0, 1e-9], { repeats: true }).flashes).toBe(1);
     expect(fastestSecond([0, 0], { repeats: true }).flashes).toBe(0);
   });
 
-  test('is the one that somebody counts who watches the light', () => {
+  test('is the one that an independent watcher counts', () => {
     fc.assert(
       fc.property(anyTimeline, anyTimeline, (timeline, before) => {
         expect(fastestSecond(timeline).flashes).toBe(watch([timeline]).flashesInASecond);
@@ -81,8 +80,7 @@ describe('the fastest second', () => {
   });
 });
 
-test('a second that is told in tenths of a millisecond is one, however its sum is rounded', () => {
-  // Sums of such fractions differ from 1000 by their last bit.
+test('tolerates rounding in sums of tenths of a millisecond', () => {
   expect(isSafe([721.4, 50, 288.3, 50, 284.1, 50, 277.6, 50])).toBe(false);
   expect(isSafe([721.4, 50, 288.3, 50, 284.1, 50, 277.7, 50])).toBe(true);
 });

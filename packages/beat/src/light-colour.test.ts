@@ -9,18 +9,21 @@ const reds = fc
 const channelsOf = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
 
 describe('saturated red', () => {
-  test.each(['#ff0000', '#800000', '#010000', '#ff2020', '#e53935', '#ff6363', '#080002'])('is found: %s', (colour) => {
-    expect(isSaturatedRed(colour)).toBe(true);
-  });
+  test.each(['#ff0000', '#800000', '#010000', '#ff2020', '#e53935', '#ff6363', '#080002'])(
+    'is found in %s',
+    (colour) => {
+      expect(isSaturatedRed(colour)).toBe(true);
+    },
+  );
 
   test.each(['#000000', '#ffffff', '#ff6464', '#ff9900', '#ff00ff', '#00ff00', '#0000ff', '#ff80ab'])(
-    'is not every colour: %s',
+    'is not found in %s',
     (colour) => {
       expect(isSaturatedRed(colour)).toBe(false);
     },
   );
 
-  test('is found at the latest where the plain numbers say so, which are the laxer measure', () => {
+  test('is found whenever plain sRGB values, the laxer measure, find it', () => {
     let saturated = 0;
     fc.assert(
       fc.property(fc.oneof(colours, reds), (colour) => {
@@ -35,7 +38,7 @@ describe('saturated red', () => {
   });
 });
 
-test('a softened red is saturated no more, as bright and as red as before, and stays so', () => {
+test('softens a red to one that is safe, as bright and as red as before, and final', () => {
   fc.assert(
     fc.property(fc.oneof(colours, reds), (colour) => {
       const soft = softenRed(colour);

@@ -1,19 +1,15 @@
-/** WCAG 2.3.1 and ISO 9241-391: red that is so much of the light of a colour is saturated. */
+/** WCAG 2.3.1 and ISO 9241-391: min share of red for a saturated red. */
 const saturatedShare = 0.8;
-/** Sums of shares round; `#080002` is 0.8 of its light and no digit less. */
+/** Tolerance for sums of shares: `#080002` is exactly 0.8. */
 const rounding = 1e-9;
 
-/**
- * Whether a light of this colour, '#rrggbb', may not go on and off. Measured in light, the stricter of two readings: the plain
- * numbers of a colour are no amounts of light, and would let pass much that is saturated to the eye.
- */
+/** Returns true if '#rrggbb' must not flash. Measures linear light: sRGB values would pass many saturated reds. */
 export function isSaturatedRed(colour: string): boolean {
   const [red, green, blue] = lightsOf(channelsOf(colour));
   const all = red + green + blue;
   return all > 0 && red / all >= saturatedShare - rounding;
 }
 
-/** The same red with the least white in it that makes it harmless; what is no saturated red stays as it is. */
 export function softenRed(colour: string): string {
   const [red, green, blue] = channelsOf(colour);
   for (let white = 0; white <= 255; white++) {
@@ -23,7 +19,6 @@ export function softenRed(colour: string): string {
   return '#ffffff';
 }
 
-/** The colour as it may flash; the same one where it may. */
 export const safeColour = (colour: string): string => (isSaturatedRed(colour) ? softenRed(colour) : colour);
 
 type Channels = [red: number, green: number, blue: number];
@@ -37,7 +32,6 @@ const textOf = (channels: Channels) => `#${channels.map((channel) => channel.toS
 
 const lightsOf = ([red, green, blue]: Channels): Channels => [lightOf(red), lightOf(green), lightOf(blue)];
 
-/** How much light a screen makes of a channel's 0 to 255, from 0 to 1: the curve of sRGB. */
 function lightOf(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

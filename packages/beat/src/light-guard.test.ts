@@ -16,7 +16,6 @@ interface Watched {
   isLit: boolean;
 }
 
-/** Plays shows one after the other in frames of these lengths, by turns. */
 function play(
   timelines: readonly Timeline[],
   framesMs: readonly number[],
@@ -42,7 +41,6 @@ const beats = (count: number, intervalMs: number) =>
   );
 const lightings = (seen: readonly Watched[]) =>
   seen.filter(({ isLit }, place) => isLit && seen[place - 1]?.isLit !== true).map(({ atMs }) => atMs);
-/** A guard that has seen its first pause. */
 const settled = (options?: { leastMs: number }) => {
   const guard = createLightGuard(options);
   guard.ask(false, -10_000);
@@ -50,42 +48,41 @@ const settled = (options?: { leastMs: number }) => {
 };
 
 describe('the guard of a phone', () => {
-  test('lets three flashes of any second through, and the fourth when the second is over', () => {
+  test('allows three flashes in any second, and the fourth when the second is over', () => {
     const guard = settled();
     const seen = play([beats(10, 250)], [10], guard.ask);
     expect(lightings(seen)).toEqual([0, 250, 500, 1_010, 1_260, 1_510, 2_020, 2_270]);
   });
 
-  test('keeps dark after half a minute until two seconds have passed', () => {
+  test('stays dark after half a minute until two seconds have passed', () => {
     const guard = settled();
     const seen = lightings(play([beats(100, 500)], [10], guard.ask));
     expect(seen.filter((atMs) => atMs > 29_000 && atMs < 33_000)).toEqual([29_500, 32_000, 32_500]);
   });
 
-  test('begins with a pause, because the page may have been loaded anew in mid-show', () => {
+  test('begins with a pause, because the page may have been reloaded in mid-show', () => {
     const seen = lightings(play([beats(10, 500)], [10], createLightGuard().ask));
     expect(seen[0]).toBe(2_000);
   });
 
-  test('counts on where one show follows another or jumps, because the eye does', () => {
+  test('keeps counting when a show follows another or jumps, because the eye does', () => {
     const guard = settled();
     const burst = [0, 50, 250, 50, 250, 50, 0];
     expect(lightings(play([burst, burst], [10], guard.ask))).toEqual([0, 300, 600, 1_250]);
   });
 
-  test('takes no time that goes back or is none for time passed', () => {
+  test('counts a time that goes back or is NaN as no time passed', () => {
     const guard = settled();
     for (const nowMs of [0, 300, 600]) {
       expect(guard.ask(true, nowMs)).toBe(true);
       expect(guard.ask(false, nowMs + 50)).toBe(false);
     }
     for (const nowMs of [NaN, Infinity, -Infinity, -1e9, -1e9, NaN]) expect(guard.ask(true, nowMs)).toBe(false);
-    // From the time that it went back to, 351 ms are missing yet.
     expect(guard.ask(true, -1e9 + 350)).toBe(false);
     expect(guard.ask(true, -1e9 + 351)).toBe(true);
   });
 
-  test('puts out at once for Stop, and keeps count of it', () => {
+  test('puts the light out at once on Stop, and counts that change', () => {
     const guard = settled();
     for (const nowMs of [0, 10, 20]) {
       expect(guard.ask(true, nowMs)).toBe(true);
@@ -98,14 +95,14 @@ describe('the guard of a phone', () => {
   test('leaves a light on that missed the end of its run, until that is a pause', () => {
     const guard = settled();
     play([beats(59, 500)], [10], guard.ask);
-    // On at 29.5 s; then frames stand still until the run is too long.
+    // On at 29.5 s; then frames stall until the run is too long.
     expect(guard.ask(true, 29_500)).toBe(true);
     expect(guard.ask(false, 30_010)).toBe(true);
     expect(guard.ask(false, 31_490)).toBe(true);
     expect(guard.ask(false, 31_500)).toBe(false);
   });
 
-  test('changes a lamp no faster than the lamp can', () => {
+  test('changes a lamp no faster than it can', () => {
     const seen = play([beats(20, 400)], [10], settled({ leastMs: 250 }).ask);
     const changes = seen.filter(({ isLit }, place) => isLit !== (seen[place - 1]?.isLit ?? false));
     const restsMs = changes.slice(1).map(({ atMs }, place) => atMs - (changes[place]?.atMs ?? 0));
@@ -113,14 +110,14 @@ describe('the guard of a phone', () => {
     expect(Math.min(...restsMs)).toBeGreaterThanOrEqual(250);
   });
 
-  test('shows every flash of a certified song in frames of 60 Hz', () => {
+  test('shows every flash of a certified song at 60 Hz', () => {
     const { timeline } = certify(beats(50, 342), plainLook);
     const seen = lightings(play([timeline], [16, 17, 17], settled().ask));
     expect(seen).toHaveLength(50);
   });
 });
 
-describe('whatever is asked,', () => {
+describe('for any requests,', () => {
   const frameMs = fc.constantFrom(4, 8, 16, 17);
   const stallMs = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5_000 }));
   const frames = fc.oneof(
@@ -135,7 +132,7 @@ describe('whatever is asked,', () => {
     .map(([halfMs, count]) => Array.from({ length: count }, () => halfMs).slice(0, Math.ceil(90_000 / halfMs)));
   const shows = fc.array(fc.oneof(anyShow, anyTimeline, anyStrobe), { minLength: 1, maxLength: 4 });
 
-  test.each([0, 250])('the phone keeps to the rule, as somebody counts who watches it (at least %d ms)', (leastMs) => {
+  test.each([0, 250])('the phone keeps the rules, as an independent watcher counts (at least %d ms)', (leastMs) => {
     let broken = 0;
     fc.assert(
       fc.property(shows, frames, (timelines, framesMs) => {
@@ -148,7 +145,6 @@ describe('whatever is asked,', () => {
       }),
       { numRuns: 60 },
     );
-    // The same shows without the guard.
     expect(broken).toBeGreaterThan(5);
   });
 });

@@ -1,4 +1,4 @@
-/** Changes of light less than this apart belong to one run. */
+/** Changes of light closer than this belong to one run. */
 export const pauseMs = 2_000;
-/** After which a pause must stand. */
+/** A pause must follow after this time. */
 export const longestRunMs = 30_000;

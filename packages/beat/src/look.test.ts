@@ -22,13 +22,13 @@ describe('the groups of a room', () => {
   });
 });
 
-describe('a look that is fitted', () => {
-  test('stays as it is within the bounds, told in small letters', () => {
+describe('a fitted look', () => {
+  test('is unchanged within the bounds, apart from lower case', () => {
     expect(fitLook(wave)).toEqual({ look: wave, changes: [] });
     expect(fitLook({ ...wave, colour: '#00FF88' })).toEqual({ look: wave, changes: [] });
   });
 
-  test('has one group where all flash together, whatever stood in the fields that then say nothing', () => {
+  test('has one group if all flash together, whatever the unused fields held', () => {
     const look = { ...wave, arrangement: 'together' as const };
     expect(fitLook(look)).toEqual({ look: { ...plainLook, colour: wave.colour }, changes: [] });
   });
@@ -41,11 +41,11 @@ describe('a look that is fitted', () => {
     ['no group', { groups: -3 }, { groups: 1 }, ['groups_changed']],
     ['no end', { groups: Infinity, stepMs: Infinity }, { groups: 42, stepMs: 341 }, ['step_changed', 'groups_changed']],
     ['saturated red', { colour: '#ff0000' }, { colour: '#ff6464' }, ['colour_softened']],
-  ])('is told what changed: %s', (_reason, given, fitted, changes) => {
+  ])('lists what changed: %s', (_reason, given, fitted, changes) => {
     expect(fitLook({ ...wave, ...given })).toEqual({ look: { ...wave, ...fitted }, changes });
   });
 
-  test('is within the bounds and fits from then on, whatever its numbers are', () => {
+  test('is within the bounds and final, whatever its numbers', () => {
     const number = fc.oneof(fc.nat(100), fc.double({ noNaN: true }), fc.integer({ min: 300, max: 2_000 }));
     fc.assert(
       fc.property(fc.constantFrom(...arrangements), number, number, (arrangement, groups, stepMs) => {

@@ -1,41 +1,32 @@
 import { safeColour } from './light-colour.ts';
 
-/**
- * How a room plays a timeline. Groups that take turns follow each other by seats of a row (`left_to_right`), by rows from the
- * stage to the back (`wave`), or by sections; which group a phone belongs to is told by its seat.
- */
+/** Groups take turns by seats of a row (`left_to_right`), by rows from the stage back (`wave`), or by sections. */
 export const arrangements = ['together', 'left_to_right', 'by_section', 'wave'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 export interface Look {
-  /** '#rrggbb' */
   colour: string;
   arrangement: Arrangement;
-  /** From one group to the next. */
   stepMs: number;
-  /** 1 where all flash together. */
   groups: number;
 }
 
-/** Four groups in a row then take more than a second, so one flash that goes through the room is always safe. */
+/** Four groups in a row then take more than a second, so a single flash through the room is always safe. */
 export const leastStepMs = 334;
-/** Less than the pause that ends a run of changes: a flash on its way through the room is one run. */
+/** Below the pause that ends a run: a flash through the room is one run. */
 export const mostStepMs = 1_500;
 /**
- * From the first group to the last. The longest run of changes that one flash can then make, of its lighting and its
- * darkening, is 30 s: twice the way and the two seconds that would be a pause.
+ * From the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.
  */
 export const mostSweepMs = 14_000;
 export const mostGroups = Math.floor(mostSweepMs / leastStepMs) + 1;
 
 export const plainLook: Look = { colour: '#ffffff', arrangement: 'together', stepMs: leastStepMs, groups: 1 };
 
-/** How much later than the timeline each group plays it, the first group first. */
 export function groupDelaysMs({ groups, stepMs }: Pick<Look, 'groups' | 'stepMs'>): number[] {
   return Array.from({ length: groups }, (_, group) => group * stepMs);
 }
 
-/** The last group's delay: a room plays for so much longer than the timeline. */
 export function sweepMs({ groups, stepMs }: Pick<Look, 'groups' | 'stepMs'>): number {
   return (groups - 1) * stepMs;
 }
@@ -44,7 +35,7 @@ export type LookField = keyof Look;
 
 export type ReadLook = { ok: true; look: Look } | { ok: false; field: LookField };
 
-/** Any value as a look, or the first field that makes it none. Numbers out of bounds are still a look, which `fitLook` fits. */
+/** Parses a look, or returns the first invalid field. Accepts numbers out of bounds, which `fitLook` fixes. */
 export function readLook(value: unknown): ReadLook {
   const given: Partial<Record<LookField, unknown>> = typeof value === 'object' && value !== null ? value : {};
   const { colour, stepMs, groups } = given;
@@ -59,8 +50,8 @@ export function readLook(value: unknown): ReadLook {
 export type LookChange = 'colour_softened' | 'step_changed' | 'groups_changed';
 
 /**
- * The look within the bounds and without saturated red, and what of it had to change. A room that flashes together has one
- * group and the least step, whatever was given, and nobody is told. Throws a RangeError where a field is none.
+ * Limits a look to the bounds, without saturated red, and lists the changes. A room that flashes together silently gets
+ * one group and the min step. Throws a RangeError for an invalid field.
  */
 export function fitLook(given: Look): { look: Look; changes: LookChange[] } {
   const read = readLook(given);

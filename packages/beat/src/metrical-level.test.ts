@@ -5,7 +5,7 @@ import type { Groups } from './onsets.ts';
 
 const bars = 16;
 
-/** Bars of so many quavers, each 25 frames: a digit is the strength of what begins there, in standard deviations. */
+/** Returns bars of quavers, 25 frames each: a digit is the onset's strength in standard deviations. */
 function played(low: string, middle: string, high: string): Groups {
   const groupOf = (bar: string) => {
     const group = new Float32Array(25 * bar.length * bars);
@@ -18,10 +18,8 @@ function played(low: string, middle: string, high: string): Groups {
 }
 
 const sum = (groups: Groups) => groups[0].map((_, i) => groups.reduce((all, group) => all + (group[i] ?? 0), 0));
-/** A beat every so many quavers. */
 const every = (quavers: number, groups: Groups) =>
   Array.from({ length: Math.floor(groups[0].length / 25 / quavers) }, (_, n) => 25 * quavers * n);
-/** One chord from the first to the last bar. */
 const still = new Float32Array(0);
 const intervalOf = (beats: readonly number[]) => (beats[1] ?? 0) - (beats[0] ?? 0);
 
@@ -30,18 +28,18 @@ const threeFour = played('5.....', '..4.4.', '1.1.1.');
 const sixEight = played('5.....', '......', '111511');
 
 describe('bars of three', () => {
-  test('are not heard where kick and snare take turns', () => {
+  test('are not found if kick and snare alternate', () => {
     expect(countsInThrees(every(2, fourFour), fourFour)).toBe(false);
   });
 
-  test('are heard in a waltz, and in six eight that is counted in crotchets', () => {
+  test('are found in a waltz, and in six eight that is counted in crotchets', () => {
     expect(countsInThrees(every(2, threeFour), threeFour)).toBe(true);
     expect(countsInThrees(every(2, sixEight), sixEight)).toBe(true);
   });
 });
 
-describe('the level that people tap', () => {
-  test('is the path’s own where kick and snare fall on it, and never three halves of it', () => {
+describe('the metrical level', () => {
+  test('is the path’s own if kick and snare fall on it, and never three halves of it', () => {
     expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour), still))).toBe(50);
   });
 
@@ -49,12 +47,12 @@ describe('the level that people tap', () => {
     expect(intervalOf(atMetricalLevel(every(2, sixEight), sixEight, sum(sixEight), still))).toBe(75);
   });
 
-  test('stays as it is in a passage too short to tell', () => {
+  test('stays as it is in a passage too short to decide', () => {
     const path = every(2, fourFour).slice(0, 7);
     expect(atMetricalLevel(path, fourFour, sum(fourFour), still)).toEqual(path);
   });
 
-  test('has its beats where chords change, although cymbals are struck between', () => {
+  test('has its beats on chord changes, although cymbals are between', () => {
     const offBeat = played('........', '4.4.4.4.', '.3.3.3.3');
     const [, chords] = played('........', '3...3...', '........');
     const firstOf = (changes: Float32Array) => atMetricalLevel(every(2, offBeat), offBeat, sum(offBeat), changes)[0];

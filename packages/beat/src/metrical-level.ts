@@ -2,7 +2,7 @@ import { countsInThrees } from './bar-length.ts';
 import { framesPerSecond } from './band-spectrum.ts';
 import { type Groups, strengthAt } from './onsets.ts';
 
-/** Wider than the 60 to 180 that most music is counted at, for d-beat at 190 and ballads at 55; a prior makes the ends rare. */
+/** Wider than the usual 60 to 180, for d-beat at 190 and ballads at 55; the prior makes both ends rare. */
 const slowestBpm = 50;
 const fastestBpm = 200;
 
@@ -11,7 +11,6 @@ interface Level {
   phases: readonly number[];
 }
 
-/** The grids that may be meant: one beat every so many beats of the path, the first of them at one of the phases. */
 const levels: readonly Level[] = [
   { step: 1 / 3, phases: [0] },
   { step: 1 / 2, phases: [0, 1 / 4] },
@@ -20,20 +19,17 @@ const levels: readonly Level[] = [
   { step: 3, phases: [0, 1, 2] },
 ];
 
-/** Two beats in a bar of three: six eight that the path took for three four. Elsewhere every other beat would be an off-beat. */
 const halfABarOfThree: Level = { step: 3 / 2, phases: [0, 1 / 2, 1] };
 
-/** What speaks for a grid and against it; see `pointsFor`. A quarter more or less of any of these changes few songs. */
+/** Weights of the evidence in `pointsFor`. A quarter more or less changes few songs. */
 const points = { low: 12, high: 8, divided: 8, alternating: 6, ternary: 2, tempo: 4.5, silentBeats: 10, chords: 18 };
 const preferredBpm = 104;
-/** What fewer beats have in common may be chance; they stay as the path has them. */
 const fewestBeats = 8;
 
 /**
- * The beats at the level that a listener taps, which the path may have missed by a factor of 2, 3 or 3/2, or by half a
- * beat. Beats are positions in frames, from here on between frames too.
- * @param chords how much the sound changes at each frame; it tells beats from off-beats, but says nothing about the tempo,
- * since slow music changes its chords as often as fast music
+ * Returns the beats at the level that listeners tap; the path may be off by a factor of 2, 3 or 3/2, or by half a beat.
+ * Beats are positions in frames, with fractions. `chords` is the change of sound per frame: it separates beats from
+ * off-beats, but does not depend on the tempo.
  */
 export function atMetricalLevel(
   path: readonly number[],
@@ -53,7 +49,6 @@ export function atMetricalLevel(
 
 interface Grid {
   step: number;
-  /** Its beats, moved by a share of a beat. */
   shifted: (share: number) => number[];
   bpm: number;
   score: number;
@@ -76,11 +71,10 @@ function chordPoints(shifted: Grid['shifted'], bpm: number, chords: Float32Array
 }
 
 /**
- * Kick and bass, snare and cymbals fall on beats more than between; chords and voices divide beats in two; strong and
- * weak beats alternate. All this is compared as a matched filter does, by the mean onset on a grid times the root of the
- * grid's density. A beat may be divided in three instead; it is none where nothing ever sounds; and moderate tempi are
- * preferred, by a log-normal prior (Moelants, "Preferred tempo reconsidered", 2002).
- * @param shifted the grid, moved by a share of its beat
+ * Scores a grid. Kick, bass, snare and cymbals fall on beats more than between; chords divide beats in two; strong and
+ * weak beats alternate. Each is a matched filter: the mean onset on a grid times the root of its density. Ternary beats
+ * score less, silent beats cost, and a log-normal prior prefers moderate tempi (Moelants, "Preferred tempo
+ * reconsidered", 2002). `shifted` returns the grid moved by a share of a beat.
  */
 function pointsFor(
   shifted: (share: number) => number[],
@@ -92,7 +86,7 @@ function pointsFor(
   const [even, odd] = alternately(beats);
   const thirds = [...alternately(shifted(1 / 3)), ...alternately(shifted(2 / 3))];
   const accents = (group: Float32Array) => meanAt(group, beats) - meanAt(group, halves) / 2;
-  // What divides a beat is not stronger than the beat.
+  // An onset that divides a beat is weaker than the beat.
   const dividing = Math.min(meanAt(middle, halves), Math.max(meanAt(low, beats), meanAt(middle, beats)));
   const matched =
     points.low * accents(low) +
@@ -113,7 +107,6 @@ function pointsFor(
 
 const densityRoot = (bpm: number) => Math.sqrt(bpm / 60 / framesPerSecond);
 
-/** Every `step`-th position on the path from `phase` on, between its beats by interpolation. */
 function stepped(path: readonly number[], step: number, phase: number): number[] {
   const count = Math.max(0, Math.floor((path.length - 1 - phase) / step + 1e-9) + 1);
   return Array.from({ length: count }, (_, n) => {
@@ -128,7 +121,6 @@ function alternately(beats: readonly number[]): [even: number[], odd: number[]] 
   return [beats.filter((_, i) => i % 2 === 0), beats.filter((_, i) => i % 2 === 1)];
 }
 
-/** The mean, in beats a minute. */
 function tempoOf(beats: readonly number[]): number {
   const [first = 0, last = 0] = [beats[0], beats.at(-1)];
   return (60 * framesPerSecond * (beats.length - 1)) / (last - first);

@@ -1,34 +1,31 @@
 import { type BandFrames, framesPerSecond } from './band-spectrum.ts';
 
-/** Low (kick and bass), middle (chords and voices) and high (snare and cymbals). */
 export type Groups = readonly [low: Float32Array, middle: Float32Array, high: Float32Array];
 
-/** How strongly something begins, frame by frame: zero mean and about unit variance around each moment. */
+/** Strength of onsets per frame, with zero mean and about unit variance around each moment. */
 export interface Onsets {
-  /** By logarithmic loudness: soft beginnings count almost like loud ones. */
+  /** Log loudness: soft onsets count almost like loud ones. */
   groups: Groups;
-  /** By plain loudness, over the whole spectrum: it misses soft beginnings, and shows the loud ones where they are. */
+  /** Linear loudness over all bands: misses soft onsets, and locates loud ones exactly. */
   attacks: Float32Array;
 }
 
 const lowestMiddleHz = 200;
 const lowestHighHz = 2000;
-/** How far under the mean level of the song a band counts as silent. */
+/** Level below the song's mean at which a band is silent. */
 const floorDb = -45;
-/** Under -180 dB nothing is music. */
 const silentLevel = 1e-9;
-/** A window of 46 ms hears an attack grow over about two frames. */
+/** A window of 46 ms spreads an attack over about two frames. */
 const lagFrames = 2;
-/** Half the spans that the mean and the variance are taken over. */
 const meanSeconds = 0.5;
 const varianceSeconds = 6;
-/** What is quieter than this share of the song's variance stays quiet, a hiss before the music above all. */
+/** Min share of the song's variance, so that quiet passages, such as hiss before the music, stay quiet. */
 const leastVarianceShare = 0.1;
 
 /**
- * A maximum-filtered spectral difference (SuperFlux; Böck & Widmer, "Maximum filter vibrato suppression for onset
- * detection", 2013): a band rises only by what it has above itself and its neighbours of a moment ago, so that a
- * vibrato is no onset.
+ * Computes a maximum-filtered spectral difference (SuperFlux; Böck & Widmer, "Maximum filter vibrato suppression for
+ * onset detection", 2013). A band rises only above itself and its neighbours of a moment ago, so that vibrato is no
+ * onset.
  */
 export function detectOnsets(frames: BandFrames): Onsets {
   const floor = Math.max(meanLevel(frames), silentLevel) * 10 ** (floorDb / 20);
@@ -49,13 +46,12 @@ function meanLevel({ frameCount, frame }: BandFrames): number {
   return Math.sqrt(power / Math.max(1, frameCount));
 }
 
-/** A rise stands at the later of its two frames: a window hears an attack about that much before its centre is there. */
+/** Places a rise at the later frame: a window sees an attack about that much before its centre. */
 function risesOf({ frameCount, bandHz, frame }: BandFrames, loudness: (magnitude: number) => number): Groups {
   const groups: Groups = [new Float32Array(frameCount), new Float32Array(frameCount), new Float32Array(frameCount)];
   const bandCount = bandHz.length;
   const firstMiddle = bandHz.filter((hz) => hz < lowestMiddleHz).length;
   const firstHigh = bandHz.filter((hz) => hz < lowestHighHz).length;
-  // Silence stands before the first frame, so that music which begins at once has a beginning, and beside the outer bands.
   const history = Array.from({ length: lagFrames + 1 }, () => new Float32Array(bandCount + 2));
   for (let index = 0; index < frameCount; index++) {
     const now = history[index % history.length] ?? new Float32Array(bandCount + 2);
@@ -88,7 +84,6 @@ function normalised(envelope: Float32Array): Float32Array {
   return centred.map((value, i) => (value === 0 ? 0 : value / Math.sqrt(Math.max(least, variance[i] ?? 0))));
 }
 
-/** Over `reachSeconds` to either side; at the ends, over what there is. */
 function movingMean(values: Float32Array, reachSeconds: number): Float32Array {
   const reach = Math.round(reachSeconds * framesPerSecond);
   const sums = new Float64Array(values.length + 1);
@@ -100,15 +95,12 @@ function movingMean(values: Float32Array, reachSeconds: number): Float32Array {
   });
 }
 
-/** One envelope of the three groups, each with its weight. */
 export function mixed(groups: Groups, weights: readonly number[]): Float32Array {
   return groups[0].map((_, i) => groups.reduce((sum, group, g) => sum + (group[i] ?? 0) * (weights[g] ?? 0), 0));
 }
 
-/** From this strength on, in standard deviations, something can be heard to begin. */
 export const heardStrength = 1;
 
-/** The strongest onset within `reachFrames` of a moment that may lie between two frames. */
 export function strengthAt(onset: Float32Array, moment: number, reachFrames: number): number {
   const centre = Math.round(moment);
   let best = onset[centre] ?? 0;

@@ -10,13 +10,13 @@ const failureOf = (text: string) => {
 
 describe('the text of a payload', () => {
   test.each(['', 'abc', '[100,', '100,', '100 200', '1],[2', '1;2', '[1,]', '[NaN]', '[0x10]'])(
-    'is refused when it is not JSON: %j',
+    'is rejected if it is not JSON: %j',
     (text) => {
       expect(failureOf(text)).toEqual({ kind: 'not-json' });
     },
   );
 
-  test.each(['null', '"[1,2]"', '{"0":1,"length":1}'])('is refused when it is no list: %s', (text) => {
+  test.each(['null', '"[1,2]"', '{"0":1,"length":1}'])('is rejected if it is no list: %s', (text) => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-list' });
   });
 
@@ -28,24 +28,24 @@ describe('the text of a payload', () => {
     ['[true]', 0],
     ['["a",1,"b"]', 0],
     ['[0,1e999]', 1],
-  ])('is refused at the first place that holds no duration: %s', (text, place) => {
+  ])('is rejected at the first index without a duration: %s', (text, place) => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-duration', place });
   });
 
-  test('is refused with more durations than a show has', () => {
+  test('is rejected with more durations than a show has', () => {
     const list = Array.from({ length: maxPayloadDurations }, () => 1);
     expect(parsePayload(JSON.stringify(list)).ok).toBe(true);
     expect(failureOf(JSON.stringify([...list, 1]))).toEqual({ kind: 'too-many-durations', count: list.length + 1 });
   });
 
-  test('is refused unread with more text than so many numbers have, because reading it would hold up everybody', () => {
+  test('is rejected unparsed beyond the max length, because parsing would block the server', () => {
     const longest = JSON.stringify(Array.from({ length: maxPayloadDurations }, (_, place) => (place + 1) / 3e4));
     expect(parsePayload(longest).ok).toBe(true);
     const text = '['.repeat(maxPayloadChars + 1);
     expect(failureOf(text)).toEqual({ kind: 'too-much-text', chars: text.length });
   });
 
-  test('is refused when it lasts longer than a show', () => {
+  test('is rejected if it lasts longer than a show', () => {
     expect(parsePayload(`[${maxPayloadMs}]`).ok).toBe(true);
     expect(failureOf(`[${maxPayloadMs},1]`)).toEqual({ kind: 'too-long', totalMs: maxPayloadMs + 1 });
     expect(failureOf('[1e308,1e308]')).toEqual({ kind: 'too-long', totalMs: Infinity });
@@ -56,7 +56,7 @@ describe('the text of a payload', () => {
     [' 0, 150,\n850 ', [0, 150, 850]],
     ['5', [5]],
     ['-0, 12.5', [-0, 12.5]],
-  ])('is taken without its brackets, as the specification calls it a list of numbers: %j', (text, timeline) => {
+  ])('is accepted without brackets, as the specification calls it a list of numbers: %j', (text, timeline) => {
     expect(parsePayload(text)).toEqual({ ok: true, timeline });
   });
 
@@ -64,12 +64,12 @@ describe('the text of a payload', () => {
     expect(parsePayload(' [] ')).toEqual({ ok: true, timeline: [] });
   });
 
-  test('takes what the tempo helper makes, which is not always whole', () => {
+  test('may hold the fractions that the tempo helper makes', () => {
     const pattern = tempoPattern(128, 4_000);
     expect(parsePayload(formatPayload(pattern))).toEqual({ ok: true, timeline: pattern });
   });
 
-  test('reads back as it was written', () => {
+  test('is read back as it was written', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 60_000, noNaN: true }), { maxLength: 100 }), (timeline) => {
         expect(parsePayload(formatPayload(timeline))).toEqual({ ok: true, timeline: timeline.map((ms) => ms + 0) });

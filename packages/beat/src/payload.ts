@@ -1,12 +1,11 @@
 import { type Timeline, durationOf } from './timeline.ts';
 
-/** 10,000 flashes: an hour of the fastest light that is safe. */
+/** 10,000 flashes: an hour of the fastest safe light. */
 export const maxPayloadDurations = 20_000;
 export const maxPayloadMs = 2 * 60 * 60_000;
-/** What so many numbers take with all their digits: more is not even read. */
+/** Room for that many numbers with all digits; longer text is not parsed. */
 export const maxPayloadChars = 25 * maxPayloadDurations;
 
-/** What is wrong with a payload's text. `place` counts the durations from 0. */
 export type PayloadFailure =
   | { kind: 'not-json' }
   | { kind: 'too-much-text'; chars: number }
@@ -18,8 +17,8 @@ export type PayloadFailure =
 export type ParsedPayload = { ok: true; timeline: Timeline } | { ok: false; failure: PayloadFailure };
 
 /**
- * A timeline from its text form, a JSON list of numbers with or without its brackets. Fractions of a millisecond are durations too: the tempo helper
- * makes them, and what it makes must be storable. Never throws, whatever it is given.
+ * Parses a JSON list of numbers, with or without brackets. Accepts fractions of a millisecond, which the tempo helper
+ * makes. Never throws.
  */
 export function parsePayload(text: unknown): ParsedPayload {
   const failed = (failure: PayloadFailure): ParsedPayload => ({ ok: false, failure });
@@ -46,6 +45,6 @@ export function formatPayload(timeline: Timeline): string {
 
 const startsWithNumber = /^\s*[-\d]/;
 
-// JSON knows 1e999, which reads as Infinity.
+// JSON parses 1e999 as Infinity.
 const isDuration = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && Number.isFinite(value);

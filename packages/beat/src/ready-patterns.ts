@@ -10,13 +10,11 @@ export interface ReadyPattern {
   look: Look;
 }
 
-/** A light, then the dark after it. */
 type Flash = readonly [litMs: number, darkMs: number];
 
 const dark = (...parts: readonly (readonly Flash[])[]): number[] => [0, ...parts.flat(2)];
 const times = (count: number, ...flashes: readonly Flash[]): Flash[] =>
   Array.from({ length: count }, () => flashes).flat();
-/** The dark after the last one longer, as half a minute of flashes has to end. */
 const rest = (restMs: number, flashes: readonly Flash[]): Flash[] =>
   flashes.map(([litMs, darkMs], place) => [litMs, place === flashes.length - 1 ? darkMs + restMs : darkMs]);
 const taking = (arrangement: Look['arrangement'], colour: string, groups: number, stepMs: number): Look => ({
@@ -27,7 +25,7 @@ const taking = (arrangement: Look['arrangement'], colour: string, groups: number
 });
 const together = (colour: string): Look => ({ ...plainLook, colour });
 
-/** The patterns that come with the product. Each is safe as it stands: certified, it does not change. */
+/** The built-in patterns. Each is safe as written: certification does not change it. */
 export const readyPatterns: readonly ReadyPattern[] = [
   {
     key: 'slow-breath',

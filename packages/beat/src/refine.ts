@@ -1,27 +1,22 @@
 import { type Point, robustFit, valueAt } from './robust-fit.ts';
 
-/** An attack is looked for this far from where the path put the beat. */
 const reachFrames = 5;
-/** In standard deviations: from here on an attack is heard. */
 const leastHeight = 0.5;
 const unheardWeight = 0.1;
-/** Alone in silence an attack shows 5 ms early, in a dense mix 2 ms late; the middle is shifted to 0. */
+/** Bias correction: attacks appear 5 ms early in silence and 2 ms late in a dense mix. */
 const earlyFrames = 0.1;
-/** An attack this far from the curve is another note's. */
 const toleranceFrames = 4;
-/** A song is steady if most of its beats that are heard lie this close to one line. */
+/** A song is steady if most audible beats are this close to one line. */
 const steadyFrames = 1.2;
 const steadyShare = 0.8;
-/** Beats to either side that a beat of an unsteady song is fitted to. */
 const neighbours = 6;
 
-/** The beats between frames, where the attacks are: on one line where the song keeps one, else on a curve that bends. */
+/** Refines beats to fractions of frames: on one line in a steady song, otherwise on a local curve. */
 export function refined(beats: readonly number[], attacks: Float32Array): number[] {
   const measured = beats.map((beat, i) => ({ x: i, ...attackNear(attacks, beat) }));
   return onOneLine(measured) ?? measured.map((_, i) => onLocalCurve(measured, i));
 }
 
-/** The peak of the attack next to a beat, by a parabola through three frames; where none is heard, the beat as it was. */
 function attackNear(attacks: Float32Array, beat: number): { y: number; weight: number } {
   const centre = Math.round(beat);
   let peak = -1;

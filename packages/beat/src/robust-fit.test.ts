@@ -5,7 +5,7 @@ import { robustFit, valueAt } from './robust-fit.ts';
 const places = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
 const coefficient = fc.double({ min: -50, max: 50, noNaN: true });
 
-test('finds the curve that the points lie on', () => {
+test('finds the curve on which the points lie', () => {
   fc.assert(
     fc.property(fc.tuple(coefficient, coefficient, coefficient), (curve) => {
       const points = places.map((x) => ({ x, y: valueAt(curve, x), weight: 1 }));
@@ -15,17 +15,17 @@ test('finds the curve that the points lie on', () => {
   );
 });
 
-test('gives a point no say that is far off, as a wrong note between right ones', () => {
+test('ignores an outlier, as a wrong note between right ones', () => {
   const points = places.map((x) => ({ x, y: 10 + 3 * x + (x === 0.5 ? 9 : 0), weight: 1 }));
   expect(valueAt(robustFit(points, 1, 4), 0.5)).toBeCloseTo(11.5, 3);
 });
 
-test('gives a point no say whose weight is 0', () => {
+test('ignores a point of weight 0', () => {
   const points = places.map((x) => ({ x, y: x === 1 ? 3 : 1, weight: x === 1 ? 0 : 1 }));
   expect(valueAt(robustFit(points, 1, 4), 1)).toBeCloseTo(1, 6);
 });
 
-test('answers where a single point is all there is', () => {
+test('returns a curve for a single point', () => {
   expect(valueAt(robustFit([{ x: 0, y: 7, weight: 1 }], 2, 4), 0)).toBeCloseTo(7, 6);
 });
 

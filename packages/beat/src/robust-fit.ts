@@ -1,4 +1,3 @@
-/** A measurement; one of weight 0 has no say. */
 export interface Point {
   x: number;
   y: number;
@@ -8,9 +7,9 @@ export interface Point {
 const rounds = 4;
 
 /**
- * The coefficients, constant first, of the polynomial that fits the points best: least squares with Tukey's biweight,
- * where a point farther than `tolerance` from the curve loses its say (Cleveland, "Robust locally weighted regression",
- * 1979). For its arithmetic x should lie about within -1 and 1.
+ * Returns polynomial coefficients, constant first, by least squares with Tukey's biweight (Cleveland, "Robust locally
+ * weighted regression", 1979). Points beyond `tolerance` lose their weight. Keep x about within -1 and 1, for numerical
+ * accuracy.
  */
 export function robustFit(points: readonly Point[], degree: number, tolerance: number): number[] {
   let coefficients = leastSquares(points, degree);
@@ -29,7 +28,7 @@ export function valueAt(coefficients: readonly number[], x: number): number {
   return coefficients.reduceRight((value, coefficient) => value * x + coefficient, 0);
 }
 
-/** The normal equations, solved by Gaussian elimination; a touch of ridge keeps a curve that few points leave open flat. */
+/** Solves the normal equations by Gaussian elimination; a slight ridge term flattens an underdetermined curve. */
 function leastSquares(points: readonly Point[], degree: number): number[] {
   const moment = (power: number) => points.reduce((sum, { x, weight }) => sum + weight * x ** power, 0);
   const moments = Array.from({ length: 2 * degree + 1 }, (_, power) => moment(power));

@@ -14,15 +14,13 @@ import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts
 
 /** What somebody sees who has the whole room in view. */
 export interface RoomLight {
-  /** The most in any second, both ends included; at most 1000 are counted. */
   flashesInFastestSecond: number;
-  /** From the first to the last change of the longest run; infinite for a loop that never pauses. */
+  /** From the first to the last change of the longest run; Infinity for a loop without a pause. */
   longestRunMs: number;
 }
 
 type Taking = Pick<Look, 'groups' | 'stepMs'>;
 
-/** When a group of the room goes on, in order; groups that go on at the same moment do so once. Throws as `litSpans` does. */
 export function roomLightings(timeline: Timeline, look: Taking): number[] {
   return inAllGroups(
     litSpans(timeline).map(({ startMs }) => startMs),
@@ -30,14 +28,13 @@ export function roomLightings(timeline: Timeline, look: Taking): number[] {
   );
 }
 
-/** Times of one group, in order, as the whole room shows them; what falls together is there once. */
 export function inAllGroups(timesMs: readonly number[], look: Taking): number[] {
   let all: number[] = [];
   for (const grown of growingRoom(timesMs, look)) all = grown.timesMs;
   return all;
 }
 
-/** The same for one group, for two, four and so on, until it is the whole room. What is too fast already grows no slower. */
+/** Yields the result for one group, two, four and so on: a violation of a part allows an early exit. */
 export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Taking) {
   let grown = { groups: 1, timesMs: [...timesMs] };
   yield grown;
@@ -48,11 +45,10 @@ export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Tak
   }
 }
 
-/** Throws as `litSpans` does. */
 export function roomLight(timeline: Timeline, look: Taking, playing: Playing = {}): RoomLight {
   const [spans, totalMs] = [litSpans(timeline), durationOf(timeline)];
   const alone = fastestSecond(timeline, playing).flashes;
-  // Nor could the rounds of such a loop be counted for a room, there may be millions.
+  // The rounds of such a loop for a room could be millions.
   if (alone >= uncountable) return { flashesInFastestSecond: alone, longestRunMs: Infinity };
   return {
     flashesInFastestSecond: busiestSecond(inAllGroups(seenLightings(spans, totalMs, look, playing), look), uncountable)
@@ -61,7 +57,7 @@ export function roomLight(timeline: Timeline, look: Taking, playing: Playing = {
   };
 }
 
-/** Whether three flashes in any second and half a minute without a pause are kept, by the room as a whole. */
+/** Returns true if the room as a whole keeps both limits: flashes per second and length of runs. */
 export function isRoomSafe(timeline: Timeline, look: Taking, playing: Playing = {}): boolean {
   const [spans, totalMs] = [litSpans(timeline), durationOf(timeline)];
   return (
@@ -71,7 +67,6 @@ export function isRoomSafe(timeline: Timeline, look: Taking, playing: Playing = 
   );
 }
 
-/** The same rules and counts for a timeline that `litSpans` and `durationOf` took apart, and that is slow enough for one phone. */
 export function areSlow(spans: readonly LitSpan[], totalMs: number, look: Taking, playing: Playing): boolean {
   for (const { timesMs } of growingRoom(seenLightings(spans, totalMs, look, playing), look)) {
     if (busiestSecond(timesMs, maxFlashes + 1).flashes > maxFlashes) return false;
@@ -89,7 +84,6 @@ export function runOfSpans(spans: readonly LitSpan[], totalMs: number, look: Tak
   return playing.repeats ? Math.max(linear, longestRunOfLoop(spans, totalMs, sweepMs(look))) : linear;
 }
 
-/** Span after span, as one light shows them: with what came before, at negative times, and joined where it stays lit. */
 function played(spans: readonly LitSpan[], totalMs: number, { after }: Playing, rounds: number): LitSpan[] {
   const all: LitSpan[] = [];
   const add = (span: LitSpan, byMs: number) => {
@@ -112,7 +106,6 @@ function changesOf(spans: readonly LitSpan[]): number[] {
   return changesMs;
 }
 
-/** Every change takes as long as it needs from the first group to the last, in steps shorter than a pause. */
 function longestRun(changesMs: readonly number[], changeMs: number): number {
   let longestMs = 0;
   let fromMs = 0;
@@ -125,7 +118,6 @@ function longestRun(changesMs: readonly number[], changeMs: number): number {
   return longestMs;
 }
 
-/** Of a loop in its later rounds, when each joins the one before; none of its runs is longer in the first round. */
 function longestRunOfLoop(spans: readonly LitSpan[], totalMs: number, changeMs: number): number {
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return 0;
@@ -141,7 +133,6 @@ function longestRunOfLoop(spans: readonly LitSpan[], totalMs: number, changeMs: 
 
 export const isPause = (restMs: number) => restMs >= pauseMs - roundingMs;
 
-/** These times and the same ones later by `byMs`, in order, each moment once. */
 function merge(timesMs: readonly number[], byMs: number): number[] {
   const merged: number[] = [];
   let one = 0;

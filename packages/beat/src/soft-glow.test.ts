@@ -10,7 +10,6 @@ const beats = (count: number, intervalMs: number) =>
     count * intervalMs,
   );
 
-/** Looked at every `everyMs`, a little longer than it lasts. */
 const looks = (timeline: readonly number[], everyMs: number) => {
   const glow = softGlow(timeline);
   const count = Math.ceil(durationOf(timeline) / everyMs) + 10;
@@ -18,31 +17,31 @@ const looks = (timeline: readonly number[], everyMs: number) => {
 };
 
 describe('a soft glow', () => {
-  test('swells to the beat, as often as two seconds allow', () => {
+  test('peaks on the beat, as often as two seconds allow', () => {
     const glow = softGlow(beats(20, 500));
     expect([0, 500, 1_000, 2_000, 3_000, 4_000, 5_000].map((atMs) => Math.round(glow(atMs) * 1e9) / 1e9)).toEqual([
       0, 0.5, 1, 0, 1, 0, 1,
     ]);
   });
 
-  test('stays as long as a light is held', () => {
+  test('stays on while a light is held', () => {
     const glow = softGlow([2_000, 5_000, 3_000]);
     expect([1_000, 2_000, 4_000, 6_000, 7_000].map((atMs) => Math.round(glow(atMs) * 1e9) / 1e9)).toEqual([
       0, 1, 1, 1, 0,
     ]);
   });
 
-  test('is dark before, after, at no time, and without light', () => {
+  test('is dark before and after the timeline, at NaN, and without light', () => {
     const glow = softGlow(beats(20, 500));
     expect([-1, 10_000, 1e12, NaN, Infinity, -Infinity].map(glow)).toEqual([0, 0, 0, 0, 0, 0]);
     expect([softGlow([])(0), softGlow([5_000])(2_500)]).toEqual([0, 0]);
   });
 
-  test('refuses what is no timeline', () => {
+  test('rejects an invalid timeline', () => {
     expect(() => softGlow([100, NaN])).toThrow(RangeError);
   });
 
-  test('rises and falls at most once in any two seconds, never with a jerk, whatever the light', () => {
+  test('rises and falls smoothly, at most once in any two seconds, for any light', () => {
     let risen = 0;
     fc.assert(
       fc.property(fc.oneof(anyTimeline, anyShow), (timeline) => {
@@ -50,7 +49,6 @@ describe('a soft glow', () => {
         const seen = looks(timeline, everyMs);
         expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
         expect(Math.max(...seen)).toBeLessThanOrEqual(1);
-        // A full rise takes a second, so 20 ms are a small step.
         const steps = seen.map((now, look) => now - (seen[look - 1] ?? 0));
         expect(Math.max(...steps.map(Math.abs))).toBeLessThanOrEqual(0.0315);
         const rises = steps.flatMap((step, look) =>

@@ -1,23 +1,20 @@
 import { type Timeline, durationOf, litSpans } from './timeline.ts';
 
-/** A rise or a fall. Both take as long as a whole pause of a flashing light. */
+/** Length of a rise or fall; both together are a whole pause of a flashing light. */
 const rampMs = 1_000;
 
-/** Full from `fromMs` to `toMs`, a rise before it and a fall after it. */
 interface Swell {
   fromMs: number;
   toMs: number;
 }
 
 /**
- * The rhythm of a timeline without a flash: how bright the light is at a time of the timeline, from 0 to 1. It swells smoothly
- * to a beat, rises and falls at most once in any two seconds, and so follows every second, third or tenth beat; while a light
- * is held, so is the glow. Dark outside the timeline, and at what is no time. Throws as `litSpans` does.
+ * Returns the brightness over time, 0 to 1. It peaks on beats, rises and falls at most once in any two seconds, and
+ * holds held lights. Dark outside the timeline and at NaN. Throws as `litSpans` does.
  */
 export function softGlow(timeline: Timeline): (atMs: number) => number {
   const swells = swellsOf(timeline);
   return (atMs) => {
-    // The last to begin by now is the only one that is not over.
     let [low, high] = [0, swells.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -43,5 +40,4 @@ function swellsOf(timeline: Timeline): Swell[] {
   return swells;
 }
 
-/** From 1 at 0 to 0 at 1, level at both ends. */
 const smooth = (share: number) => (1 + Math.cos(Math.PI * share)) / 2;

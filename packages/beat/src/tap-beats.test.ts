@@ -5,7 +5,6 @@ import { tapBeats } from './tap-beats.ts';
 const minuteMs = 60_000;
 const grid = (startMs: number, intervalMs: number, count: number) =>
   Array.from({ length: count }, (_, beat) => startMs + beat * intervalMs);
-/** How far the worst of these beats is from the grid through `startMs`. */
 const worstOffset = (beats: readonly number[] | null, startMs: number, intervalMs: number) =>
   Math.max(
     ...(beats ?? [Infinity]).map((beat) => {
@@ -14,31 +13,31 @@ const worstOffset = (beats: readonly number[] | null, startMs: number, intervalM
     }),
   );
 
-describe('taps are refused', () => {
-  test('when they are too few to tell a tempo', () => {
+describe('taps are rejected', () => {
+  test('if there are too few for a tempo', () => {
     expect(tapBeats([], minuteMs)).toBeNull();
     expect(tapBeats([0, 500, 1_000], minuteMs)).toBeNull();
     expect(tapBeats([0, 500, NaN, 1_000], minuteMs)).toBeNull();
   });
 
-  test('when they follow no beat', () => {
+  test('if they follow no beat', () => {
     expect(tapBeats([1_000, 1_000, 1_000, 1_000], minuteMs)).toBeNull();
     expect(tapBeats([0, 100, 1_000, 10_450], minuteMs)).toBeNull();
     expect(tapBeats([0, 100, 200, 300, 571], minuteMs)).toBeNull();
   });
 
-  test('when the song has no end to fill', () => {
+  test('if the song has no end', () => {
     expect(tapBeats(grid(0, 500, 8), Infinity)).toBeNull();
   });
 });
 
 describe('a grid from taps', () => {
-  test('fills the song from its start to its end, also before the first tap and after the last', () => {
+  test('fills the song, also before the first tap and after the last', () => {
     expect(tapBeats([2_100, 2_600, 3_100, 3_600], 5_000)).toEqual(grid(100, 500, 10));
     expect(tapBeats([2_000, 2_500, 3_000, 3_500], 5_000)).toEqual(grid(0, 500, 10));
   });
 
-  test('takes the taps in any order', () => {
+  test('accepts taps in any order', () => {
     expect(tapBeats([3_100, 2_100, 3_600, 2_600], 5_000)).toEqual(grid(100, 500, 10));
   });
 
@@ -50,22 +49,22 @@ describe('a grid from taps', () => {
     ['a slip before the first', [-150, 100, 600, 1_100, 1_600]],
     ['a screen that reports every touch twice', [100, 130, 600, 630, 1_100, 1_130]],
     ['a pause', [...grid(100, 500, 8), ...grid(30_100, 500, 4)]],
-  ])('forgives %s', (_slip, taps) => {
+  ])('tolerates %s', (_slip, taps) => {
     expect(tapBeats(taps, 5_000)).toEqual(grid(100, 500, 10));
   });
 
-  test('counts the beats of a pause by all taps before it, not by the interval in the middle, which may be off', () => {
+  test('counts the beats of a pause by all taps before it, not by the median interval', () => {
     const uneven = grid(0, 500, 12).map((atMs, tap) => atMs + (tap % 2) * 12);
     const taps = [...uneven, ...uneven.map((atMs) => atMs + 30_000)];
     expect(worstOffset(tapBeats(taps, minuteMs), 0, 500)).toBeLessThan(12);
   });
 
-  test('does not drift over ten minutes of a tempo between the milliseconds', () => {
+  test('does not drift over ten minutes at a fractional tempo', () => {
     const taps = grid(1_000, 60_000 / 129.7, 40);
     expect(worstOffset(tapBeats(taps, 600_000), 1_000, 60_000 / 129.7)).toBeLessThanOrEqual(0.51);
   });
 
-  test('stays near the beat where a hand wavers by 40 ms, misses and doubles', () => {
+  test('stays near the beat if a hand wavers by 40 ms, misses and doubles', () => {
     const hand = fc
       .record({
         startMs: fc.integer({ min: 0, max: 3_000 }),
@@ -74,20 +73,19 @@ describe('a grid from taps', () => {
         missed: fc.integer({ min: 1, max: 22 }),
         doubled: fc.integer({ min: 1, max: 22 }),
       })
-      // Who misses a beat does not tap it twice: of the second one alone nobody could tell which beat it is of.
+      // A missed beat is not also doubled: nobody could assign the second tap.
       .filter(({ missed, doubled }) => missed !== doubled);
     fc.assert(
       fc.property(hand, ({ startMs, intervalMs, jitters, missed, doubled }) => {
         const taps = jitters.map((jitter, beat) => startMs + beat * intervalMs + jitter);
         const tapped = [...taps.filter((_tap, beat) => beat !== missed), (taps[doubled] ?? 0) + 70];
         const beats = tapBeats(tapped, startMs + jitters.length * intervalMs);
-        // The worst that jitters of 40 ms can do to both ends of a line through them, and a millisecond of rounding.
         expect(worstOffset(beats, startMs, intervalMs)).toBeLessThanOrEqual(81);
       }),
     );
   });
 
-  test('is whole, in order and inside the song, or null, for any taps whatever', () => {
+  test('is whole, in order and inside the song, or null, for any taps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1e4, max: 1e5 })),

@@ -1,27 +1,21 @@
 import { maxPayloadMs } from './payload.ts';
 import { closestBeatsMs } from './timeline.ts';
 
-/** Fewer taps tell no tempo. */
 export const fewestTaps = 4;
-/** One of the taps may be a slip. */
 const fewestOnBeat = 3;
-/** A tap further from the beat than this part of the interval is a slip. */
+/** Max distance from the beat, as a share of the interval; a tap beyond is a slip. */
 const slipShare = 0.3;
-/** The first tap may be a slip; nobody slips on all of these. */
 const firstTaps = 4;
 
-/** A tap and the number of the beat that it meant. */
 interface Tap {
   beat: number;
   atMs: number;
 }
 
 /**
- * A steady grid over the whole song, from 0 up to its end, at the tempo and the place of the taps: whole ms, each beat
- * rounded where it stands. The taps replace the beats that were detected. They may come in any order, and a few may be
- * missed, doubled or beside the beat.
- *
- * Null where there are fewer than `fewestTaps`, or where they follow no beat that a light could show.
+ * Returns a steady grid over the whole song at the tempo and phase of the taps, in whole ms without drift. Taps may be
+ * unordered, missed, doubled or off the beat. Returns null for fewer than `fewestTaps`, or without a beat that a light
+ * could show.
  */
 export function tapBeats(tapTimesMs: readonly number[], durationMs: number): number[] | null {
   const sorted = tapTimesMs.filter(Number.isFinite).toSorted((a, b) => a - b);
@@ -44,14 +38,13 @@ export function tapBeats(tapTimesMs: readonly number[], durationMs: number): num
   }
 }
 
-/** A screen that reports every touch twice would else halve the interval. */
+/** A screen that reports every touch twice would halve the interval. */
 function withoutBounces(sorted: readonly number[]): number[] {
   const taps: number[] = [];
   for (const tap of sorted) if (tap - (taps.at(-1) ?? -Infinity) >= closestBeatsMs) taps.push(tap);
   return taps;
 }
 
-/** The taps that lie on the beat which the first of them begins. */
 function follow(taps: readonly number[], firstIntervalMs: number): Tap[] {
   const followed: Tap[] = [];
   for (const atMs of taps) {
@@ -60,7 +53,7 @@ function follow(taps: readonly number[], firstIntervalMs: number): Tap[] {
       followed.push({ beat: 0, atMs });
       continue;
     }
-    // After a few beats their line knows the interval better, which carries over a pause in the taps.
+    // The fitted line predicts better after a few beats, and bridges a pause.
     const intervalMs = followed.length < fewestTaps ? firstIntervalMs : lineThrough(followed.slice(-16)).intervalMs;
     const beatsLater = (atMs - last.atMs) / intervalMs;
     const whole = Math.round(beatsLater);
@@ -69,7 +62,6 @@ function follow(taps: readonly number[], firstIntervalMs: number): Tap[] {
   return followed;
 }
 
-/** Least squares: the time of beat 0 and the time between two beats. */
 function lineThrough(taps: readonly Tap[]): { startMs: number; intervalMs: number } {
   const meanBeat = taps.reduce((sum, { beat }) => sum + beat, 0) / taps.length;
   const meanMs = taps.reduce((sum, { atMs }) => sum + atMs, 0) / taps.length;
@@ -79,7 +71,7 @@ function lineThrough(taps: readonly Tap[]): { startMs: number; intervalMs: numbe
   return { startMs: meanMs - intervalMs * meanBeat, intervalMs };
 }
 
-/** The upper one of two in the middle: a slip cuts one interval into two short ones, and their mean would be none. */
+/** Takes the upper of two middle values: a slip splits one interval into two short ones. */
 function upperMedianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,17 +3,14 @@ import { beatPath, pathStrength } from './beat-path.ts';
 import { type Groups } from './onsets.ts';
 import { type Tempogram } from './tempogram.ts';
 
-/** What accents of three quavers against beats of two may make of an interval; factors of two are left to the level. */
+/** Ratios that accents of three quavers against beats of two may cause; the metrical level handles factors of two. */
 const relations = [3 / 2, 3 / 4, 4 / 3, 2 / 3];
-/** What bars that come again unchanged count for against an onset of one standard deviation at every beat. */
 const barWeight = 2.5;
-/** What fewer beats have in common may be chance. */
 const fewestBeats = 8;
 
 /**
- * The best path of all, or one at a related tempo that is nearly as strong and in whose beats bars come again. In
- * 3-3-2 three quavers are as good an interval as two: what tells is that eight of them make no whole number of threes.
- * A path that counts in threes by itself is three four or six eight and stays.
+ * Returns the best path, or one at a related tempo that is nearly as strong and whose bars repeat. In 3-3-2 three
+ * quavers fit as well as two, but eight are no multiple of three. A path in threes stays.
  */
 export function likeliestPath(onset: Float32Array, tempogram: Tempogram, groups: Groups): number[] {
   const free = beatPath(onset, tempogram);

@@ -3,11 +3,11 @@ import { tempoPattern } from './tempo-pattern.ts';
 import { litSpans } from './timeline.ts';
 
 describe('a pattern at a tempo', () => {
-  test.each([0, 0.4, -120, NaN, Infinity])('is refused for %d beats a minute, which have no bar', (bpm) => {
+  test.each([0, 0.4, -120, NaN, Infinity])('is rejected for %d beats a minute, which have no bar', (bpm) => {
     expect(() => tempoPattern(bpm, 10_000)).toThrow(RangeError);
   });
 
-  test.each([NaN, Infinity])('is refused for a song of %d ms, as a stream has that has not ended', (durationMs) => {
+  test.each([NaN, Infinity])('is rejected for a song of %d ms, as of an endless stream', (durationMs) => {
     expect(() => tempoPattern(120, durationMs)).toThrow(RangeError);
   });
 
@@ -19,27 +19,27 @@ describe('a pattern at a tempo', () => {
     ['127.6, which is 128', 127.6, 1_875, [0, 187.5, 1_687.5, 0]],
     ['95.5, which is 96', 95.5, 2_500, [0, 250, 2_250, 0]],
     ['96.4, which is 96', 96.4, 2_500, [0, 250, 2_250, 0]],
-  ])('of %s', (_reason, bpm, durationMs, payload) => {
+  ])('matches the specified payload for a tempo of %s', (_reason, bpm, durationMs, payload) => {
     expect(tempoPattern(bpm, durationMs)).toEqual(payload);
   });
 
-  test('is as exact as numbers are where the bar has no end of digits', () => {
+  test('is as exact as numbers allow if the bar has endless digits', () => {
     const [, low, high] = tempoPattern(90, 2_000);
     expect(low).toBeCloseTo(266 + 2 / 3, 9);
     expect(high).toBeCloseTo(2_400, 9);
   });
 
-  test('has a pair also for the bar that the end of the song cuts short', () => {
+  test('includes the bar that the end of the song cuts short', () => {
     expect(tempoPattern(120, 4_001)).toHaveLength(2 + 3 * 2);
     expect(tempoPattern(120, 4_000)).toHaveLength(2 + 2 * 2);
     expect(tempoPattern(120, 3_999)).toHaveLength(2 + 2 * 2);
   });
 
-  test('has no pair too many where the bars fill the song exactly but their length is a fraction', () => {
+  test('has no extra bar if bars of fractional length fill the song exactly', () => {
     for (let bpm = 1; bpm <= 300; bpm++) expect(tempoPattern(bpm, 240_000)).toHaveLength(2 + bpm * 2);
   });
 
-  test('has no pair for a song without length', () => {
+  test('has no bar for a song without length', () => {
     expect(tempoPattern(120, 0)).toEqual([0, 0]);
     expect(tempoPattern(120, -5)).toEqual([0, 0]);
   });

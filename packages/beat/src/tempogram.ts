@@ -2,7 +2,6 @@ import { autocorrelation } from './autocorrelation.ts';
 import { framesPerSecond } from './band-spectrum.ts';
 import { type Groups } from './onsets.ts';
 
-/** Intervals between beats that are looked at, in frames: 215 to 50 beats a minute. */
 export const shortestInterval = Math.round((60 / 215) * framesPerSecond);
 export const longestInterval = Math.round((60 / 50) * framesPerSecond);
 export const intervalCount = longestInterval - shortestInterval + 1;
@@ -10,22 +9,19 @@ export const intervalCount = longestInterval - shortestInterval + 1;
 const windowSeconds = 8;
 const hopSeconds = 0.5;
 const multiples = [1, 2, 3, 4];
-/** The window and its longest lag, 8 s and 4.8 s, fit in. */
 const fftLength = 2048;
-/** A window with less variance than this share of the song's counts as weakly periodic, however regular. */
+/** Min variance of a window, as a share of the song's, for full periodicity. */
 const leastVariance = 0.25;
 /** High, so that one group with a clear pulse outweighs two vague ones. */
 const weightExponent = 4;
 
-/** How periodic the music is, over time and over the interval between beats (Grosche & Müller, 2011). */
+/** Periodicity over time and beat interval (Grosche & Müller, 2011). */
 export interface Tempogram {
-  /** At a frame: the salience of each interval from the shortest to the longest, at most 1. */
   rowAt(frame: number): Float32Array;
-  /** How much each group of onsets has to say, summing to 1 (or 0 where nothing is periodic). */
   groupWeights: number[];
 }
 
-/** The autocorrelation of each group's onsets over 8 s, averaged over a comb of multiples of each interval. */
+/** Computes each group's autocorrelation over 8 s, averaged over a comb of multiples of each interval. */
 export function tempogramOf(groups: Groups): Tempogram {
   const hop = hopSeconds * framesPerSecond;
   const rowCount = Math.ceil(groups[0].length / hop);
@@ -52,7 +48,6 @@ function combAround(onset: Float32Array, centre: number): Float32Array {
   return comb.map((_, i) => {
     let sum = 0;
     for (const multiple of multiples) {
-      // The n-th multiple of an interval that was rounded to frames is off by up to n / 2 frames.
       const off = multiple >> 1;
       let best = -Infinity;
       for (let lag = (i + shortestInterval) * multiple - off; lag <= (i + shortestInterval) * multiple + off; lag++) {

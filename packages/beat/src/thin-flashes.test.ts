@@ -14,23 +14,23 @@ const intervalsOf = (times: readonly number[]) => times.slice(1).map((time, plac
 const countOf = (thinned: ReturnType<typeof thinFlashes>) =>
   thinned.removed.reduce((sum, { flashes }) => sum + flashes, 0);
 
-describe('what is thinned', () => {
-  test('refuses a duration that is no time to wait', () => {
+describe('a thinned light', () => {
+  test('rejects an invalid duration', () => {
     expect(() => thinFlashes([0, 50, NaN])).toThrow(RangeError);
   });
 
-  test('goes dark where a loop is too short for one flash a round', () => {
+  test('goes dark if a loop is too short for one flash a round', () => {
     const thinned = thinFlashes([283, 50], { repeats: true });
     expect(thinned).toEqual({ timeline: [333], removed: [{ fromMs: 283, toMs: 333, flashes: 1 }] });
   });
 
-  test('falls to half the beat, evenly, instead of limping on with three of four', () => {
+  test('drops to half the beat, evenly, instead of keeping three of four', () => {
     const thinned = thinFlashes(flashing(12, 300));
     expect(beatsOf(thinned.timeline)).toEqual([0, 600, 1_200, 1_800, 2_400, 3_000]);
     expect(thinned.removed).toEqual([{ fromMs: 300, toMs: 3_350, flashes: 6 }]);
   });
 
-  test('falls to an even beat from any faster one, and never below one and a half flashes a second', () => {
+  test('has an even beat after any faster one, never below one and a half flashes a second', () => {
     for (let intervalMs = 100; intervalMs <= 333; intervalMs++) {
       const intervals = new Set(intervalsOf(beatsOf(thinFlashes(flashing(200, intervalMs)).timeline)));
       expect(intervals.size).toBe(1);
@@ -38,11 +38,11 @@ describe('what is thinned', () => {
     }
   });
 
-  test('falls to half the beat also at exactly 180 beats a minute, where the fourth flash ends the second', () => {
+  test('drops to half the beat also at exactly 180 beats a minute, where the fourth flash ends the second', () => {
     expect(beatsOf(thinFlashes(flashing(7, 1_000 / 3)).timeline)).toEqual([0, 667, 1_333, 2_000]);
   });
 
-  test('stays even where the beat wavers around the limit, instead of changing back and forth', () => {
+  test('stays even if the beat wavers around the limit', () => {
     const waver = [0, 9, -6, 4, -10, 7, 0, -3, 10, -8, 5];
     const beats = Array.from({ length: 120 }, (_, beat) => 20 + beat * 335 + (waver[beat % waver.length] ?? 0));
     const { timeline, removed } = thinFlashes(timelineOf(beats, 41_000));
@@ -55,7 +55,7 @@ describe('what is thinned', () => {
     expect(Math.max(...intervals)).toBeLessThan(700);
   });
 
-  test('thins each passage by what it needs and leaves slow ones alone', () => {
+  test('thins each passage only as needed, and keeps slow ones', () => {
     const slow = Array.from({ length: 9 }, (_, beat) => beat * 500);
     const fast = Array.from({ length: 20 }, (_, beat) => 5_000 + beat * 250);
     const strobe = Array.from({ length: 20 }, (_, beat) => 20_000 + beat * 100);
@@ -70,30 +70,30 @@ describe('what is thinned', () => {
     ]);
   });
 
-  test('leaves slow flashes alone also between two bursts', () => {
+  test('keeps slow flashes also between two bursts', () => {
     const beats = [0, 200, 400, 600, 1_400, 2_200, 3_000, 3_800, 4_000, 4_200, 4_400];
     const lit = beatsOf(thinFlashes(timelineOf(beats, 6_000)).timeline);
     expect(lit).toEqual([0, 400, 1_400, 2_200, 3_000, 3_800, 4_200]);
   });
 
-  test('loses at its start what is too fast after the light before', () => {
+  test('loses flashes at its start that are too fast after the light before', () => {
     const thinned = thinFlashes([100, 50, 850, 50], { after: [0, 50, 150, 50, 150, 50, 50] });
     expect(thinned).toEqual({ timeline: [1_000, 50], removed: [{ fromMs: 100, toMs: 150, flashes: 1 }] });
   });
 
-  test('loses at its end what is too fast where it starts again', () => {
+  test('loses flashes at its end that are too fast in a loop', () => {
     const thinned = thinFlashes([0, 50, 250, 50, 250, 50, 250], { repeats: true });
     expect(beatsOf(thinned.timeline)).toEqual([0, 300]);
   });
 });
 
-describe('thinning keeps, for any light,', () => {
+describe('thinning of any light', () => {
   const ways: fc.Arbitrary<Playing> = fc.record(
     { repeats: fc.boolean(), after: fc.oneof(fc.constant(undefined), anyTimeline) },
     { requiredKeys: [] },
   );
 
-  test('the rule, as somebody counts who watches it once, over and over, and after another', () => {
+  test('keeps the limit, as an independent watcher counts: once, in a loop, and after another light', () => {
     fc.assert(
       fc.property(anyTimeline, anyTimeline, (timeline, before) => {
         expect(watch([thinFlashes(timeline).timeline]).flashesInASecond).toBeLessThanOrEqual(3);
@@ -107,7 +107,7 @@ describe('thinning keeps, for any light,', () => {
     );
   });
 
-  test('the rule, also in quarters of a millisecond', () => {
+  test('keeps the limit also in quarters of a millisecond', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_200), { maxLength: 24 }), fc.boolean(), (quarters, repeats) => {
         const thinned = thinFlashes(
@@ -119,7 +119,7 @@ describe('thinning keeps, for any light,', () => {
     );
   });
 
-  test('the rule, also where fractions are summed up anew', () => {
+  test('keeps the limit also when fractions are summed anew', () => {
     const fraction = fc.double({ min: 0, max: 400, noNaN: true });
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 60 }), ways, (timeline, playing) => {
@@ -129,7 +129,7 @@ describe('thinning keeps, for any light,', () => {
     );
   });
 
-  test('its length, and lights nothing that was dark', () => {
+  test('keeps the length, and lights nothing that was dark', () => {
     fc.assert(
       fc.property(anyTimeline, ways, (timeline, playing) => {
         const thinned = thinFlashes(timeline, playing).timeline;
@@ -141,7 +141,7 @@ describe('thinning keeps, for any light,', () => {
     );
   });
 
-  test('what is safe already, as the same list, and says that nothing was taken out', () => {
+  test('returns a safe light as the same list, and reports no removal', () => {
     let safe = 0;
     fc.assert(
       fc.property(anyTimeline, fc.boolean(), (timeline, repeats) => {
@@ -155,7 +155,7 @@ describe('thinning keeps, for any light,', () => {
     expect(safe).toBeGreaterThan(10);
   });
 
-  test('count of every flash that it takes out', () => {
+  test('counts every flash that it removes', () => {
     fc.assert(
       fc.property(anyTimeline, ways, (timeline, playing) => {
         const thinned = thinFlashes(timeline, playing);
@@ -172,7 +172,7 @@ describe('a payload of 20,000 durations', () => {
     ['ever slower', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
     ['bursts and rests', () => Array.from({ length: 20_000 }, (_, place) => (place % 40 === 0 ? 1_500 : 20))],
     ['only light', () => Array.from({ length: 20_000 }, (_, place) => (place % 2) * 100)],
-  ])('is thinned to a safe one as a loop: %s', (_name, make) => {
+  ])('is thinned to a safe loop: %s', (_name, make) => {
     const thinned = thinFlashes(make(), { repeats: true });
     expect(fastestSecond(thinned.timeline, { repeats: true }).flashes).toBeLessThanOrEqual(3);
     expect(beatsOf(thinned.timeline).length).toBeGreaterThan(0);

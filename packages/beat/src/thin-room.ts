@@ -8,8 +8,8 @@ import { type LitSpan } from './timeline.ts';
 type Spans = readonly LitSpan[];
 
 /**
- * A light that is slow enough for one phone, slow enough for groups that take turns: as `thinSpans` does, passages where the
- * room is too fast keep every second flash, and again every second of those. One flash alone is never too fast for a room.
+ * Thins a light that is slow enough for one phone until it is for groups in turns. Fast passages keep every second
+ * flash, repeatedly; a single flash is always allowed.
  */
 export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   if (look.groups === 1) return spans;
@@ -17,14 +17,14 @@ export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing
   return mendJoints(halveCrowded(spans, look), playing, (kept, joints) => areSlow(kept, totalMs, look, joints));
 }
 
-/** Flashes are left out after each half minute until a pause of two seconds stands, also at the joints. */
+/** Removes flashes after each half minute until there is a two-second pause, also at the joints. */
 export function keepPauses(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   const isShort = (kept: Spans, joints: Playing) =>
     runOfSpans(kept, totalMs, look, joints) <= longestRunMs + roundingMs;
   return isShort(spans, playing) ? spans : mendJoints(restBetweenRuns(spans, sweepMs(look)), playing, isShort);
 }
 
-/** A few groups first: what is too fast for them is gone before the others multiply it. */
+/** Starts with few groups, before the others multiply the excess. */
 function halveCrowded(spans: Spans, look: Look): Spans {
   const startsMs = spans.map(({ startMs }) => startMs);
   for (const { groups, timesMs } of growingRoom(startsMs, look)) {
@@ -34,7 +34,6 @@ function halveCrowded(spans: Spans, look: Look): Spans {
   return spans;
 }
 
-/** For each passage of the room that is too fast, the flashes that are on their way through the room meanwhile. */
 function crowds(startsMs: readonly number[], momentsMs: readonly number[], wayMs: number): Passage[] {
   const passages: Passage[] = [];
   for (const { first, last } of fastPassages(momentsMs)) {
@@ -50,7 +49,6 @@ function crowds(startsMs: readonly number[], momentsMs: readonly number[], wayMs
   return passages;
 }
 
-/** Where the first of these times stands that is no earlier. */
 function placeOf(timesMs: readonly number[], atMs: number): number {
   let [low, high] = [0, timesMs.length];
   while (low < high) {
@@ -61,13 +59,12 @@ function placeOf(timesMs: readonly number[], atMs: number): number {
   return low;
 }
 
-/** The longest run that may be, then the shortest pause. */
 function restBetweenRuns(spans: Spans, changeMs: number): LitSpan[] {
   let fromMs = 0;
   let untilMs = -Infinity;
   return spans.filter(({ startMs, endMs }) => {
     const runFromMs = isPause(startMs - untilMs) ? startMs : fromMs;
-    // A light that stays on so long is a pause itself.
+    // A light that stays on this long is a pause itself.
     const stays = isPause(endMs - (startMs + changeMs));
     const runUntilMs = (stays ? startMs : endMs) + changeMs;
     if (runUntilMs - runFromMs > longestRunMs + roundingMs) return false;
@@ -77,7 +74,7 @@ function restBetweenRuns(spans: Spans, changeMs: number): LitSpan[] {
   });
 }
 
-/** The fewest flashes at the start and then at the end are left out. Within the spans all is well by now. */
+/** Removes the fewest flashes at the start, then at the end; the inside is safe by now. */
 function mendJoints(spans: Spans, playing: Playing, isWell: (kept: Spans, joints: Playing) => boolean): Spans {
   const { after } = playing;
   const begun = fewest(spans.length, (count) => isWell(spans.slice(count), { after }));
@@ -88,7 +85,6 @@ function mendJoints(spans: Spans, playing: Playing, isWell: (kept: Spans, joints
   );
 }
 
-/** The least count that will do, at most `most`, which is not asked about. */
 function fewest(most: number, willDo: (count: number) => boolean): number {
   if (willDo(0)) return 0;
   let [tooFew, enough] = [0, most];

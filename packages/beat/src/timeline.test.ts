@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { beatsOf, closestBeatsMs, durationOf, litSpans, timelineOf } from './timeline.ts';
 
-/** Beats that a light can show, and a song that holds them all. */
 const song = fc
   .tuple(
     fc.nat(3_000),
@@ -17,19 +16,19 @@ const song = fc
   });
 
 describe('a timeline from beats', () => {
-  test.each([NaN, Infinity])('is refused for a song of %d ms, as a stream has that has not ended', (durationMs) => {
+  test.each([NaN, Infinity])('is rejected for a song of %d ms, as of an endless stream', (durationMs) => {
     expect(() => timelineOf([0], durationMs)).toThrow(RangeError);
   });
 
-  test('leaves out beats outside the song, which no light could show', () => {
+  test('omits beats outside the song', () => {
     expect(timelineOf([-500, -1, 1_000, 2_000, 2_500], 2_000)).toEqual([1_000, 100, 900]);
   });
 
-  test('leaves out a beat so close to the last one lit that no dark fits between, and measures on without it', () => {
+  test('omits a beat too close to the last one lit, and measures on without it', () => {
     expect(timelineOf([0, 60, 99, 600], 1_000)).toEqual([0, 60, 540, 60, 340]);
   });
 
-  test('leaves out what is no time, or out of order', () => {
+  test('omits invalid times and times out of order', () => {
     expect(timelineOf([NaN, 500, 200, Infinity, 1_000], 1_400)).toEqual([500, 50, 450, 50, 350]);
   });
 
@@ -50,7 +49,7 @@ describe('a timeline from beats', () => {
     expect(timelineOf(beats, 3_000)).toEqual(timeline);
   });
 
-  test('rounds a beat just before the start to 0, not to -0, which JSON and people read differently', () => {
+  test('rounds a beat just before the start to 0, not to -0', () => {
     expect(timelineOf([-0.4], 1_000)).toEqual([0, 100, 900]);
   });
 
@@ -61,7 +60,7 @@ describe('a timeline from beats', () => {
     expect(Math.max(...beats.map((beat, place) => Math.abs(beat - (lit[place] ?? 0))))).toBeLessThanOrEqual(0.5);
   });
 
-  test('holds whole milliseconds that last as long as the song, for any times whatever', () => {
+  test('holds whole milliseconds that last as long as the song, for any times', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -100, max: 9_000 })),
@@ -75,7 +74,7 @@ describe('a timeline from beats', () => {
     );
   });
 
-  test('gives every beat 50 to 150 ms of light and at least 50 ms of dark, but for what the end cuts off', () => {
+  test('gives every beat 50 to 150 ms of light and at least 50 ms of dark, except at the end', () => {
     fc.assert(
       fc.property(song, ({ beats, durationMs }) => {
         const [, ...lights] = timelineOf(beats, durationMs);
@@ -90,7 +89,7 @@ describe('a timeline from beats', () => {
 });
 
 describe('timelines and beats', () => {
-  test('come back exactly from each other', () => {
+  test('convert into each other exactly', () => {
     fc.assert(
       fc.property(song, ({ beats, durationMs }) => {
         const timeline = timelineOf(beats, durationMs);
@@ -100,7 +99,7 @@ describe('timelines and beats', () => {
     );
   });
 
-  test('come back exactly also where the beats had to be chosen, because the choice stays', () => {
+  test('convert exactly also after beats were omitted, because the choice is stable', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 5_000 })), (times) => {
         const timeline = timelineOf(times, 4_000);
@@ -111,14 +110,11 @@ describe('timelines and beats', () => {
 });
 
 describe('the spans of a light', () => {
-  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])(
-    'refuse %j, which is no time to wait',
-    (timeline) => {
-      expect(() => litSpans(timeline)).toThrow(RangeError);
-    },
-  );
+  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])('reject %j, an invalid duration', (timeline) => {
+    expect(() => litSpans(timeline)).toThrow(RangeError);
+  });
 
-  test('are those that somebody sees: a dark of 0 joins two lights, a light of 0 two darks', () => {
+  test('are what is visible: a dark of 0 joins two lights, a light of 0 two darks', () => {
     expect(litSpans([0, 10, 0, 20, 5, 0, 5, 7])).toEqual([
       { startMs: 0, endMs: 30 },
       { startMs: 40, endMs: 47 },

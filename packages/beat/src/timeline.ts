@@ -1,33 +1,28 @@
 /**
- * A light over time, in milliseconds: dark for the first duration, lit for the second, dark for the third, and so on.
- * A light that is lit at once therefore begins with 0. Durations are finite and not negative; they may be 0, which joins
- * the two spans beside them, and they may be fractions.
+ * Durations in ms: dark, lit, dark and so on. A timeline that starts lit begins with 0. Durations are finite and not
+ * negative; 0 joins its neighbours, and fractions are allowed.
  */
 export type Timeline = readonly number[];
 
-/** The light is on from `startMs` up to, not including, `endMs`. */
+/** `endMs` is exclusive. */
 export interface LitSpan {
   startMs: number;
   endMs: number;
 }
 
-/** Beats closer than this (600 a minute) leave no room for the shortest light and as long a dark after it. */
+/** Closer beats (above 600 a minute) leave no room for the shortest light and an equal dark. */
 export const closestBeatsMs = 100;
 
 const litShare = 0.1;
 const shortestLitMs = 50;
 const longestLitMs = 150;
-/** What one beat alone counts as its interval. */
 const loneIntervalMs = 1_000;
 
 /**
- * The light that blinks on every beat, in whole milliseconds. The beats are rounded where they stand, never the
- * durations between them, so no show drifts: its n-th light is at most half a millisecond from its beat.
- *
- * A beat is lit for a tenth of the time to the next one (the last beat: of the time since the one before), within 50 to
- * 150 ms, and never past the end. A beat outside 0 ≤ beat < duration is left out, and so is one that comes less than
- * `closestBeatsMs` after the beat lit last. Every other list of whole beats comes back from `beatsOf` as it was.
- * Throws a RangeError where the duration is no finite number.
+ * Returns a light that blinks on every beat, in whole milliseconds. Rounds beats, not durations, so that nothing
+ * drifts. A beat is lit for a tenth of its interval, 50 to 150 ms, and never past the end. Drops beats outside the song
+ * and beats within `closestBeatsMs` of the last one; `beatsOf` restores all others. Throws a RangeError for a duration
+ * that is not finite.
  */
 export function timelineOf(beatTimesMs: readonly number[], durationMs: number): number[] {
   if (!Number.isFinite(durationMs)) throw new RangeError(`${durationMs} is no duration.`);
@@ -41,7 +36,6 @@ export function timelineOf(beatTimesMs: readonly number[], durationMs: number): 
   return timelineOfSpans(spans, totalMs);
 }
 
-/** Where the light goes on: the beats of a timeline that `timelineOf` made. */
 export function beatsOf(timeline: Timeline): number[] {
   return litSpans(timeline).map(({ startMs }) => startMs);
 }
@@ -51,8 +45,8 @@ export function durationOf(timeline: Timeline): number {
 }
 
 /**
- * The light as somebody sees it: spans in order, none empty, none touching the next, whatever zeros the timeline holds.
- * Throws a RangeError where a duration is negative, NaN or infinite.
+ * Returns the visible spans in order: none empty, none touching. Throws a RangeError for a negative, NaN or infinite
+ * duration.
  */
 export function litSpans(timeline: Timeline): LitSpan[] {
   const spans: LitSpan[] = [];
@@ -69,7 +63,6 @@ export function litSpans(timeline: Timeline): LitSpan[] {
   return spans;
 }
 
-/** The shortest timeline that shows these spans, as `litSpans` gives them, and lasts `totalMs`. */
 export function timelineOfSpans(spans: readonly LitSpan[], totalMs: number): number[] {
   const timeline: number[] = [];
   let atMs = 0;
@@ -84,7 +77,7 @@ export function timelineOfSpans(spans: readonly LitSpan[], totalMs: number): num
 function playableBeats(beatTimesMs: readonly number[], totalMs: number): number[] {
   const beats: number[] = [];
   for (const beatMs of beatTimesMs) {
-    // Plus 0, because what rounds to -0 would be written into the payload as it is.
+    // Plus 0 turns -0 into 0.
     const atMs = Math.round(beatMs) + 0;
     const lastMs = beats.at(-1) ?? -Infinity;
     if (atMs >= 0 && atMs < totalMs && atMs - lastMs >= closestBeatsMs) beats.push(atMs);

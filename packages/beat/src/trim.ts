@@ -1,18 +1,14 @@
 import { heardStrength, strengthAt } from './onsets.ts';
 
-/** A path through hiss and a beat that was put between others may both be this far from an attack. */
 const reachFrames = 3;
-/** A beat at an end of the song stays if it has this share of the strength that is typical of the beats heard … */
 const leastShare = 0.5;
-/** … and if so many beats from it inwards have this share of it on average. */
 const runLength = 4;
 const leastRunShare = 0.4;
-/** So many beats must be heard for there to be a pulse at all. */
 const fewestHeard = 3;
 
 /**
- * Without the beats before the music begins and after it ends, where the path went on through silence or hiss. Weak
- * passages inside the song keep their beats.
+ * Removes beats before the music begins and after it ends, where the path continued through silence or hiss. Keeps weak
+ * passages inside the song.
  */
 export function trimmed(beats: readonly number[], attacks: Float32Array): number[] {
   const strengths = beats.map((beat) => strengthAt(attacks, beat, reachFrames));

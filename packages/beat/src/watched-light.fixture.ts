@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Timeline } from './timeline.ts';
 
 /**
- * What somebody sees who looks at the light once every `tickMs` and writes down when it has gone on. Shares nothing with
- * the code that it judges: no spans, no sums of durations, no sliding pointers. Durations must be multiples of `tickMs`.
+ * Watches the light every `tickMs` and counts lightings. Shares no code with what it judges. Durations must be
+ * multiples of `tickMs`.
  */
 export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInASecond: number; litTicks: boolean[] } {
   const litTicks = watchedTicks(timelines, tickMs);
@@ -13,14 +13,13 @@ export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInAS
   return { flashesInASecond: Math.max(0, ...wentOn.map(flashesFrom)), litTicks };
 }
 
-/** The timeline over and over: three rounds, and as many as three seconds take. */
 export function overAndOver(timeline: Timeline): Timeline[] {
   const roundMs = timeline.reduce((sum, durationMs) => sum + durationMs, 0);
   const rounds = roundMs === 0 ? 3 : Math.max(3, Math.ceil(3_000 / roundMs));
   return Array.from({ length: rounds }, () => timeline);
 }
 
-/** Any light: slow, fast, at the edge of what is safe, and full of zeros, in whole milliseconds. */
+/** Generates any light in whole milliseconds: slow, fast, borderline, with zeros. */
 export const anyTimeline: fc.Arbitrary<number[]> = fc.oneof(
   fc.array(fc.oneof(fc.constant(0), fc.nat(5), fc.nat(120), fc.integer({ min: 140, max: 190 }), fc.nat(900)), {
     maxLength: 40,
@@ -33,10 +32,7 @@ export const anyTimeline: fc.Arbitrary<number[]> = fc.oneof(
     ]),
 );
 
-/**
- * What somebody sees who has a whole room in view: every group plays the same, each `stepMs` later than the one before. Looks
- * once every `tickMs` and writes down whether any group has just gone on, or changed at all.
- */
+/** Watches a room every `tickMs`: all groups play the same, each `stepMs` later. */
 export function watchRoom(
   timelines: readonly Timeline[],
   { groups, stepMs }: { groups: number; stepMs: number },
@@ -78,7 +74,7 @@ function watchedTicks(timelines: readonly Timeline[], tickMs: number): boolean[]
   return ticks;
 }
 
-/** Counted from every change on its own: how far somebody gets who never has to wait for a whole pause. */
+/** Counts from every change on its own, without sliding pointers. */
 function longestRunTicks(changeTicks: readonly number[], pause: number): number {
   let longest = 0;
   for (let place = 0; place < changeTicks.length;) {
@@ -90,7 +86,6 @@ function longestRunTicks(changeTicks: readonly number[], pause: number): number 
   return longest;
 }
 
-/** Minutes of light: beats of any speed, held light, rests about as long as a pause, and what `anyTimeline` makes, in any order. */
 export const anyShow: fc.Arbitrary<number[]> = fc
   .array(
     fc.oneof(
@@ -110,7 +105,6 @@ export const anyShow: fc.Arbitrary<number[]> = fc
   )
   .map((parts) => [0, ...parts.flat()]);
 
-/** Groups that take turns, in steps around the least one and around those that fall in with a beat. */
 export const anyTaking: fc.Arbitrary<{ groups: number; stepMs: number }> = fc.record({
   groups: fc.integer({ min: 1, max: 9 }),
   stepMs: fc.oneof(
@@ -120,7 +114,6 @@ export const anyTaking: fc.Arbitrary<{ groups: number; stepMs: number }> = fc.re
   ),
 });
 
-/** What somebody saw who was told at some moments whether the light is on. */
 export function watchMoments(seen: readonly { atMs: number; isLit: boolean }[]) {
   const changes = seen.filter(({ isLit }, place) => isLit !== (seen[place - 1]?.isLit ?? false));
   const lightings = changes.filter(({ isLit }) => isLit).map(({ atMs }) => atMs);
