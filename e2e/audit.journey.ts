@@ -8,7 +8,7 @@ const widths = [
   { width: 667, height: 375 },
 ];
 
-test('the audit log is found by what happened, read without keys and ids, and Back steps out of a row', async ({
+test('the audit log is searched by activity, reads without keys and ids, and Back closes an entry', async ({
   page,
   db,
   house,
@@ -52,7 +52,6 @@ test('the audit log is found by what happened, read without keys and ids, and Ba
       if (size.width === 375) {
         const first = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first();
         await first.waitFor();
-        // Half of the screen is the log's, since its filters are folded.
         expect((await first.boundingBox())?.y).toBeLessThanOrEqual(size.height / 2);
         await filters.click();
       } else {

@@ -8,12 +8,12 @@ import { expect, test } from './fixtures.ts';
 const pages = ['/signin', '/fan'];
 const allow = /Allow cookies for this site/;
 
-test('says what to allow when Chromium is set to block all cookies', async ({ baseURL }) => {
+test('tells what to allow when Chromium blocks all cookies', async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), 'backline-blocked-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  // The headless shell knows no settings of a profile.
+  // The headless shell ignores the settings of a profile.
   const context = await chromium.launchPersistentContext(profile, {
     ...browserOptions,
     executablePath: wholeBrowser,
@@ -32,7 +32,7 @@ test('says what to allow when Chromium is set to block all cookies', async ({ ba
   }
 });
 
-test('says to open the browser when an app blocks the storage of its own one', async ({ browser, baseURL }) => {
+test('tells the fan to open a browser when an in-app browser blocks storage', async ({ browser, baseURL }) => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Instagram 320.0';
   const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 375, height: 667 } });
   await context.addInitScript(() => {

@@ -6,14 +6,13 @@ import { expect, test } from './fixtures.ts';
 
 const kilobyte = 1024;
 
-/** The bytes as they travel: `fetch` would unpack them. */
+/** Returns the compressed bytes, which `fetch` would decompress. */
 async function fetchBrotli(url: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   const request = get(url, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return { body: await buffer(answer), headers: answer.headers };
 }
 
-/** The compressed bytes of JavaScript and of styles that loading a page brings, and the headers that the scripts came with. */
 async function scriptsOf(page: Page, load: () => Promise<unknown>) {
   const scripts: Response[] = [];
   const sheets: Response[] = [];
@@ -36,15 +35,12 @@ async function bytesOf(responses: readonly Response[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('the first load of /signin brings at most 260 KB of JavaScript, compressed and kept for ever', async ({
-  page,
-}) => {
+test('the first load of /signin has at most 260 KB of JavaScript, compressed and cached for ever', async ({ page }) => {
   const { scripts, bytes } = await scriptsOf(page, () => page.goto('/signin'));
   expect(bytes).toBeGreaterThan(50 * kilobyte);
   expect(bytes).toBeLessThanOrEqual(260 * kilobyte);
   for (const script of scripts) {
     const headers = script.headers();
-    // Less than a packet is not worth a compressor's head.
     if (Number(headers['content-length']) >= kilobyte) {
       expect(headers['content-encoding'], script.url()).toMatch(/^(br|gzip)$/);
     }
@@ -56,7 +52,7 @@ for (const [name, path] of [
   ['Events', '/groups/all'],
   ['Users', '/users/all'],
 ] as const) {
-  test(`the list of ${name} needs at most 400 KB of JavaScript in all, in at most 15 scripts, and 100 KB of styles`, async ({
+  test(`the list of ${name} loads at most 400 KB of JavaScript in at most 15 scripts, and 100 KB of styles`, async ({
     page,
     house,
     signIn,
@@ -81,7 +77,7 @@ for (const [name, path] of [
   });
 }
 
-test('a page’s own styles come after those of Ant Design, which writes nothing but its variables while the page runs', async ({
+test('a page’s own styles come after those of Ant Design, which adds only variables while the page runs', async ({
   page,
   house,
   signIn,
@@ -120,7 +116,7 @@ test('a phone that meets the fans’ app first loads at most 118 KB of JavaScrip
   });
   let bytes = 0;
   for (const script of scripts) {
-    // As behind TLS: over plain http a browser does not ask for brotli.
+    // Browsers request brotli only over TLS.
     const { body, headers } = await fetchBrotli(script.url());
     bytes += body.length;
     if (body.length >= kilobyte) expect(headers['content-encoding'], script.url()).toBe('br');
@@ -131,7 +127,7 @@ test('a phone that meets the fans’ app first loads at most 118 KB of JavaScrip
   expect(bytes).toBeLessThanOrEqual(118_000);
 });
 
-test('a first visit to the fans’ app makes at most 12 requests with 125 KB before its page stands, and the font only after that', async ({
+test('a first visit to the fans’ app makes at most 12 requests with 125 KB before its page is shown, and loads the font later', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -146,9 +142,8 @@ test('a first visit to the fans’ app makes at most 12 requests with 125 KB bef
     );
     return files.map(({ startTime }) => startTime >= (visit?.loadEventEnd ?? Infinity));
   });
-  // The sheet and the Latin file.
   expect(fonts).toEqual([true, true]);
-  // The font is left out: it is fetched when the page has been loaded and the browser is idle.
+  // Excludes the font, which loads when the browser is idle.
   const first = asked.filter((url) => url.startsWith('http') && !url.includes('/fonts/'));
   expect(first.length).toBeGreaterThan(3);
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);

@@ -4,13 +4,11 @@ export const goodCard = '4242 4242 4242 4242';
 
 export const cardOf = (page: Page) => page.frameLocator('iframe[title="Pay by card"]');
 
-/** By the sandbox page’s own buttons: the field has it, or the click went beside. */
 export async function chooseCard(card: FrameLocator, number: string): Promise<void> {
   await card.getByRole('button', { name: number }).click();
   await expect(card.getByLabel('Card number')).toHaveValue(number);
 }
 
-/** From an order that is held, of which `sum` is to be paid. */
 export async function payByCard(page: Page, sum: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${sum}` }).click();
   const card = cardOf(page);

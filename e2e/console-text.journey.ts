@@ -5,7 +5,6 @@ import { letterSizes } from './letter-sizes.ts';
 import { judgeWidth } from './overflow.ts';
 import { visit } from './visit.ts';
 
-/** Returns the smallest size of each text that is seen, in px. */
 async function smallestSizes(page: Page): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for (const { text, size, isHidden, isAbove } of await page.evaluate(letterSizes)) {
@@ -14,7 +13,7 @@ async function smallestSizes(page: Page): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** Runs in the page: texts that are higher than the box that cuts them. */
+/** Runs in the page: returns texts that are higher than the box that cuts them. */
 function findCut(): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>('body *'))
     .filter((element) => {
@@ -25,7 +24,6 @@ function findCut(): string[] {
     .map((element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 40)}`);
 }
 
-/** Sets the font size of the browser's settings, which is 16 px by default. */
 async function setFontSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
@@ -37,16 +35,16 @@ async function expectGrowth(page: Page, where: string): Promise<void> {
   await setFontSize(page, 32);
   const findSmall = async () => {
     const after = await smallestSizes(page);
-    // A chart leaves out words for which it has no room. Figures of 18 px are as small as text in a narrow window: 26 px are large enough.
+    // A chart omits words without room. Figures of 18 px are as small as text in a narrow window: 26 px are large
+    // enough.
     return Object.entries(before).filter(([text, size]) => (after[text] ?? Infinity) < Math.min(1.5 * size, 26));
   };
-  // The theme follows in the frame after the change.
   await expect.poll(findSmall, { message: `${where}: letters that stay small`, timeout: 5_000 }).toEqual([]);
   expect(await page.evaluate(findCut), `${where}: texts that are cut off`).toEqual([]);
   await judgeWidth(page, `${where} at twice the size of letters`);
 }
 
-test('all letters of the console grow with the font size of the browser, and nothing is cut off', async ({
+test('all text of the console grows with the browser’s font size, and nothing is cut off', async ({
   page,
   house,
   db,

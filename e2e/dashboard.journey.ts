@@ -14,11 +14,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 
-test('a house that is empty says what to begin with, to who begins and to who is put on events alike', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('an empty dashboard tells managers and team members what to begin with', async ({ page, db, signIn }) => {
   const manager = await buildManager(db);
   await signIn(page, manager, '/dashboard');
   await page.getByRole('link', { name: 'New Artist' }).click();
@@ -30,7 +26,7 @@ test('a house that is empty says what to begin with, to who begins and to who is
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('every figure of the dashboard leads to the list that it counts, and every activity to its page', async ({
+test('every figure of the dashboard links to the list that it counts, and every activity to its page', async ({
   page,
   db,
   house,
@@ -50,7 +46,6 @@ test('every figure of the dashboard leads to the list that it counts, and every 
   await buildPoll(db, { eventId: event.id, by, question: 'Encore?', completed_at: earlier });
   await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
   await buildSupportCase(db, { eventId: event.id, fanId: fans[0]?.id ?? 0 });
-  // What many do is told from the counts, into which a job folds it.
   await sql`select fold_attendance(), fold_sales()`.execute(db);
 
   await signIn(page, house.manager, '/dashboard');

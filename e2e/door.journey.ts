@@ -15,7 +15,7 @@ const windows = [
 
 const verdictOf = (page: Page) => page.locator('[aria-live="assertive"]');
 
-test('the door lets a fan in by the code of their phone, and not by a picture of an older one', async ({
+test('the door checks a fan in by the code on their phone, and refuses a screenshot of an older one', async ({
   baseURL,
   house,
   installation,
@@ -33,25 +33,25 @@ test('the door lets a fan in by the code of their phone, and not by a picture of
   await signIn(page, house.manager, `/door/${event.id}/x`);
   const verdict = verdictOf(page);
 
-  await test.step('a picture of an hour ago is refused', async () => {
+  await test.step('a screenshot of an hour ago is refused', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, fan, Date.now() - hourMs)]);
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Old code');
     await page.getByRole('button', { name: 'Stop' }).click();
   });
 
-  await test.step('the code of now lets in, and shows the seat', async () => {
+  await test.step('the current code checks the fan in, and shows the seat', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, fan)]);
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Checked in');
     await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
     await expect(page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
-    // The film goes on and on: the same phone is no second fan.
+    // The film repeats, and the same phone is not a second fan.
     await page.waitForTimeout(3_000);
     await expect(verdict).toContainText('Checked in');
   });
 
-  await test.step('on a phone, on one that lies and at a desk all can read and reach it', async () => {
+  await test.step('everything is readable and reachable on a phone, in landscape and on a desktop', async () => {
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await judgeHere(page, `the door at ${width} px`);
@@ -63,7 +63,7 @@ test('the door lets a fan in by the code of their phone, and not by a picture of
   await gate.close();
 });
 
-test('doors without network keep what they scan, also in a closed tab, send it once, and hear of who came in twice', async ({
+test('offline doors queue scans, also across a closed tab, send them once, and report double arrivals', async ({
   browser,
   baseURL,
   house,
@@ -84,14 +84,13 @@ test('doors without network keep what they scan, also in a closed tab, send it o
     const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
     const page = await context.newPage();
     await signIn(page, person, door);
-    // The clock of the server is known, and a scan can be dated without it.
     await expect(page.getByText('On the list')).toBeVisible();
     return { context, page };
   };
   const north = await openDoor(manager);
   const south = await openDoor(teamMember);
 
-  await test.step('both keep the same fan, and say that nobody has judged it', async () => {
+  await test.step('both queue the same fan, and say that the server has not decided', async () => {
     for (const { context, page } of [north, south]) {
       await context.setOffline(true);
       await beep(page, await codeOf(installation, event, zoe));
@@ -102,7 +101,7 @@ test('doors without network keep what they scan, also in a closed tab, send it o
     await expect(verdictOf(north.page)).toContainText('Not our code');
   });
 
-  await test.step('a closed tab loses nothing: opened again, it sends once what was kept', async () => {
+  await test.step('a reopened tab sends its queued scans once', async () => {
     await north.page.close();
     await north.context.setOffline(false);
     north.page = await north.context.newPage();
@@ -118,7 +117,7 @@ test('doors without network keep what they scan, also in a closed tab, send it o
     expect(sent.filter((body) => body.includes('scanned_at'))).toHaveLength(1);
   });
 
-  await test.step('who came in by both is told to both, without a reload', async () => {
+  await test.step('both doors report the double arrival without a reload', async () => {
     await south.context.setOffline(false);
     await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeVisible();
     for (const { page } of [south, north])
@@ -128,7 +127,7 @@ test('doors without network keep what they scan, also in a closed tab, send it o
     await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeHidden();
   });
 
-  await test.step('who comes in at the one door is seen at the other', async () => {
+  await test.step('an arrival at one door appears at the other', async () => {
     await beep(south.page, await codeOf(installation, event, max));
     await expect(verdictOf(south.page)).toContainText('Checked in');
     await expect(north.page.getByRole('button', { name: 'Undo the check-in of Max Muir' })).toBeVisible();
@@ -140,7 +139,7 @@ test('doors without network keep what they scan, also in a closed tab, send it o
   for (const { context } of [north, south]) await context.close();
 });
 
-test('a fan’s phone shows its code without network, another one each half minute, and the door reads it from the screen', async ({
+test('a fan’s phone shows its code without a network, a new one every 30 seconds, and the door reads it from the screen', async ({
   page: phone,
   context: pocket,
   baseURL,
@@ -152,7 +151,6 @@ test('a fan’s phone shows its code without network, another one each half minu
   const fan = await buildFan(db, { name: 'Zoe Lane' });
   await joinFan(db, { eventId: event.id, fanId: fan.id });
   await phone.setViewportSize({ width: 375, height: 667 });
-  // Phones go minutes wrong.
   await phone.clock.install({ time: Date.now() - 420_000 });
   await signIn(phone, fan, '/fan');
   await phone.evaluate((id) => {
@@ -162,7 +160,7 @@ test('a fan’s phone shows its code without network, another one each half minu
   const code = phone.getByRole('img', { name: 'Your code for the door' });
   const drawn = () => code.locator('path').getAttribute('d');
 
-  await test.step('large, on white, with the time that it has left, on a phone however it is held', async () => {
+  await test.step('the code is large on white, with its remaining time, in portrait and landscape', async () => {
     await phone.goto(`/fan/${event.code}/my-code`);
     await expect(phone.getByText(/New code in \d+ s/)).toBeVisible();
     for (const [width, height] of [[375, 667], ...windows] as const) {
@@ -174,13 +172,13 @@ test('a fan’s phone shows its code without network, another one each half minu
     await phone.setViewportSize({ width: 375, height: 667 });
   });
 
-  await test.step('without network it goes on, also opened again', async () => {
+  await test.step('the code keeps changing without a network, also when reopened', async () => {
     await pocket.setOffline(true);
     const first = await drawn();
     await phone.clock.fastForward(30_000);
     await expect.poll(drawn).not.toBe(first);
     await phone.getByRole('link', { name: 'Close' }).click();
-    // Tonight's event asks a fan who is not in yet for the seat first.
+    // Tonight's event first asks a fan for the seat.
     await phone.getByRole('button', { name: 'Not now' }).click();
     await phone.getByRole('link', { name: 'Show my code' }).click();
     await expect(code.locator('path')).toBeAttached();
@@ -188,7 +186,7 @@ test('a fan’s phone shows its code without network, another one each half minu
 
   const gate = await openGate();
   const door = await (await gate.open(baseURL)).newPage();
-  await test.step('the door reads it, and the phone hears that its fan is in', async () => {
+  await test.step('the door reads the code, and the phone shows the check-in', async () => {
     await signIn(door, house.manager, `/door/${event.id}/x`);
     await writeFilm(gate.film, [await phone.screenshot()]);
     await door.getByRole('button', { name: 'Start scanning' }).click();

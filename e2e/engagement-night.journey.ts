@@ -14,7 +14,7 @@ import { untilListening, withoutPolling } from './live-page.ts';
 import { openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a whole night: a fan asks for a song, votes, enters the raffle and reads trivia, staff see each come and act on it, and the fan sees that', async ({
+test('on a whole night a fan requests, votes, enters and reads; staff see each and respond, and the fan sees that', async ({
   page: requests,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
   await phone.goto(`/fan/${event.code}`);
   const tab = (name: string) => phone.getByRole('link', { name });
 
-  await test.step('what the fan does, the pages of staff are told and show', async () => {
+  await test.step('staff pages show what the fan does', async () => {
     await tab('Requests').click();
     await phone.getByLabel('Which song?').fill('Copper Sky');
     await phone.getByRole('button', { name: 'Ask for it' }).click();
@@ -60,7 +60,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await phone.getByRole('radio', { name: 'Fast Car' }).check();
     await phone.getByRole('button', { name: 'Send my answer' }).click();
     await expect(polls.getByRole('row', { name: /Encore/ })).toContainText('100%');
-    // Until it is completed, nobody in the hall is swayed by it.
+    // Results stay hidden until the poll is completed.
     await expect(phone.getByText('Your answer counts')).toBeVisible();
     await expect(phone.getByText('100%')).toHaveCount(0);
 
@@ -72,7 +72,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await expect(phone.getByText('A cat.')).toBeVisible();
   });
 
-  await test.step('what staff do, the fan’s phone shows', async () => {
+  await test.step('the fan’s phone shows what staff do', async () => {
     await tab('Requests').click();
     await requests.getByRole('button', { name: 'Like Copper Sky' }).click();
     await expect(phone.getByText('Playing soon')).toBeVisible();
@@ -91,7 +91,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await raffles.getByRole('dialog', { name: 'Raffle Winners' }).getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the winners are notified, and it stands in the fan’s inbox', async () => {
+  await test.step('the winners are notified in their inbox', async () => {
     await raffles.getByRole('button', { name: 'Notify winners of Signed drum' }).click();
     const dialog = raffles.getByRole('dialog');
     await dialog.getByLabel('Title').fill('The drum is yours');
@@ -100,7 +100,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await expect(dialog.getByText('Push notifications have been sent out.')).toBeVisible();
   });
 
-  await test.step('meanwhile anybody checks the draw: fair, and not fair with one number altered', async () => {
+  await test.step('meanwhile anybody can check the draw: fair, and unfair with one altered number', async () => {
     const receipt = await phone.getByRole('link', { name: 'Check the draw yourself' }).getAttribute('href');
     const visitor = await openPhone(browser, baseURL);
     await withoutPolling(visitor.page.context());
@@ -128,7 +128,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
   await close();
 });
 
-test('another manager finds nothing of the night, whatever its addresses say', async ({ page, db, house, signIn }) => {
+test('another manager cannot see the night by any address', async ({ page, db, house, signIn }) => {
   await withoutPolling(page.context());
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Long Night', startsAt: new Date() });
   const poll = await buildPoll(db, { eventId: event.id, by: house.manager.id, question: 'Encore?' });

@@ -6,7 +6,7 @@ import { signInByMail } from './sign-in.ts';
 
 const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
 
-test('a manager signs in by the mailed link, makes an event, changes it, copies it, and a fan opens its page', async ({
+test('a manager signs in by a mailed link, creates, edits and copies an event, and a fan opens its page', async ({
   page,
   house,
   browser,
@@ -22,7 +22,7 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
   await expect(page.getByText('No events')).toBeVisible();
   await page.getByRole('link', { name: 'New Event' }).click();
 
-  await test.step('an empty form says what is missing, beside the fields', async () => {
+  await test.step('an empty form shows what is missing, beside the fields', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     for (const text of [
       'Please enter event name.',
@@ -46,7 +46,7 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
     await expect(page.getByAltText('The chosen image')).toBeVisible();
     await page.getByLabel('Event Name').fill(name);
     await expect(page.getByLabel('SEO URL')).toHaveValue(`harbour-lights-${manager.id}`);
-    // Key by key, as a person does: no half of it may be taken for the whole.
+    // Types key by key: no partial date may be accepted.
     await page.getByLabel('Date').pressSequentially('24-12-2027 08:30 PM');
     await page.getByLabel('Date').press('Enter');
     await choose('Artists', artist.name);
@@ -78,7 +78,6 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
     await expect(page.getByLabel('SEO URL')).toBeDisabled();
     await page.getByLabel('Venue').fill('Pier 10');
     await page.getByLabel('Date').click();
-    // Saved without OK: what is picked counts.
     await page.getByTitle('2027-12-15').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
@@ -87,11 +86,11 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
     await expect(row).toContainText('15-12-2027 08:30 PM CST');
   });
 
-  await test.step('duplicate: a second event under an address of its own', async () => {
+  await test.step('duplicate: a second event with an address of its own', async () => {
     await page.getByRole('link', { name }).click();
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await expect(page.getByLabel('Event Name')).toHaveValue(name);
-    // Else the second save could be taken for done by what the first one said.
+    // The first save's message could otherwise pass for the second's.
     await expect(page.getByText('Event has been created successfully.')).toHaveCount(0);
     await page.getByLabel('Event Name').fill(`${name} Encore`);
     await page.getByLabel('Date').pressSequentially('26-12-2027 08:30 PM');
@@ -102,7 +101,7 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
     await expect(page.getByRole('row', { name: /Harbour Lights/ })).toHaveCount(2);
   });
 
-  await test.step('a fan, without any session, sees the public page', async () => {
+  await test.step('a fan without a session sees the public page', async () => {
     const fan = await (await browser.newContext({ baseURL })).newPage();
     const answer = await fan.goto(`/events/harbour-lights-${manager.id}`);
     expect(answer?.status()).toBe(200);
@@ -124,7 +123,7 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
   }
 });
 
-test('a second manager sees none of the first one’s events, not in the list and not by address', async ({
+test('a second manager sees none of the first one’s events, in the list or by address', async ({
   page,
   house,
   db,
@@ -144,7 +143,7 @@ test('a second manager sees none of the first one’s events, not in the list an
   }
 });
 
-test('two people editing one event: the second is told, chooses, and loses nothing', async ({
+test('two people edit one event: the second one is told, chooses, and loses nothing', async ({
   page,
   house,
   db,
@@ -196,7 +195,7 @@ test('leaving a changed form asks first', async ({ page, house, db, signIn }) =>
   await expect(page).toHaveURL(/\/dashboard\/crm/);
 });
 
-test('on a phone an invalid save shows the first field with what is wrong, clear of the bars', async ({
+test('on a phone an invalid save scrolls the first wrong field into view, clear of the bars', async ({
   page,
   house,
   signIn,
@@ -222,12 +221,7 @@ async function bottomOf(locator: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('while a save is under way nothing can be typed, and a failed one gives the keyboard back', async ({
-  page,
-  house,
-  db,
-  signIn,
-}) => {
+test('during a save nothing can be typed, and a failed one returns the focus', async ({ page, house, db, signIn }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/events/update_event', async (route) => {

@@ -16,12 +16,12 @@ const publicPaths = [
   '/events/no-such-night',
 ];
 
-test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200 letters stretch nothing and break no short word, at 1280 px as on a phone, also one that lies,', () => {
-  test('on the pages that are open to anybody', async ({ page }) => {
+test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200 letters at every width', () => {
+  test('public pages', async ({ page }) => {
     await judgeThoroughly(page, publicPaths);
   });
 
-  test('on the pages of a manager’s house', async ({ page, db, signIn }) => {
+  test('pages of a manager’s house', async ({ page, db, signIn }) => {
     const { manager, artist, member, event, product, pattern } = await longHouse(db);
     await signIn(page, manager);
     await judgeThoroughly(page, [
@@ -61,7 +61,7 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
     }
   });
 
-  test('on the pages of a manager’s event', async ({ page, db, signIn }) => {
+  test('pages of a manager’s event', async ({ page, db, signIn }) => {
     const { manager, event, trivia, raffle, product, scheduled } = await longHouse(db);
     const ref = `${event.id}/x`;
     await signIn(page, manager);
@@ -88,9 +88,9 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
     ]);
   });
 
-  test('on an ADMIN’s pages', async ({ page, db, signIn }) => {
+  test('pages of an ADMIN', async ({ page, db, signIn }) => {
     const { manager, artist, event } = await longHouse(db);
-    // Of a row without a name, whose id is shorter than a finger is wide.
+    // An entry without a name, whose id is narrower than a touch target.
     await sql`
       insert into audit_log (action, entity, entity_id, noun, event_name, ip, request_id)
       values ('light_show.started', 'light_show', '7', 'Light show', ${event.name}, '192.0.2.7', 'r')`.execute(db);
@@ -120,7 +120,7 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
     ]);
   });
 
-  test('in the dialogs that name a person', async ({ page, db, signIn }) => {
+  test('dialogs that name a person', async ({ page, db, signIn }) => {
     const { event } = await longHouse(db);
     await signIn(page, await buildAdmin(db, { name: long }), `/users/${event.id}/x`);
     await page.setViewportSize({ width: 375, height: 812 });
@@ -139,7 +139,7 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
     await judgeWidth(page, 'the changes of an audit line at 375 px');
   });
 
-  test('in the dialog that settles two saves of one’s own profile', async ({ page, house, signIn }) => {
+  test('the dialog about two saves of one’s own profile', async ({ page, house, signIn }) => {
     await signIn(page, house.manager, '/account');
     await page.getByLabel('Name', { exact: true }).fill(`Mine ${long}`.slice(0, 200));
     const other = await page.context().newPage();
@@ -158,7 +158,6 @@ test.describe('axe finds nothing serious, a finger meets 44 px, and names of 200
       await page.setViewportSize({ width, height });
       await judgeWidth(page, `the two saves at ${width} px`);
     }
-    // On a phone that lies it begins at the top, and its buttons are reached.
     expect((await dialog.boundingBox())?.y).toBeLessThanOrEqual(16);
     const last = dialog.getByRole('button').last();
     await last.scrollIntoViewIfNeeded();

@@ -6,21 +6,18 @@ const width = 640;
 const height = 480;
 const framesEach = 10;
 
-/** Chromium's camera is then this film, over and over, from the moment in which a page opens it. */
+/** Makes Chromium's camera play this film in a loop, from the moment a page opens it. */
 export const fakeCameraArgs = (film: string) => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-/**
- * What a camera sees that is held before phones which show these codes, one after the other; none is an empty hall. A code is its
- * text, or the picture of a screen that shows it.
- */
+/** Writes what a camera sees before phones that show these codes (text or screenshots) in turn. */
 export async function writeFilm(film: string, codes: readonly (string | Buffer)[]): Promise<void> {
   const frames = await Promise.all([null, ...codes, null].map(drawFrame));
   const beside = `${film}.new`;
-  // MJPEG is pictures one after the other. In one step: a camera that is open reads on in the old one.
+  // MJPEG is concatenated pictures. Replaces the file in one step: an open camera keeps reading the old one.
   await writeFile(beside, Buffer.concat(frames.flatMap((frame) => Array.from({ length: framesEach }, () => frame))));
   await rename(beside, film);
 }
@@ -40,7 +37,6 @@ async function drawPhone(code: string | Buffer) {
   return { input, gravity: 'centre' };
 }
 
-/** Tilted, as a hand holds it. */
 async function drawCode(code: string): Promise<Buffer> {
   const svg = encodeQr(code, 'svg', { ecc: 'medium', border: 4 });
   const drawn = await sharp(Buffer.from(svg), { density: 600 })

@@ -15,7 +15,6 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-/** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
 async function judge(page: Page, where: string): Promise<void> {
   for (const size of [lying, phone]) {
     await page.setViewportSize(size);
@@ -39,7 +38,7 @@ async function signIn(page: Page, number: string, earlier: number) {
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 }
 
-test('a fan changes name and picture, takes their data along and deletes themself: the console keeps the count, every phone is out', async ({
+test('a fan edits their profile, downloads their data and deletes their account: the console keeps the counts, every phone is signed out', async ({
   browser,
   baseURL,
   page: desk,
@@ -55,7 +54,7 @@ test('a fan changes name and picture, takes their data along and deletes themsel
   await signIn(first, number, 0);
   await signIn(second, number, 1);
 
-  await test.step('the profile: picture, name, and the number that stays', async () => {
+  await test.step('the profile has a picture, a name, and a fixed number', async () => {
     await expect(first.getByText(`You sign in with ${number}.`)).toBeVisible();
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3aa' } })
       .jpeg()
@@ -75,7 +74,7 @@ test('a fan changes name and picture, takes their data along and deletes themsel
     await judge(first, 'the profile');
   });
 
-  await test.step('another phone with an older profile is told, and saves over it only then', async () => {
+  await test.step('a second phone with an outdated profile is told so before it can save', async () => {
     await second.getByLabel('Name').fill('Quentin Two');
     await second.getByRole('button', { name: 'Save name' }).click();
     await expect(second.getByText('Your profile was changed on another phone or in another tab.')).toBeVisible();
@@ -83,7 +82,7 @@ test('a fan changes name and picture, takes their data along and deletes themsel
     await expect(second.getByText('Your profile has been saved.')).toBeVisible();
   });
 
-  await test.step('their data comes as a file that a person can read', async () => {
+  await test.step('the data download as a readable file', async () => {
     const arriving = first.waitForEvent('download');
     await first.getByRole('button', { name: 'Download my data' }).click();
     const file = await arriving;
@@ -93,7 +92,7 @@ test('a fan changes name and picture, takes their data along and deletes themsel
     expect(text).toContain(number);
   });
 
-  await test.step('deleting says what goes and what stays, and asks for a code', async () => {
+  await test.step('the deletion explains what is erased, and asks for a code', async () => {
     await first.getByRole('link', { name: 'Delete me' }).click();
     await expect(first.getByText('under “Fan who left”')).toBeVisible();
     await judge(first, 'what deleting means');
@@ -108,14 +107,14 @@ test('a fan changes name and picture, takes their data along and deletes themsel
     await judge(first, 'the goodbye');
   });
 
-  await test.step('both phones are out at once', async () => {
+  await test.step('both phones are signed out at once', async () => {
     await first.goto('/fan/profile');
     await expect(first.getByLabel('Phone number')).toBeVisible();
     await second.reload();
     await expect(second.getByLabel('Phone number')).toBeVisible();
   });
 
-  await test.step('the console’s list shows the pseudonym, the counts stay, and the name finds nobody', async () => {
+  await test.step('the console shows a pseudonym, keeps the counts, and finds nobody by the old name', async () => {
     await signInStaff(desk, await buildAdmin(db), `/users/${event.id}/last-waltz`);
     await expect(desk.getByRole('row', { name: /Fan who left/ })).toHaveCount(1);
     await expect(desk.getByText('Quillfeather')).toHaveCount(0);

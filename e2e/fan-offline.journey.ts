@@ -9,7 +9,6 @@ import { signInFan } from './sessions.ts';
 
 interface OwnFixtures {
   hall: HallNetwork;
-  /** Signed in on this phone; the event is one of tonight that they joined. */
   fan: { id: number; event: { id: number; code: string } };
 }
 
@@ -30,7 +29,7 @@ const test = base.extend<OwnFixtures>({
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** The worker has all that it keeps, and serves this page. */
+/** Waits until the service worker has its precache and controls this page. */
 const keptOnPhone = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -40,7 +39,7 @@ const keptOnPhone = (page: Page) =>
     });
   });
 
-/** The answer of the event stands in the phone's store, where it comes a moment after the page showed it. */
+/** Waits until the event's answer is stored, a moment after the page shows it. */
 const eventKept = (page: Page) =>
   expect
     .poll(() =>
@@ -56,10 +55,7 @@ const eventKept = (page: Page) =>
     )
     .toBe(true);
 
-test('the app opens without a network once it was visited, whatever its address, and says so', async ({
-  page,
-  hall,
-}) => {
+test('the app opens without a network after one visit, at any address, and says so', async ({ page, hall }) => {
   await page.goto(`${hall.url}/fan`);
   await keptOnPhone(page);
   hall.down();
@@ -67,7 +63,7 @@ test('the app opens without a network once it was visited, whatever its address,
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
-  // The phone has an antenna and knows no better: the browser's switch is another thing than the hall's network.
+  // Uses the hall's network instead of the browser's switch: the phone itself notices nothing.
   await page.context().setOffline(true);
   await expect(page.getByText('No network.')).toBeVisible();
   await page.context().setOffline(false);
@@ -75,8 +71,8 @@ test('the app opens without a network once it was visited, whatever its address,
   await expect(page.getByText('No network.')).toBeHidden();
 });
 
-test('it can be installed: Chromium finds nothing amiss in its manifest and icons', async ({ hall }) => {
-  // A headless shell installs nothing.
+test('the app can be installed: Chromium accepts its manifest and icons', async ({ hall }) => {
+  // The headless shell installs nothing.
   const browser = await chromium.launch({ ...browserOptions, executablePath: wholeBrowser });
   try {
     const page = await browser.newPage();
@@ -86,14 +82,13 @@ test('it can be installed: Chromium finds nothing amiss in its manifest and icon
     const { errors, data } = await tools.send('Page.getAppManifest');
     expect([errors, JSON.parse(data ?? '{}').start_url]).toEqual([[], '/fan']);
     const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
-    // This browser keeps nothing.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   } finally {
     await browser.close();
   }
 });
 
-test('a new version is told, never interrupts who types, and comes with the next page', async ({ page, hall }) => {
+test('a new version is announced, never interrupts typing, and loads with the next page', async ({ page, hall }) => {
   await page.goto(`${hall.url}/fan`);
   await keptOnPhone(page);
   await page.getByLabel('Event code').fill('ABC2');
@@ -108,7 +103,7 @@ test('a new version is told, never interrupts who types, and comes with the next
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
 });
 
-test('a check-in without network is kept while the tab is closed, and is sent once when the network is back', async ({
+test('a check-in without a network survives a closed tab, and is sent once when the network returns', async ({
   page,
   context,
   hall,
@@ -129,7 +124,6 @@ test('a check-in without network is kept while the tab is closed, and is sent on
 
   const again = await context.newPage();
   await again.goto(`${hall.url}/fan/${fan.event.code}`);
-  // What the phone knew last, and what waits.
   await expect(again.getByRole('heading', { name: 'Loud Night' })).toBeVisible();
   await expect(again.getByText('Waiting for the network: Check-in, Loud Night.')).toBeVisible();
   const beside = await context.newPage();
@@ -163,7 +157,7 @@ test('a check-in without network is kept while the tab is closed, and is sent on
   expect(lines).toHaveLength(1);
 });
 
-test('a new version takes over while a check-in waits, which it then sends; in a pocket it does so by itself, and never under who types', async ({
+test('a new version takes over while a check-in waits, and sends it; a hidden page updates by itself, never during typing', async ({
   page,
   hall,
   fan,
@@ -183,19 +177,16 @@ test('a new version takes over while a check-in waits, which it then sends; in a
 
   hall.rewrite('/fan/sw.js', (text) => text.replace(/version:`(\w+)`/, 'version:`$1-next`'));
   expect(await version()).toMatch(/-next$/);
-  // Its calls are the ones that do not get through.
   hall.refuse('/api/fan/check_in');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.getByText('A new version is here.')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isOld: true }));
-  // In the midst of a reload nobody answers.
   const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true);
   await hide();
   await page.waitForTimeout(500);
   expect(await isOld()).toBe(true);
   await expect(page.getByLabel('Seat')).toHaveValue('7');
 
-  // The next page is the new version's, and what waits is still there.
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect.poll(isOld).toBe(false);
   await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
@@ -206,7 +197,7 @@ test('a new version takes over while a check-in waits, which it then sends; in a
   const arrived = checkIns();
   expect(arrived).toBe(1);
 
-  // Nothing typed on this page: in a pocket it turns by itself.
+  // Nothing was typed on this page, so it updates while hidden.
   hall.rewrite('/fan/sw.js', (text) => text.replace(/version:`(\w+)`/, 'version:`$1-third`'));
   await page.evaluate(() => Object.assign(window, { isOld: true }));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -216,7 +207,7 @@ test('a new version takes over while a check-in waits, which it then sends; in a
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
 });
 
-test('who opened one event alone finds it without a network in their list, with the pictures that they were shown and no broken one; signing out leaves none, nor one on its way', async ({
+test('an opened event is listed without a network, with the pictures shown before; signing out removes them, also those still loading', async ({
   page,
   context,
   hall,
@@ -231,7 +222,7 @@ test('who opened one event alone finds it without a network in their list, with 
     .limit(1)
     .executeTakeFirstOrThrow();
   await db.updateTable('events').set({ image_key: poster }).where('id', '=', fan.event.id).execute();
-  // As where the public address is the one that phones come by.
+  // Mimics a public address by which phones come.
   hall.rewrite(`/api/fan/get_attendance?event_id=${fan.event.id}`, (text) =>
     text.replaceAll(installation.baseUrl, hall.url),
   );
@@ -246,7 +237,7 @@ test('who opened one event alone finds it without a network in their list, with 
     shown.evaluate(async ({ src }: HTMLImageElement) => (await caches.match(src, { ignoreVary: true })) !== undefined);
   await expect.poll(isKept).toBe(true);
   const posterUrl = await shown.evaluate(({ src }: HTMLImageElement) => src);
-  // The browser's own store of what it fetched may be full by then, or emptied.
+  // The browser's HTTP cache may be full or cleared by then.
   const browser = await context.newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   hall.down();
@@ -256,7 +247,6 @@ test('who opened one event alone finds it without a network in their list, with 
   await again.goto(`${hall.url}/fan`);
   const line = again.getByRole('link', { name: 'Loud Night' });
   await expect(line).toBeVisible();
-  // Never shown before: a blank in its place.
   await expect.poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   const isBroken = (image: HTMLImageElement) =>
     image.decode().then(
@@ -295,7 +285,7 @@ test('who opened one event alone finds it without a network in their list, with 
   expect(await isLeft(lateUrl)).toBe(false);
 });
 
-test('what is refused when the network is back says why until it was read', async ({ page, hall, fan, db }) => {
+test('a refusal after the network returns is shown until the fan has read it', async ({ page, hall, fan, db }) => {
   await page.goto(`${hall.url}/fan/${fan.event.code}`);
   await page.getByLabel('Seat').fill('7');
   hall.refuse('/api/fan/check_in');
@@ -327,7 +317,7 @@ test('what is refused when the network is back says why until it was read', asyn
   await expect(told).toBeHidden();
 });
 
-test('the second load brings no part of the app again, and paints before any answer comes', async ({
+test('the second load fetches no part of the app again, and paints before any answer', async ({
   page,
   context,
   hall,

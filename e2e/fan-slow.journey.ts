@@ -12,7 +12,7 @@ import { openHallNetwork } from './hall-network.ts';
 import { lying, openPhone, phone as upright } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('through a slow network each song, answer and entry counts once, whatever the fan taps, leaves, closes or reloads meanwhile, and they see it', async ({
+test('on a slow network each request, vote and entry counts once, whatever the fan taps, closes or reloads', async ({
   browser,
   house,
   installation,
@@ -31,7 +31,7 @@ test('through a slow network each song, answer and entry counts once, whatever t
   const ofFan = (table: 'song_requests' | 'poll_votes' | 'raffle_entries') =>
     db.selectFrom(table).selectAll().where('user_id', '=', fan.id).execute();
 
-  await test.step('who asks for a song twice by mistake, leaves the tab and comes back, asked once and sees it', async () => {
+  await test.step('a fan who requests a song twice, leaves the tab and returns, sees one request', async () => {
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await expect(page.getByText('Which encore?')).toBeVisible();
     await bar.getByRole('link', { name: 'Requests' }).click();
@@ -52,7 +52,7 @@ test('through a slow network each song, answer and entry counts once, whatever t
     expect(await ofFan('song_requests')).toHaveLength(1);
   });
 
-  await test.step('an answer that takes longer than the page waits is never offered again', async () => {
+  await test.step('a vote that is slower than the page’s timeout is not offered again', async () => {
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await page.getByRole('radio', { name: 'Lanterns' }).check();
     hall.hold();
@@ -68,14 +68,14 @@ test('through a slow network each song, answer and entry counts once, whatever t
     expect(await ofFan('poll_votes')).toHaveLength(1);
   });
 
-  await test.step('who enters a raffle and closes the tab in mid-save, while another tab enters too and is reloaded, has one number', async () => {
+  await test.step('a fan who enters a raffle in two tabs, closing one and reloading the other, has one number', async () => {
     const beside = await page.context().newPage();
     for (const tab of [page, beside]) await tab.goto(`${hall.url}/fan/${event.code}/raffles`);
     const enter = { name: 'Enter', exact: true };
     for (const tab of [page, beside]) await expect(tab.getByRole('button', enter)).toBeVisible();
     hall.hold();
     await Promise.all([page, beside].map((tab) => tab.getByRole('button', enter).click()));
-    // From here on it is kept; the server does not know of it yet.
+    // It is stored from here on, unknown to the server.
     await expect.poll(() => hall.requests).toContain(`POST /api/${enterRaffle.path}`);
     await page.close();
     await beside.reload();
@@ -90,7 +90,7 @@ test('through a slow network each song, answer and entry counts once, whatever t
   await hall.close();
 });
 
-test('the tab that is open stays wholly in sight in its bar, when the phone is turned and when a number comes beside another', async ({
+test('the open tab stays in view in its bar when the phone turns and when a counter grows', async ({
   browser,
   baseURL,
   house,
@@ -120,7 +120,7 @@ test('the tab that is open stays wholly in sight in its bar, when the phone is t
   await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
   const leftAt = new Date(Date.now() - 1_000).toISOString();
   await buildNotification(db, { eventId: event.id, sentBy: house.manager.id, fanIds: [fan.id], left_at: leftAt });
-  // An answer of the last seconds is taken for fresh.
+  // Answers of the last seconds count as fresh.
   await page.evaluate(() => new Promise((go) => setTimeout(go, 15_000)));
   await page.reload();
   await expect(bar.getByRole('img', { name: '1 new' })).toBeAttached();

@@ -5,7 +5,7 @@ import { letterSizes } from './letter-sizes.ts';
 import { openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-/** "Good" is below 0.1 by web.dev/cls; half of that is asked for. */
+/** web.dev/cls calls a value below 0.1 good; this is half of it. */
 const maxLayoutShift = 0.05;
 const tabs = [
   '',
@@ -21,7 +21,6 @@ const tabs = [
   '/mine',
 ];
 
-/** Runs in the page, before its own scripts. */
 function sumLayoutShifts() {
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
@@ -33,11 +32,10 @@ function sumLayoutShifts() {
 
 async function expectGrowth(page: Page, where: string): Promise<void> {
   const before = await page.evaluate(letterSizes);
-  // As the browser's own setting of the letters' size does.
+  // Mimics the browser's setting for the font size.
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const after = await page.evaluate(letterSizes);
   const kept = before.filter(({ size }, index) => (after[index]?.size ?? 0) < 1.9 * size);
-  // A headline is bounded by the width of its window.
   expect(
     kept.filter(({ size }) => size < 24),
     `${where}: letters that stay small`,
@@ -45,7 +43,7 @@ async function expectGrowth(page: Page, where: string): Promise<void> {
   expect(before.length).toBeGreaterThan(3);
 }
 
-test('no page of a fan moves while it loads, and all its letters grow with the size that the browser asks for', async ({
+test('no page of the fans’ app shifts while it loads, and all text grows with the browser’s font size', async ({
   browser,
   baseURL,
   house,
@@ -89,7 +87,6 @@ test('no page of a fan moves while it loads, and all its letters grow with the s
 
 declare global {
   interface Window {
-    /** Cumulative layout shift of the page so far. */
     layoutShift: number;
   }
 }

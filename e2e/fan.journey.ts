@@ -2,7 +2,7 @@ import { buildArtist, buildEvent, joinFan } from '../apps/server/builders/builde
 import { expect, test } from './fixtures.ts';
 import { judge, newNumber, openPhone, texted } from './phone.ts';
 
-test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is in, and finds another event of theirs', async ({
+test('a fan follows the poster’s QR code, verifies the phone, takes a seat, checks in, and finds another of their events', async ({
   browser,
   baseURL,
   house,
@@ -23,7 +23,6 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
   const { page, faults, close } = await openPhone(browser, baseURL);
   const number = newNumber();
 
-  // What the QR code holds.
   await page.goto(`/events/${event.seo_url}?code=${event.code}`);
   await page.getByRole('link', { name: 'I’m here' }).click();
   await expect(page).toHaveURL(`/fan/${event.code}`);
@@ -31,7 +30,6 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
   await judge(page, 'the phone step');
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('Please enter phone number.')).toBeVisible();
-  // Pasted with all that stands between its digits.
   await page
     .getByLabel('Phone number')
     .fill(`${number.slice(0, 2)} (${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`);
@@ -42,7 +40,7 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
   await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('Invalid or expired code. Please try again.')).toBeVisible();
   await judge(page, 'the code step');
-  // The phone lets the page go while the fan reads the message.
+  // The phone drops the page while the fan reads the message.
   await page.reload();
   await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
 
@@ -59,7 +57,6 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(page.getByText('At most 50 characters')).toBeVisible();
   await page.getByLabel('Seat').fill('7');
-  // Kept while the page is loaded anew.
   await page.reload();
   await expect(page.getByLabel('Seat')).toHaveValue('7');
   await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
@@ -80,7 +77,6 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
     .execute();
   expect(rows).toEqual([{ name: 'Ada Lovelace', named_section: 'Floor', named_row: 'C', named_seat: '7' }]);
 
-  // Another event by its code, typed as people type; then back to the first in two taps.
   await page.getByRole('link', { name: 'My events' }).click();
   await page
     .getByLabel('Event code')
@@ -95,12 +91,11 @@ test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is 
   await page.goto('/fan/NNNNNN');
   await expect(page.getByText('No event has this code.')).toBeVisible();
   await judge(page, 'a code of no event');
-  // Its refusals were asked for.
   expect(faults.filter((fault) => !/ (?:403|404|422) /.test(fault))).toEqual([]);
   await close();
 });
 
-test('a session that the server ended leads back to the number with the event kept, and both seats stand where list and fan differ', async ({
+test('an ended session returns to the number and keeps the event; both seats show if list and fan differ', async ({
   browser,
   baseURL,
   house,
@@ -126,7 +121,6 @@ test('a session that the server ended leads back to the number with the event ke
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await page.getByLabel('6-digit code').fill(await texted(page, number, 1));
-  // No name this time, and the list's seat in the fields.
   await expect(page.getByLabel('Section')).toHaveValue('Balcony');
   await page.getByLabel('Section').fill('Floor');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
@@ -135,7 +129,7 @@ test('a session that the server ended leads back to the number with the event ke
   await close();
 });
 
-test('somebody of the staff who opens the fans’ app in the browser of the console is no fan there, and stays signed in here', async ({
+test('a member of staff who opens the fans’ app is no fan there, and stays signed in to the console', async ({
   page,
   house,
   db,

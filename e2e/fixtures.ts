@@ -12,14 +12,13 @@ interface House {
 
 interface Fixtures {
   db: Db;
-  /** A manager with an artist and a team member, seen by no other journey. */
+  /** A manager with an artist and a team member, for this journey alone. */
   house: House;
-  /** Puts a session of theirs into the page's browser, and opens the dashboard or `path`. */
   signIn(page: Page, person: { id: number }, path?: string): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** No other worker's: what a journey does to a role, or to everybody, no journey beside it sees. */
+  /** One per worker, so that a journey may change roles without affecting others. */
   installation: Installation;
 }
 

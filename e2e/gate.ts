@@ -10,7 +10,6 @@ import { browserOptions } from './browser-options.ts';
 import { fakeCameraArgs, writeFilm } from './fake-camera.ts';
 import type { Installation } from './installation.ts';
 
-/** A phone at the entrance, whose camera sees the film. */
 interface Gate {
   film: string;
   open(baseURL: string | undefined): Promise<BrowserContext>;
@@ -35,7 +34,6 @@ export async function openGate(): Promise<Gate> {
   };
 }
 
-/** What the fan's own phone shows at that moment. */
 export function codeOf(installation: Installation, event: { id: number }, fan: { id: number }, atMs = Date.now()) {
   const place = { eventId: event.id, fanId: fan.id };
   return signDoorCode(doorKeyOf(installation, place), { ...place, step: codeStep(atMs) });
@@ -47,7 +45,6 @@ interface Bought {
   orderNo: string;
 }
 
-/** What it shows of an order. */
 export function orderCodeOf(installation: Installation, { event, fan, orderNo }: Bought, atMs = Date.now()) {
   const place = { eventId: event.id, fanId: fan.id };
   return signOrderCode(doorKeyOf(installation, place), { ...place, orderNo, step: codeStep(atMs) });
@@ -55,11 +52,10 @@ export function orderCodeOf(installation: Installation, { event, fan, orderNo }:
 
 const betweenKeysMs = 4;
 
-/** A hand scanner: the keys of the code, faster than any hand, and Enter. */
 export async function beep(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-  // A scanner's own pace, told by the keys themselves: a busy machine hands them on at another.
+  // Sets the scanner's pace by the keys' own timestamps, because a busy machine delays them.
   const firstAt = Date.now() - keys.length * betweenKeysMs;
   const press = (key: (typeof keys)[number], index: number) =>
     keyboard.send('Input.dispatchKeyEvent', {

@@ -8,16 +8,13 @@ import { startKeptCluster } from '../apps/server/test/kept-cluster.ts';
 import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
 import { templateName } from './installation.ts';
 
-/** More than one page and one glance hold: a journey searches them, and no page of the others may mind. */
+/** More than one page, so that a journey must search them. */
 const fanCount = 10_000;
 
-/**
- * One cluster with one template: the demo organiser, drawn once, and a crowd. Each worker's installation is a copy of
- * its database and of its pictures.
- */
+/** Starts one cluster with a template, the demo organiser and a crowd, which each worker copies. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startKeptCluster('journeys', templateName, makeTemplate);
-  // Workers inherit the environment, and nothing else that this function knows.
+  // Workers inherit the environment only.
   process.env.E2E_CLUSTER_URL = cluster.url;
   process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;
   process.env.E2E_OBJECTS = join(cluster.dataDir, 'objects');

@@ -3,31 +3,24 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface HallNetwork {
   url: string;
-  /** What went through, as `POST /api/fan/check_in`. */
   requests: string[];
-  /** Of the bodies that came back, as they were compressed. */
   bytes: () => number;
-  /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
   down(): void;
   up(): void;
-  /** Requests whose path ends so wait from now on, until `release` lets all that wait, and all later ones, through. */
+  /** Delays requests whose path ends so until `release`. */
   hold(ending?: string): void;
   release(): void;
-  /** Each request, and each answer, is so long on its way from now on; of sockets, see `lag`. */
+  /** Delays each request and each answer; for sockets, see `lag`. */
   slow(ms: number): void;
-  /** What sockets carry is so long on its way from now on, in both directions: between the two, another time each, in its order. */
+  /** Delays socket traffic in both directions by random times between the two, in order. */
   lag(leastMs: number, mostMs: number): void;
-  /** Requests for this path alone find no way, until it is null. */
+  /** Drops requests for this path until called with null. */
   refuse(path: string | null): void;
-  /** From now on the answer to a path is another. */
   rewrite(path: string, change: (text: string) => string): void;
   close(): Promise<void>;
 }
 
-/**
- * What lies between the phones in a hall and the server: a browser's own switch for being offline leaves its sockets open, and
- * cannot show a server that was updated.
- */
+/** Opens a proxy. Playwright's offline switch leaves sockets open, and cannot simulate an updated server. */
 export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const { hostname, port, host, origin } = new URL(target);
   const rewrites = new Map<string, (text: string) => string>();
@@ -44,7 +37,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const onward = (from: IncomingMessage) => {
     const headers: OutgoingHttpHeaders = { ...from.headers, host };
     if (from.headers.origin !== undefined) headers.origin = origin;
-    // What is rewritten must come whole, and must not be what the browser knows.
+    // A rewritten answer must be complete and not cached.
     if (rewrites.has(from.url ?? '')) {
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     }
@@ -86,7 +79,6 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     let lastMs = 0;
     from.on('data', (chunk: Buffer) => {
       const nowMs = performance.now();
-      // Nothing overtakes what was sent before.
       lastMs = Math.max(lastMs, nowMs + leastMs + Math.random() * (mostMs - leastMs));
       setTimeout(() => to.write(chunk), lastMs - nowMs);
     });
@@ -97,7 +89,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     onwards.on('upgrade', (answer, far: Socket, first: Buffer) => {
       const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
-      // What the server said together with its yes.
+      // Data that the server sent with its upgrade response.
       socket.write(first);
       far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
       socket.on('error', () => far.destroy()).on('close', () => far.destroy());

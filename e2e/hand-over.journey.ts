@@ -15,7 +15,6 @@ const windows = [
   [1280, 900],
 ] as const;
 
-/** With a fan who has bought two shirts, once and again. */
 async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) {
   const night = await buildMerchNight(db, house);
   const fan = await night.checkIn('Zoe Lane');
@@ -23,7 +22,7 @@ async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) 
   return { event: night.event, fan, buy: () => sales.buy({ fanId: fan.id, quantity: 2 }) };
 }
 
-test('a paid order is handed over by the code on the fan’s phone, which hears of it; a picture of an old code is worth nothing, and a second scan says when and by whom', async ({
+test('an order is handed over by the code on the fan’s phone, which updates; an old screenshot fails, and a second scan names time and person', async ({
   browser,
   baseURL,
   house,
@@ -46,14 +45,14 @@ test('a paid order is handed over by the code on the fan’s phone, which hears 
   await signIn(desk, house.manager, kiosk);
   const verdict = desk.locator('[aria-live="assertive"]');
 
-  await test.step('the phone shows the code of the order, large, however it is held', async () => {
+  await test.step('the phone shows the code of the order, large, in portrait and landscape', async () => {
     await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
     await phone.getByRole('link', { name: 'Show the code' }).click();
     await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeVisible();
     await judge(phone, 'the code of an order');
   });
 
-  await test.step('a picture of an hour ago leads to no order', async () => {
+  await test.step('a screenshot of an hour ago opens no order', async () => {
     await expect(desk.getByText('To hand over')).toBeVisible();
     await writeFilm(gate.film, [await code(Date.now() - hourMs)]);
     await desk.getByRole('button', { name: 'Start scanning' }).click();
@@ -68,7 +67,7 @@ test('a paid order is handed over by the code on the fan’s phone, which hears 
     await desk.getByRole('button', { name: 'Stop' }).click();
   });
 
-  await test.step('the phone before the camera leads to the order, with what it holds', async () => {
+  await test.step('a phone before the camera opens the order, with its items', async () => {
     await writeFilm(gate.film, [await phone.screenshot()]);
     await desk.getByRole('button', { name: 'Start scanning' }).click();
     await expect(desk).toHaveURL(`${kiosk}/order/${orderNo}`);
@@ -79,20 +78,19 @@ test('a paid order is handed over by the code on the fan’s phone, which hears 
     }
   });
 
-  await test.step('Delivery Complete leads back to the scanner, and the phone says so without a reload', async () => {
+  await test.step('Delivery Complete returns to the scanner, and the phone updates without a reload', async () => {
     await desk.getByRole('button', { name: 'Delivery Complete' }).dblclick();
     await expect(desk).toHaveURL(kiosk);
     await expect(verdict).toContainText('Handed over');
     await expect(desk.getByText(new RegExp(`^${orderNo} · At`))).toBeVisible();
     await expect(phone.getByText(/Status: Completed/)).toBeVisible();
     await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeHidden();
-    // The film goes on and on: the same phone does not open the order again.
     await desk.waitForTimeout(1_500);
     await expect(desk).toHaveURL(kiosk);
     await desk.getByRole('button', { name: 'Stop' }).click();
   });
 
-  await test.step('its number says that it was handed over, when and by whom', async () => {
+  await test.step('the order’s number shows when and by whom it was handed over', async () => {
     await desk
       .getByRole('textbox', { name: 'Order number' })
       .fill(` ${orderNo.toLowerCase().slice(0, 5)} ${orderNo.slice(5)} `);
@@ -112,7 +110,7 @@ test('a paid order is handed over by the code on the fan’s phone, which hears 
   await pocket.close();
 });
 
-test('an event admin hands over orders from the fans’ app, without network too: it is kept and sent once', async ({
+test('an event admin hands over orders from the fans’ app, also without a network: queued and sent once', async ({
   baseURL,
   house,
   installation,
@@ -151,7 +149,7 @@ test('an event admin hands over orders from the fans’ app, without network too
     expect(told).toHaveLength(1);
   });
 
-  await test.step('without network it is kept, and sent once when it is back', async () => {
+  await test.step('without a network it is queued, and sent once when the network returns', async () => {
     await show(second);
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('2 × Tour shirt, M');

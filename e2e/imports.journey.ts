@@ -21,7 +21,6 @@ const file = {
   buffer: Buffer.from(['Name,Email,Phone,Section,Row,Seat,Price paid', ...hardRows, ...guests].join('\n')),
 };
 
-/** As it stands, at a desk's width, on a phone, and on the same phone lying. */
 async function judgeNow(page: Page, where: string): Promise<void> {
   for (const [width, height] of [
     [1280, 900],
@@ -35,7 +34,7 @@ async function judgeNow(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('a file of fans comes in past a lost connection and a double click, and is undone as a whole', async ({
+test('an import of fans survives a lost connection and a double click, and is undone as a whole', async ({
   page,
   house,
   db,
@@ -55,7 +54,7 @@ test('a file of fans comes in past a lost connection and a double click, and is 
   };
   await signIn(page, house.manager, `/users/${event.id}/x/import`);
 
-  await test.step('a connection that is lost says what has arrived and how it goes on', async () => {
+  await test.step('a lost connection shows what has arrived and how to continue', async () => {
     let isLost = true;
     await page.route('**/add_fan_import_rows', (route) =>
       isLost && callsTo('add_fan_import_rows') > 1 ? route.abort('internetdisconnected') : route.continue(),
@@ -73,7 +72,7 @@ test('a file of fans comes in past a lost connection and a double click, and is 
     expect(callsTo('create_fan_import')).toBe(1);
   });
 
-  await test.step('the preview holds words of any length, and names what is left out after a reload too', async () => {
+  await test.step('the preview fits text of any length, and names what is left out, also after a reload', async () => {
     await page.reload();
     await expect(page.getByText('Price paid')).toBeVisible();
     await expect(page.getByText('1,5', { exact: true })).toBeVisible();
@@ -90,7 +89,7 @@ test('a file of fans comes in past a lost connection and a double click, and is 
     await judgeNow(page, 'the finished import');
   });
 
-  await test.step('an undo asks with its figures, and takes everybody off the list again', async () => {
+  await test.step('an undo asks with its figures, and removes everybody from the list again', async () => {
     await page.getByRole('button', { name: 'Undo import' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('1,203 people are taken off the list');
@@ -105,7 +104,7 @@ test('a file of fans comes in past a lost connection and a double click, and is 
   });
 });
 
-test('on a phone nobody is asked to drop a file, what is linked stands in line with the text, and errors scroll with the page', async ({
+test('on a phone no file drop is offered, links align with the text, and errors scroll with the page', async ({
   page,
   house,
   db,

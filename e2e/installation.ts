@@ -8,17 +8,15 @@ import { administer, temporaryFolder, withDatabase } from '../apps/server/test/t
 
 export const templateName = 'template_journeys';
 
-/** The product in a process of its own, on a database of its own. */
 export interface Installation {
   baseUrl: string;
   secretKey: string;
   db: Db;
-  /** The same at the same address, once it has ended: with a farewell, or with its work in hand. Answers when it is there. */
+  /** Restarts at the same address after a graceful stop or a kill. Resolves when it is up. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A copy of the template that the global set-up made, and a server on it, with settings of its own. */
 export async function openInstallation(settings: Record<string, string> = {}): Promise<Installation> {
   const clusterUrl = process.env.E2E_CLUSTER_URL ?? '';
   const name = `journeys_${randomBytes(6).toString('hex')}`;

@@ -7,15 +7,13 @@ import { visit } from './visit.ts';
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 375, height: 812 };
-/** The phone that lies, and a tablet. */
 const between = [
   { width: 1024, height: 768 },
   { width: 667, height: 375 },
 ];
-/** What the console's frame is around. */
 const content = 'main#content';
 
-/** One load for both widths: a page that is made narrower draws what it would draw on a phone. */
+/** Loads once for both widths: a narrowed page draws as on a phone. */
 export async function judgeAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path);
@@ -27,7 +25,7 @@ export async function judgeAll(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-/** All that is asked of pages, by one load of each. The console's frame is the same around all its pages: axe judges it with the first of them. */
+/** Runs all checks with one load per page. Judges the console's frame with the first page only. */
 export async function judgeThoroughly(page: Page, paths: readonly string[]): Promise<void> {
   let isFrameJudged = false;
   for (const path of paths) {
@@ -52,12 +50,11 @@ async function open(page: Page, path: string): Promise<void> {
   await visit(page, path);
 }
 
-/** What a new width changes is drawn in the frame after the one that learns of it. */
+/** Waits two frames, because a resize draws in the frame after the event. */
 async function redrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** The page as it stands, at the width that it has, or a part of it. */
 export async function judgeHere(page: Page, where: string, part = 'html'): Promise<void> {
   const serious = await axeOf(page, part);
   expect(serious.map((fault) => `${where}: ${fault}`)).toEqual([]);
@@ -65,11 +62,11 @@ export async function judgeHere(page: Page, where: string, part = 'html'): Promi
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** What axe finds serious. A document is given axe once: reading half a megabyte takes as long as judging with it. */
+/** Returns serious faults of axe. Injects axe once per document: parsing it takes as long as a run. */
 async function axeOf(page: Page, part: string): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (include) => {
-    // A map of another house cannot be judged or mended here.
+    // An external map cannot be fixed here.
     const place = { include: [include], exclude: ['iframe'] };
     const { violations } = await window.axe.run(place, { resultTypes: ['violations'] });
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildEvent, buildPoll } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an event is made by the keyboard alone, each field reached by the tabulator in the order that is seen', async ({
+test('an event is created by keyboard alone, with the tab key reaching each field in visible order', async ({
   page,
   house,
   signIn,
@@ -16,7 +16,7 @@ test('an event is made by the keyboard alone, each field reached by the tabulato
   const marked = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
   const chosenIn = (field: string, option: string) =>
     page.locator('.ant-select', { has: page.getByLabel(field, { exact: true }) }).getByTitle(option);
-  /** Enter takes what is marked a moment after it is drawn, and where it was taken already it takes it back. */
+  /** Repeats Enter: it takes the marked option after it is drawn, and would undo an earlier choice. */
   const take = async (field: string, option: string) => {
     const chosen = chosenIn(field, option);
     await expect(async () => {
@@ -38,7 +38,7 @@ test('an event is made by the keyboard alone, each field reached by the tabulato
   await choose('State', 'Illinois');
   await type('City', 'Chicago');
   await marked.filter({ hasText: 'Chicago' }).waitFor();
-  // Who goes on while they search takes what is marked.
+  // Leaving the field during a search takes the marked option.
   await type('Zipcode', '60611');
   await expect(chosenIn('City', 'Chicago')).toBeVisible();
   await type('Tax Rate', '8.875');
@@ -54,7 +54,7 @@ test('an event is made by the keyboard alone, each field reached by the tabulato
   await expect(page.getByRole('row', { name: /Keys Only/ })).toContainText('24-12-2031 08:30 PM CST');
 });
 
-test('what a row does now and then is done by the keyboard alone: one press opens the question, and answers nothing', async ({
+test('rare actions of a row work by keyboard alone: one press opens the question, and answers nothing', async ({
   page,
   house,
   db,
@@ -93,7 +93,7 @@ test('what a row does now and then is done by the keyboard alone: one press open
   await expect(page.getByRole('row', { name: /Which opener/ })).toBeVisible();
 });
 
-/** Forward only, past at most as many stops as the form has. */
+/** Moves forward only, past at most 40 stops. */
 async function tabTo(page: Page, field: string): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 40) {

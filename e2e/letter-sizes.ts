@@ -1,14 +1,11 @@
 export interface ShownText {
   text: string;
-  /** Font size in px. */
   size: number;
-  /** Hidden by `visibility`, though it takes its room. */
   isHidden: boolean;
-  /** Above the page, where charts measure their words. */
+  /** Above the page, where charts measure text. */
   isAbove: boolean;
 }
 
-/** Runs in the page: returns its texts, in their order, with the size of their letters. */
 export function letterSizes(): ShownText[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: ShownText[] = [];

@@ -1,10 +1,10 @@
 import type { GlowFrame, LightChange } from './light-watch.ts';
 
-/** Phone to phone, and phone to song, p95. */
+/** Max error between phones, and between phone and song, p95. */
 export const maxOffMs = 50;
-/** A page that had drawn nothing for longer was kept from it by the machine, which is no light of the product's. */
+/** A longer frame is a fault of the machine, not of the product. */
 const longestFrameMs = 50;
-/** A light further from its moment than this is another one's. */
+/** A light further from its moment belongs to another one. */
 const nearMs = 240;
 
 export const percentile = (values: readonly number[], share: number): number =>
@@ -16,18 +16,17 @@ export const spreadOf = (values: readonly number[]) =>
 export const litAt = (changes: readonly LightChange[]): number[] =>
   changes.filter(({ lit }) => lit).map(({ atMs }) => atMs);
 
-/** Returns, for each light, the index of the nearest moment. */
+/** Returns the index of the nearest moment for each light. */
 export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[]): number[] =>
   litAt(changes).map((atMs) => {
     const offMs = dueMs.map((due) => Math.abs(atMs - due));
     return offMs.indexOf(Math.min(...offMs));
   });
 
-/** How often at most one of these lights went on within any second, both ends counted. */
 export const mostInASecond = (timesMs: readonly number[]): number =>
   Math.max(0, ...timesMs.map((from) => timesMs.filter((atMs) => atMs >= from && atMs <= from + 1_000).length));
 
-/** By how much a phone's light came later than each moment; null where a busy machine kept it from being drawn. */
+/** Returns the delay of a phone's light after each moment; null if a busy machine did not draw it. */
 export const offsOf = (changes: readonly LightChange[], dueMs: readonly number[]): (number | null)[] =>
   dueMs.map((due) => {
     const near = changes.filter(({ lit, atMs }) => lit && Math.abs(atMs - due) < nearMs);
@@ -37,11 +36,9 @@ export const offsOf = (changes: readonly LightChange[], dueMs: readonly number[]
 
 type Offs = readonly (number | null)[];
 
-/** What of all lights of these phones can be measured, from 0 to 1. */
 export const measuredShare = (phones: readonly Offs[]): number =>
   phones.flat().filter((off) => off !== null).length / phones.flat().length;
 
-/** Of each two phones, how far apart the same light came on them. */
 export const apartOf = (phones: readonly Offs[]): number[] =>
   phones.flatMap((one, place) =>
     phones
@@ -53,7 +50,7 @@ export const apartOf = (phones: readonly Offs[]): number[] =>
       ),
   );
 
-/** The shortest time in which a glow rose or fell by half; Infinity where it never did. */
+/** Returns the shortest time for half a rise or fall; Infinity without one. */
 export function fastestHalfMs(frames: readonly GlowFrame[]): number {
   let fastestMs = Infinity;
   for (const [place, from] of frames.entries()) {

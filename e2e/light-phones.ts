@@ -15,18 +15,14 @@ interface Hall {
 
 interface Holder {
   name: string;
-  /** In the hall's one section. */
   row?: string;
-  /** May play and stop shows. */
   isTrusted?: boolean;
-  /** Where its way to the server begins, if it has one of its own. */
   url?: string;
   more?: BrowserContextOptions;
-  /** It goes by the machine's clock, for what is measured; else by one that the journey can stop. */
+  /** Uses the machine's clock, for measurements, instead of one that the journey can stop. */
   isMeasured?: boolean;
 }
 
-/** A phone of a fan who is in, on its way to the light show's page. */
 export async function openLightPhone({ browser, db, installation, event }: Hall, holder: Holder) {
   const { name, row, isTrusted = false, url, more, isMeasured = false } = holder;
   const fan = await buildFan(db, { name });
@@ -49,10 +45,9 @@ async function openLights(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'Light show' }).click();
 }
 
-/** A phone that does not know the time well enough yet asks on every ten seconds. */
+/** An inaccurate clock improves only with a ping every ten seconds. */
 const readyMs = 120_000;
 
-/** Reads the warning, and waits until the phone knows the time and holds all that it may have to play. */
 export async function takePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have read this: take part' }).click();
   await page.getByText('It knows the show’s time to within').waitFor({ timeout: readyMs });

@@ -15,12 +15,11 @@ import { pass, passTo, passUntil, stopClock } from './phone-clock.ts';
 
 const stepMs = 400;
 const groups = 3;
-/** Slow enough for one phone; three rows in turn would make five flashes in a second of it. */
+/** Safe for one phone; three rows in turn would flash five times a second. */
 const drawn = Array.from({ length: 170 }, () => [600, 100]).flat();
-/** A rise or a fall by half that takes less is a flash to the eye. */
+/** A faster rise or fall by half looks like a flash. */
 const softMs = 250;
 
-/** As the console's own pages call it. */
 const callAs = (page: Page, operation: Operation, input: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ({ path, body, key }) => {
@@ -32,7 +31,7 @@ const callAs = (page: Page, operation: Operation, input: object): Promise<Record
     { path: operation.path, body: JSON.stringify(input), key: csrfTokenKey },
   );
 
-test('three rows make a wave, together never more than three flashes in a second, while the server is restarted before the first light and killed in mid-show; who wants no flashing glows; Stop is heard afterwards, and who is away plays on', async ({
+test('three rows form a wave with at most three flashes a second through a restart and a crash; glow, Stop and offline phones work', async ({
   page: desk,
   browser,
   house,
@@ -42,7 +41,7 @@ test('three rows make a wave, together never more than three flashes in a second
 }) => {
   test.slow();
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Wave Night', startsAt: new Date() });
-  // Who has a light to wait for is offered the page.
+  // The page is offered only if there is a light.
   await buildTrack(db, { eventId: event.id, uploadedBy: house.manager.id });
   const network = await openHallNetwork(installation.baseUrl);
   const hall = { browser, db, installation, event };
@@ -66,7 +65,7 @@ test('three rows make a wave, together never more than three flashes in a second
   await Promise.all(phones.map(({ page }) => stopClock(page)));
 
   const show =
-    await test.step('a wave that is too fast for a room is thinned as it is saved, and scheduled for now', async () => {
+    await test.step('a wave that is too fast for a room is thinned on saving, and scheduled for now', async () => {
       const pattern = await callAs(desk, addPattern, {
         name: 'Wave',
         short_description: '',
@@ -94,7 +93,7 @@ test('three rows make a wave, together never more than three flashes in a second
       };
     });
 
-  await test.step('every phone has it; one loses its way to the server for good, and the server is updated', async () => {
+  await test.step('every phone has it; one loses its network for good, and the server restarts', async () => {
     const stored = back.page.getByText('2 of 2 shows are on it');
     for (const { page } of phones) await passUntil(page, () => page.getByRole('timer').isVisible(), 'a countdown');
     await passUntil(back.page, () => stored.isVisible(), 'the light on the phone');
@@ -102,7 +101,7 @@ test('three rows make a wave, together never more than three flashes in a second
     await installation.restart('SIGTERM');
   });
 
-  await test.step('in mid-show the server is killed, and comes back', async () => {
+  await test.step('the server crashes in mid-show and returns', async () => {
     await Promise.all(phones.map(({ page }) => passTo(page, show.startsMs + 1_500)));
     let left = hearing.length;
     const isBack = async (page: Page) => {
@@ -111,13 +110,13 @@ test('three rows make a wave, together never more than three flashes in a second
     };
     const listening = [untilListening(desk), ...hearing.map(({ page }) => isBack(page))];
     await installation.restart('SIGKILL');
-    // Their clocks are stopped, and with them the wait before the next try.
+    // Their clocks are stopped, and so are their retry timers.
     await Promise.all(hearing.map(({ page }) => passUntil(page, async () => left === 0, 'phones that are back')));
     await Promise.all(listening);
     await Promise.all(hearing.map(({ page }) => passTo(page, show.startsMs + 15_000)));
   });
 
-  await test.step('Stop still has each phone dark that hears it', async () => {
+  await test.step('Stop darkens every connected phone', async () => {
     await expect(desk.getByRole('row', { name: /Wave/ })).toContainText('Running');
     await desk.getByRole('button', { name: 'Stop Wave' }).click();
     await Promise.all(
@@ -134,12 +133,12 @@ test('three rows make a wave, together never more than three flashes in a second
     expect(await glow()).toEqual(glowed);
   });
 
-  await test.step('the phone without a way to the server plays to the end', async () => {
+  await test.step('the phone without a network plays to the end', async () => {
     await passTo(back.page, show.endsMs + 300);
     await expect(back.page.locator('dialog[data-lit]')).toHaveCount(0);
   });
 
-  await test.step('what was seen was one wave, each row on its beats, soft for who asked for that, and safe for the room', async () => {
+  await test.step('the light was one wave, each row on its beats, soft where asked for, and safe for the room', async () => {
     const rows = await Promise.all(lights.map((read) => read()));
     const beats = rows.map((row, place) =>
       beatsOf(
@@ -160,7 +159,6 @@ test('three rows make a wave, together never more than three flashes in a second
 
     const frames = await glow();
     expect(Math.max(...frames.map(({ share }) => share))).toBeGreaterThan(0.7);
-    // By the phone's own clock, up to the Stop, which puts any light out at once.
     expect(fastestHalfMs(frames.slice(0, -1))).toBeGreaterThanOrEqual(softMs);
   });
   const shows = await db.selectFrom('light_shows').select('id').where('event_id', '=', event.id).execute();

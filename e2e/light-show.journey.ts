@@ -8,9 +8,8 @@ import { openLightPhone, takePart } from './light-phones.ts';
 import { watchLight, watchSong } from './light-watch.ts';
 import { pass, passTo, passUntil, stopClock } from './phone-clock.ts';
 
-/** Forty seconds, rendered. */
 const song = join(import.meta.dirname, '../apps/server/demo/songs/midnight.mp3');
-/** Each phone's way to the server, in milliseconds, least and most: 20 to 200. */
+/** Min and max latency of each phone in ms. */
 const ways = [
   [20, 30],
   [60, 80],
@@ -19,10 +18,9 @@ const ways = [
 ] as const;
 const offsetMs = 300;
 const leadMs = 10_000;
-/** Until then the phones play before Stop. */
 const playedMs = 9_000;
 
-test('a staff member uploads a song, sees its beats, presses Play, and ten seconds later four phones on slow and uneven networks flash on each beat; Stop has all of them dark', async ({
+test('staff upload a song and press Play; ten seconds later four phones on slow networks flash on each beat until Stop', async ({
   page: desk,
   browser,
   house,
@@ -45,7 +43,7 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
   const hear = await watchSong(desk);
   const list = `/pattern-playlist/${event.id}/${encodeURIComponent('Loud Night')}`;
 
-  await test.step('the song is uploaded, its beats are seen, and it is stored', async () => {
+  await test.step('the song is uploaded, shows its beats, and is stored', async () => {
     await signIn(desk, house.manager, `/pattern-playlist/create/${event.id}/${encodeURIComponent('Loud Night')}`);
     await desk.getByLabel('File', { exact: true }).setInputFiles(song);
     await expect(desk.getByText(/^\d\d beats in 0:40$/)).toBeVisible();
@@ -53,13 +51,13 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
     await desk.getByRole('button', { name: 'Save' }).click();
     await expect(desk.getByText('Music has been added successfully.')).toBeVisible();
     await desk.goto(list);
-    // The keyboard's way to the last value: the light comes so much after the song.
+    // The End key sets the max delay of the light after the song.
     await desk.getByRole('slider', { name: 'Light after the song, in milliseconds' }).press('End');
     await expect(desk.getByRole('region', { name: 'Player' }).getByText(`+${offsetMs} ms`)).toBeVisible();
     await expect(desk.getByText('Saved.')).toBeVisible();
   });
 
-  const changes = await test.step('each phone takes part, has the light ahead, and says so to the desk', async () => {
+  const changes = await test.step('each phone joins, preloads the light, and reports to the desk', async () => {
     const watched = await Promise.all(
       phones.map(async ({ page: phone, openLights }) => {
         await openLights();
@@ -74,7 +72,7 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
   });
   const watch = () => Promise.all(changes.map((read) => read()));
 
-  const { show, beats } = await test.step('Play gives ten seconds, in which nothing is lit', async () => {
+  const { show, beats } = await test.step('Play leaves ten seconds without light', async () => {
     expect(await hear()).toBeNull();
     const before = Date.now();
     await desk.getByRole('button', { name: 'Play', exact: true }).click();
@@ -98,7 +96,7 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
     return { show: { startsMs }, beats: litSpans(parsed.timeline).map(({ startMs }) => startMs) };
   });
 
-  await test.step('each phone flashes once on every beat, so much after the song, and never more than three times a second', async () => {
+  await test.step('each phone flashes once on every beat plus offset, and at most three times a second', async () => {
     await Promise.all(phones.map(({ page: phone }) => passTo(phone, show.startsMs + playedMs)));
     const due = beats.map((ms) => show.startsMs + ms + offsetMs);
     const played = due.filter((ms) => ms < show.startsMs + playedMs);
@@ -113,7 +111,7 @@ test('a staff member uploads a song, sees its beats, presses Play, and ten secon
     await expect.poll(async () => (await hear())?.likeness ?? 0).toBeGreaterThan(0.7);
   });
 
-  await test.step('Stop has every phone dark that hears of it, and it stays so', async () => {
+  await test.step('Stop darkens every connected phone for good', async () => {
     await desk.getByRole('button', { name: 'Stop' }).click();
     await expect(desk.getByText('The light show has been stopped.')).toBeVisible();
     await Promise.all(

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Of a phone: what its screen turned to, by the machine's clock, and for how long the page had drawn nothing before. */
+/** A change of a phone's screen by the machine's clock, with the time since the last drawn frame. */
 export interface LightChange {
   lit: boolean;
   atMs: number;
   waitedMs: number;
 }
 
-/**
- * Notes each change of the screen's light, from its computed colour in each frame and as the page is hidden, after which it
- * has no frames. Call it before the light is there.
- */
+/** Records each change of the light, in each frame and when the page is hidden. Call it before the light appears. */
 export async function watchLight(page: Page): Promise<() => Promise<LightChange[]>> {
   await page.evaluate(() => {
     const changes: LightChange[] = [];
@@ -30,13 +27,12 @@ export async function watchLight(page: Page): Promise<() => Promise<LightChange[
       requestAnimationFrame(look);
     };
     look();
-    // The window hears it last, when the page has done what it does then.
+    // The window's listener runs last, after the page's own.
     addEventListener('visibilitychange', note);
   });
   return () => page.evaluate(() => (document as unknown as { changes: LightChange[] }).changes);
 }
 
-/** Notes how long each frame of the page came after the one before. */
 export async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const framesMs: number[] = [];
@@ -54,11 +50,9 @@ export async function watchFrames(page: Page): Promise<() => Promise<number[]>> 
 
 export interface GlowFrame {
   atMs: number;
-  /** Of the whole light, from 0 to 1. */
   share: number;
 }
 
-/** Notes how bright the screen is in each frame in which that changed. */
 export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>> {
   await page.evaluate(() => {
     const frames: GlowFrame[] = [];
@@ -75,10 +69,7 @@ export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>>
   return () => page.evaluate(() => (document as unknown as { frames: GlowFrame[] }).frames);
 }
 
-/**
- * From its next load on the page reads in each answer to "what time is it" this machine's own clock, later by `lateMs`: the server has to
- * answer, but how long that takes on a busy machine says nothing.
- */
+/** Replaces the server's time by this machine's plus `lateMs`: the latency of a busy machine proves nothing. */
 export async function tellTime(page: Page, lateMs = 0): Promise<void> {
   await page.addInitScript((lateMs) => {
     const changed = new WeakSet<Event>();
@@ -102,7 +93,7 @@ export async function tellTime(page: Page, lateMs = 0): Promise<void> {
   }, lateMs);
 }
 
-/** Tells the page that it is hidden, or seen again: a browser that is driven hides no page, whatever it is told. */
+/** Simulates a hidden or visible page, which an automated browser never changes. */
 export const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -115,16 +106,13 @@ interface Near {
 }
 
 interface Heard {
-  /** When the song's first sample was, or would have been, heard, by the machine's clock. */
+  /** When the song's first sample was or would have been audible, by the machine's clock. */
   songAtMs: number;
-  /** Of what is heard with the song at that place: 1 is the song and nothing else. */
+  /** Share of the song in the sound: 1 is the song alone. */
   likeness: number;
 }
 
-/**
- * Notes all that the page plays from its next load on. The answered function finds where in its song the page is: in the whole song,
- * unless the song began within `reachMs` of a time.
- */
+/** Records all sound from the next load on. The returned function locates the page in its song. */
 export async function watchSong(page: Page): Promise<(near?: Near) => Promise<Heard | null>> {
   await page.addInitScript(() => {
     const proto = AudioBufferSourceNode.prototype;
@@ -141,7 +129,7 @@ export async function watchSong(page: Page): Promise<(near?: Near) => Promise<He
   return (near) => page.evaluate(hear, near ?? null);
 }
 
-/** In the page: slides what was last heard along the song. */
+/** Runs in the page: slides the last sound along the song. */
 function hear(near: Near | null): Heard | null {
   const { heard } = document as unknown as { heard?: { ear: AnalyserNode; source: AudioBufferSourceNode } };
   const song = heard?.source.buffer?.getChannelData(0);

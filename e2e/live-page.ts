@@ -1,21 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { pollMs } from '@backline/contract/live';
 
-/**
- * Done once the server has said that the page's next socket listens: what is written from then on, it hears. To be called before the page
- * goes there, since that frame may come before the page is drawn.
- */
+/** Resolves when the server confirms the subscription of the page's next socket. Call it before navigating. */
 export async function untilListening(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   const said = socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening'));
-  // While a server starts, sockets come to nothing.
+  // Sockets fail while a server starts.
   await said.catch((error: unknown) => {
     if (!/Socket (error|closed)/.test(String(error))) throw error;
     return untilListening(page);
   });
 }
 
-/** Timers that are that long never end in pages of the context. */
 export async function withoutTimers(context: BrowserContext, ...delaysMs: readonly number[]): Promise<void> {
   await context.addInitScript((delaysMs) => {
     const own = setTimeout;
@@ -25,5 +21,5 @@ export async function withoutTimers(context: BrowserContext, ...delaysMs: readon
   }, delaysMs);
 }
 
-/** Pages of the context do not ask for news by themselves: what they show without a reload, they were told. */
+/** Disables polling, so that changes must come by the socket. */
 export const withoutPolling = (context: BrowserContext): Promise<void> => withoutTimers(context, pollMs);

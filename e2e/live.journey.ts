@@ -6,13 +6,7 @@ import { openFan } from './night-doings.ts';
 
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
-test('the console is told who arrives, and shows it without a reload', async ({
-  page,
-  db,
-  house,
-  installation,
-  signIn,
-}) => {
+test('the console shows arrivals without a reload', async ({ page, db, house, installation, signIn }) => {
   await withoutPolling(page.context());
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
   const zoe = await openFan({ db, installation }, event.id, 'Zoe Lane');
@@ -27,7 +21,7 @@ test('the console is told who arrives, and shows it without a reload', async ({
   await expect(figure).toContainText('1');
 });
 
-test('whoever is taken off an event hears no more, though its page stands', async ({
+test('a team member who is removed from an event gets no more notices on its open page', async ({
   page,
   db,
   house,
@@ -42,7 +36,7 @@ test('whoever is taken off an event hears no more, though its page stands', asyn
   });
   const zoe = await openFan({ db, installation }, event.id, 'Zoe Lane');
   const told: string[] = [];
-  // From its first frame on: this one may come before the page is drawn.
+  // Listens from the first frame on, which may precede the first paint.
   page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))));
   await signIn(page, house.teamMember, `/users/${event.id}/x`);
   const isToldOf = (word: string) => () => told.some((frame) => frame.includes(word) && frame.includes('arrivals'));
@@ -51,7 +45,7 @@ test('whoever is taken off an event hears no more, though its page stands', asyn
   await expect.poll(isToldOf('refused')).toBe(true);
   const before = told.length;
   await zoe.call(checkIn, { event_id: event.id, ...seat });
-  // The page asked anew when it was refused, and says whose event it is no longer.
+  // The refused page refetched, and shows that the event is gone.
   await expect(page.getByText('The event could not be found.')).toBeVisible();
   expect(told.slice(before).filter((frame) => frame.includes('"number"'))).toEqual([]);
 });

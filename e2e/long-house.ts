@@ -17,7 +17,6 @@ import {
 } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 
-/** 200 letters without a place to break. */
 export const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200);
 export const mailAddress = (tag: string) =>
   `${`${tag}${long}`.slice(0, 64).toLowerCase()}@${'verylongdomainlabel.'.repeat(8)}example.org`;
@@ -27,7 +26,7 @@ export async function longHouse(db: Db) {
   const named = (role: string) => ({ name: long, email: mailAddress(`${tag}${role}`) });
   const manager = await buildManager(db, named('m'));
   const artist = await buildArtist(db, { managerId: manager.id, ...named('a') });
-  // Whose words are short: a column that is too narrow breaks them.
+  // Short words, which a narrow column would break.
   const band = await buildArtist(db, { managerId: manager.id, name: 'The Silver Lanterns' });
   const member = await buildTeamMember(db, { managerId: manager.id, ...named('t') });
   const event = await buildEvent(db, {
@@ -69,7 +68,6 @@ interface Sale {
   seat: { section: string; row: string; seat: string };
 }
 
-/** A drop, a promo code and two orders, one of them by somebody with a name as most have it. */
 async function sellForBand(db: Db, { managerId, eventId, bandId, fanId, seat }: Sale): Promise<void> {
   const shirt = await buildProduct(db, { artistId: bandId, title: 'Tour shirt' });
   await buildDrop(db, { productId: shirt.id, eventId });

@@ -16,7 +16,7 @@ interface Seller {
 type Night = Awaited<ReturnType<typeof buildMerchNight>>;
 type Bought = Partial<Parameters<typeof buildPaidOrder>[1]> & { fanId: number };
 
-/** An event that is on and where an artist sells a shirt; nobody can pay before the manager's account stands, as `openSales` makes it. */
+/** Builds a current event with a shop; payments need `openSales`. */
 export async function buildMerchNight(
   db: Db,
   { manager, artist }: Seller,
@@ -42,13 +42,11 @@ async function checkIn(db: Db, eventId: number, name?: string) {
   return fan;
 }
 
-/** The account to which the night's sales are paid, and what is bought there. */
 export async function openSales(db: Db, { event, manager, sizeId }: Night) {
   const accountId = await buildPaymentAccount(db, manager.id);
   const place = { eventId: event.id, managerId: manager.id, accountId, sizeId };
   return {
     place,
-    /** A paid order, by its id and number. */
     async buy(bought: Bought) {
       const id = await buildPaidOrder(db, { ...place, ...bought });
       return db.selectFrom('orders').select(['id', 'order_no']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -7,7 +7,6 @@ import { accessCookie } from '../apps/server/src/platform/session/session.ts';
 import { csrfTokenKey } from '../packages/client/src/client.ts';
 import type { Installation } from './installation.ts';
 
-/** As the console's own pages call it. */
 export const callAsStaff = (page: Page, { method, path }: Operation, input: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ({ isGet, address, told, key }) => {
@@ -21,7 +20,6 @@ export const callAsStaff = (page: Page, { method, path }: Operation, input: obje
     { isGet: method === 'GET', address: `/api/${path}`, told: input, key: csrfTokenKey },
   );
 
-/** A fan who joined the event, with the calls of their app, from a phone without a page. */
 export async function openFan(
   { db, installation }: { db: Db; installation: Installation },
   eventId: number,
@@ -48,13 +46,12 @@ interface Spent {
   event: { id: number; starts_at: Date | string };
   manager: { id: number };
   arrivals: number;
-  /** Of polls and of notifications each. */
   marks: number;
 }
 
 const minuteMs = 60_000;
 
-/** A night that was: who came asked for a song and answered a poll, a minute after the one before. */
+/** Builds a past night: each fan requested a song and answered a poll, one minute apart. */
 export async function spendNight(db: Db, { event, manager, arrivals, marks }: Spent): Promise<void> {
   const eventId = event.id;
   const at = (minutes: number) => new Date(new Date(event.starts_at).getTime() + minutes * minuteMs);

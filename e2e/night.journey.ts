@@ -19,10 +19,8 @@ import { callAsStaff, openFan, spendNight } from './night-doings.ts';
 
 const hourMs = 3_600_000;
 const seat = { section: 'Floor', row: 'C' };
-/** Of Chromium’s own writer, which lists each page once. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** Nothing may be made that begins before this minute, and on the edge of one a moment that has just passed did. */
 const beginsInMs = 500;
 const opening = () => ({ start_time: Date.now() + beginsInMs, end_time: Date.now() + hourMs });
 const untilBegun = (page: Page, { start_time: at }: { start_time: number }) =>
@@ -36,7 +34,7 @@ const line = (page: Page, words: RegExp) =>
 const mark = (page: Page, words: RegExp) =>
   page.getByRole('region', { name: nightMessages.whatWasOn }).getByRole('button', { name: words });
 
-test('while a night runs its page counts along, marks what is put on and says what to do next, by itself; without a network it says of when it is', async ({
+test('during a night the page counts live, marks each activity and suggests the next step; without a network it shows its age', async ({
   page,
   db,
   house,
@@ -47,7 +45,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const { buy } = await openSales(db, night);
-  // On for as long as all that is done meanwhile takes.
+  // Long enough for everything that happens meanwhile.
   const wave = { eventId: event.id, uploadedBy: house.manager.id, title: 'Wave', flashes: 240 };
   const track = await buildTrack(db, wave);
   const place = { db, installation };
@@ -121,7 +119,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
     await expect(line(page, /Orders/).getByRole('link', { name: /Hand over/ })).toBeVisible();
   });
 
-  await test.step('a notification waits to be taken back, and then leaves', async () => {
+  await test.step('a notification can be taken back, then leaves', async () => {
     await callAsStaff(page, sendNotification, { event_id: event.id, title: 'Soon', message: 'It begins.' });
     await expect(page.getByRole('button', { name: 'Take it back: Notification Soon' })).toBeVisible();
     await hastenNotifications(db);
@@ -130,7 +128,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
   });
 
   await test.step('a light show is stopped from here', async () => {
-    // One that is stopped before its first light was none.
+    // A show that stops before its first light does not count.
     await page.waitForTimeout(Math.max(0, now + leadMs + 1_000 - Date.now()));
     await page.getByRole('button', { name: /^Stop: Light show/ }).click();
     await expect(page.getByText(lightMessages.showStopped)).toBeVisible();
@@ -138,7 +136,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
     await expect(mark(page, /Light show Wave/)).toBeVisible();
   });
 
-  await test.step('without a network it says of when it is, and goes on by itself once there is one', async () => {
+  await test.step('without a network the page shows its age, and continues by itself when the network returns', async () => {
     const late = await openFan(place, event.id, 'Dirk');
     await page.context().setOffline(true);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -155,7 +153,7 @@ test('while a night runs its page counts along, marks what is put on and says wh
   await judgeAll(page, [`/groups/now/${event.id}/x`]);
 });
 
-test('afterwards it is the record of the night, held against another one of the same artist, and one sheet of paper however much was put on', async ({
+test('afterwards the page is the record of the night, compared with another of the artist, and prints on one sheet', async ({
   page,
   db,
   house,

@@ -34,10 +34,10 @@ const test = base.extend<object, OwnWorkerFixtures>({
   ],
 });
 
-// A headless shell shows no notification.
+// The headless shell shows no notifications.
 test.use({ launchOptions: { ...browserOptions, executablePath: wholeBrowser } });
 
-/** Chromium of a test machine has no push service behind it: the subscription is one of ours. */
+/** Simulates a subscription, because Chromium here has no push service. */
 async function lendPushService(page: Page, { subscription: { endpoint, ...keys } }: PushBrowser) {
   await page.addInitScript(
     (told) => {
@@ -48,7 +48,6 @@ async function lendPushService(page: Page, { subscription: { endpoint, ...keys }
   );
 }
 
-/** As the browser does with what its push service brings. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registrations: string[] = [];
@@ -66,7 +65,7 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await browser.detach();
 }
 
-/** In the worker's own words, which the page's types do not know. A real tap may open a window; a test's may not. */
+/** Runs in the worker. Replaces `openWindow`, which needs a real tap. */
 const tapInWorker = `(async () => {
   const opened = new Promise((resolve) => {
     self.clients.openWindow = async (path) => resolve(path);
@@ -76,7 +75,7 @@ const tapInWorker = `(async () => {
   return opened;
 })()`;
 
-test('staff notify a fan, take one back in time, and see it reach the phone and be opened; the phone shows it and leads to the inbox', async ({
+test('staff notify a fan, take one back in time, and see it arrive and be opened; the phone shows it and leads to the inbox', async ({
   page,
   browser,
   db,
@@ -90,7 +89,6 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
   const inbox = `/fan/${event.code}/inbox`;
 
-  // The fan says yes, and is not asked before.
   const phone = await openPhone(browser, installation.baseUrl);
   const address = service.browser(webPushKey(installation.secretKey).publicKey);
   await phone.page.context().grantPermissions(['notifications']);
@@ -105,7 +103,6 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await expect(phone.page.getByText('This phone tells you at once.')).toBeVisible();
   await phone.page.getByRole('link', { name: 'Now' }).click();
 
-  // The staff write, outside the shell, and look at it in their own browser first.
   const own = service.browser(webPushKey(installation.secretKey).publicKey);
   await page.context().grantPermissions(['notifications']);
   await lendPushService(page, own);
@@ -131,7 +128,6 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // It leaves by itself, and everybody's page hears of it. The ten seconds need not be waited for here.
   await hastenNotifications(db);
   await expect.poll(() => address.received.length).toBe(1);
   expect(service.refusals).toEqual([]);
@@ -142,13 +138,12 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Taken back');
   await expect(phone.page.getByRole('img', { name: '1 new' })).toBeVisible();
 
-  // The phone's worker shows it, and a tap leads to the inbox.
   const shown = () =>
     phone.page.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
       return notifications.map(({ title, body, data }) => [title, body, data]);
     });
-  // A worker that is being started may miss what the protocol hands it; a push service would bring it again.
+  // Retries, because a starting worker may miss the message; a push service would deliver again.
   await expect(async () => {
     await deliver(phone.page, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
     await expect.poll(shown, { timeout: 5_000 }).toEqual([['Doors are open', 'Come in by the north door.', inbox]]);

@@ -5,7 +5,7 @@ import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('an order becomes ready and its fan sees it, many are moved on and back, a runner’s list is read, and one order is refunded after its sum and person are named', async ({
+test('an order becomes ready for its fan, many change status and back, a runner’s list opens, and a refund asks for sum and person', async ({
   page,
   browser,
   baseURL,

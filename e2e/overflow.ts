@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that stands now, a dialog for example, reaches out of the window, is cut without an ellipsis, or is a short word that is broken. */
+/** Fails if anything in view leaves the window, is cut without an ellipsis, or is a short word that breaks. */
 export async function judgeWidth(page: Page, where: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect.soft(await page.evaluate(findStretched), where).toEqual([]);
 }
 
-/** Runs in the page. What scrolls sideways by itself, as rows of tabs do, may hold more than it shows. */
+/** Runs in the page. Ignores elements that scroll sideways. */
 function findStretched(): string[] {
   const found: string[] = [];
   const tell = (fault: string, element: Element) => {
@@ -17,7 +17,7 @@ function findStretched(): string[] {
     );
   };
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  // A dialog hangs in a box of no height, which shows what it holds.
+  // A dialog's parent has no height but shows its content.
   const isUnseen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, overflowX, overflowY } = getComputedStyle(element);
@@ -49,7 +49,6 @@ function findStretched(): string[] {
       if (lines.size > 1) tell(`"${word}" is broken`, element);
     }
   };
-  // Where a finger may press around what is drawn smaller: nobody sees it.
   const around = new CSSStyleSheet();
   around.replaceSync(
     '.ant-switch::after, .ant-slider-handle::before, .ant-slider-handle::after, [class*="-clear"]::after, .ant-select-selection-item-remove::after { content: none !important }',

@@ -13,7 +13,6 @@ const edge = (page: Page, name: string) => page.getByRole('slider', { name });
 const expectAt = (slider: Locator, ms: number) =>
   expect.poll(async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - ms)).toBeLessThanOrEqual(2);
 
-/** Where a handle is held, and what a pixel to its side is in time. */
 async function holdOf(slider: Locator) {
   await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await slider.boundingBox();
@@ -31,7 +30,7 @@ async function dragByFinger(page: Page, from: { x: number; y: number }, byPx: nu
   await touch('touchEnd');
 }
 
-test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found, changed and retired; an event’s patterns are scheduled, and tell what overlaps', async ({
+test('a pattern is drawn by keys, mouse, finger and song, then found, changed, retired and scheduled with its overlaps', async ({
   page,
   browser,
   baseURL,
@@ -61,15 +60,14 @@ test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found,
     await page.mouse.move(x - 20, y);
     await page.mouse.move(x - 40, y);
     await page.mouse.up();
-    // By as much as the mouse, wherever the handle was held.
+    // Moves by the mouse's distance, wherever the handle was grabbed.
     await expectAt(start, 1_000 - 40 * msPerPx);
     await page.mouse.move(x, y);
     await expectAt(start, 1_000 - 40 * msPerPx);
   });
 
-  await test.step('a song gives each of its beats; what is saved is found by its name', async () => {
+  await test.step('a song provides its beats; a saved pattern is found by name', async () => {
     await page.getByLabel('Song', { exact: true }).setInputFiles(song);
-    // A hand-drawn pattern stays until somebody chooses.
     await page.getByRole('button', { name: 'Use the beats' }).click();
     await expect(page.getByRole('button', { name: 'Use the beats', pressed: true })).toBeVisible();
     await expect(page.getByText(/^Flash \d+ of \d\d: from /)).toBeVisible();
@@ -80,7 +78,7 @@ test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found,
     await expect(row('Night Pulse')).toContainText('0:20');
   });
 
-  await test.step('on a phone a finger moves an edge, and the page stays where it is', async () => {
+  await test.step('on a phone a finger moves an edge, and the page does not scroll', async () => {
     const phone = await openPhone(browser, baseURL);
     const { page: hand } = phone;
     const href = await row('Night Pulse').getByRole('link', { name: 'Edit Night Pulse' }).getAttribute('href');
@@ -109,7 +107,7 @@ test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found,
     await page.getByRole('combobox', { name: 'Pattern' }).fill('by hand');
     await page.locator('.ant-select-item-option', { hasText: 'Night Pulse by hand' }).click();
   };
-  await test.step('an event schedules it, never in the past, and is told what it overlaps with', async () => {
+  await test.step('an event schedules it, never in the past, and names overlaps', async () => {
     await page.goto(`/pattern/${event.id}/x`);
     await choose();
     await saveAt('2020-01-02 08:00 PM');
@@ -124,7 +122,7 @@ test('a pattern is drawn by keys, by mouse, by a finger and of a song, is found,
     await expect(row('Night Pulse by hand').first()).toContainText(overlaps);
   });
 
-  await test.step('what is retired can no longer be chosen, stays scheduled, and comes back', async () => {
+  await test.step('a retired pattern cannot be chosen, stays scheduled, and can be restored', async () => {
     await page.goto('/pattern_master/all');
     await page.getByRole('button', { name: 'Retire Night Pulse by hand' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();

@@ -58,7 +58,7 @@ test('a manager creates the account for payouts, leaves its setup incomplete, re
   await judgeTouch(page, ['/connected_account']);
 });
 
-test('a fan pays on a phone: declined, without an answer of the bank, with a second step, then paid, and the order says so though a webhook was doubled', async ({
+test('a fan pays on a phone: declined, unanswered, with a second step, then paid once despite a duplicate webhook', async ({
   browser,
   baseURL,
   db,
@@ -101,7 +101,7 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
   await expect.poll(() => statusOf(db, order.id)).toBe('COMPLETED');
   await setDelivery(db, 'prompt');
 
-  // As through a slow network: the scripts of the page behind the payment are long on their way.
+  // Delays the scripts of the payment page, as on a slow network.
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await mayCome;
@@ -115,7 +115,7 @@ test('a fan pays on a phone: declined, without an answer of the bank, with a sec
   await close();
 });
 
-test('webhooks that come late or in another order leave a fan waiting and then pay the order; a lost one is found by the comparison that an ADMIN has done', async ({
+test('late or reordered webhooks still pay an order; a lost one is found by an ADMIN’s comparison', async ({
   browser,
   baseURL,
   page: desk,
@@ -131,7 +131,7 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   const { page, faults, close } = await openPhone(browser, baseURL);
   await signInFan({ page, db, installation }, fan);
 
-  /** Until the fan is back from the provider, whose word comes as it may. */
+  /** Pays until the fan returns; the webhook may follow in any way. */
   async function payUnheard(delivery: string) {
     const order = await buildOrder(db, { ...place, fanId: fan.id });
     await page.goto(`/fan/${event.code}/orders/${order.order_no}`);
@@ -153,7 +153,7 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   await judgeWidth(page, 'a payment that is being waited for');
   await judgeHere(page, 'a payment that is being waited for');
   expect(await statusOf(db, late.order.id)).toBe('PENDING');
-  // Half a minute later.
+  // Delivers the late webhook now, instead of after half a minute.
   await sql`
     update pgboss.job_common set start_after = now() where name = 'deliver-sandbox-webhook' and state < 'active'`.execute(
     db,
@@ -176,7 +176,6 @@ test('webhooks that come late or in another order leave a fan waiting and then p
   await expect(desk.getByText(lost.order.order_no)).toBeVisible();
   await judgeSizes(desk, 'the differences');
   await judgeTouch(desk, ['/payment-differences']);
-  // The fan’s phone waited all the while, asks by itself every 15 seconds at most, and is told at once.
   await expect(page).toHaveURL(lost.orderPage);
   await expect(paid).toBeVisible();
 
@@ -190,7 +189,7 @@ test('webhooks that come late or in another order leave a fan waiting and then p
 const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).execute())[0]?.status;
 
-test('a link to a payment with another key or account opens nothing, and its address goes to nobody', async ({
+test('a payment link with another key or account opens nothing, and its address is not sent to anybody', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
-test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN sees with that member’s eyes and comes back', async ({
+test('an ADMIN creates a manager, who creates an artist and a team member; the ADMIN logs in as that member and returns', async ({
   page,
   db,
   signIn,
@@ -17,7 +17,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
   const [manager, artist, member] = [newPerson('Manager'), newPerson('Artist'), newPerson('Member')];
   await signIn(page, admin);
 
-  await test.step('the ADMIN creates a manager, who is written to and stands in the list at once', async () => {
+  await test.step('the ADMIN creates a manager, who gets a mail and appears in the list at once', async () => {
     await page.getByRole('link', { name: 'Artist Managers', exact: true }).click();
     await page.getByRole('link', { name: 'New Artist Manager' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
     await expect(banner(page)).toBeVisible();
   });
 
-  await test.step('the member’s devices say who acts there; on a phone, too, the banner leaves the page usable', async () => {
+  await test.step('the member’s devices show who acts; on a phone, too, the banner leaves the page usable', async () => {
     await page.goto('/account');
     await expect(page.getByText(`Acting: ${admin.name}`, { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 812 });
@@ -96,7 +96,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('the ADMIN comes back to the list, as themself, and both ends are in the audit log', async () => {
+  await test.step('the ADMIN returns to the list as themself, and the audit log has both ends', async () => {
     await banner(page)
       .getByRole('button', { name: `Back to ${admin.name}` })
       .click();
@@ -115,7 +115,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
   });
 });
 
-test('Page_Events taken from team members: the next click of one who is signed in is refused, until it is given back', async ({
+test('a team member who loses Page_Events is refused at the next click, until it is given back', async ({
   page,
   db,
   house,
@@ -133,7 +133,6 @@ test('Page_Events taken from team members: the next click of one who is signed i
   await signIn(page, await buildAdmin(db));
   await page.getByRole('link', { name: 'Role Access' }).click();
   const role = page.getByRole('radio', { name: /Team member/ });
-  // The choice stands in the address, and is drawn once that has changed.
   await role.click();
   await expect(role).toBeChecked();
   const eventsBox = page.getByRole('checkbox', { name: 'Events', exact: true });
@@ -152,7 +151,7 @@ test('Page_Events taken from team members: the next click of one who is signed i
   await member.context().close();
 });
 
-test('a new mail address takes effect once it is confirmed there and allowed by those before, and signs the other devices out', async ({
+test('a new mail address takes effect after two confirmations, and signs other devices out', async ({
   page,
   house,
   browser,
@@ -213,7 +212,6 @@ interface NewPerson {
   phone: string;
 }
 
-/** Nobody before had this name, address or number. */
 function newPerson(word: string): NewPerson {
   const tag = randomUUID().slice(0, 8);
   return { name: `${word} ${tag}`, email: `${tag}@example.org`, phone: `212${randomInt(2e6, 1e7)}` };
@@ -241,7 +239,6 @@ async function update(page: Page, change: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Of one manager: the night at which the team member works, and one at which they do not. */
 async function twoNights(db: Db, managerEmail: string, memberEmail: string) {
   const idOf = (email: string) =>
     db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();

@@ -6,7 +6,6 @@ import { newestLetter } from './sign-in.ts';
 export const phone = { width: 375, height: 812 };
 export const lying = { width: 667, height: 375 };
 
-/** A phone of its own; what breaks in its page is told at the end. */
 export async function openPhone(browser: Browser, baseURL: string | undefined, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true, ...more });
   const page = await context.newPage();
@@ -17,15 +16,12 @@ export async function openPhone(browser: Browser, baseURL: string | undefined, m
 }
 
 let lastNumber = Date.now() % 1_000_000;
-/** Of nobody yet. */
 export const newNumber = () => `+14155${String((lastNumber += 1) % 1_000_000).padStart(6, '0')}`;
 
-/** The code that came to the number. */
 export async function texted(page: Page, number: string, earlier = 0): Promise<string> {
   return /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
 }
 
-/** As it stands: nothing cut or broken, upright and lying; nothing found by axe, nothing too small for a thumb. */
 export async function judge(page: Page, where: string): Promise<void> {
   for (const size of [lying, phone]) {
     await page.setViewportSize(size);
@@ -33,7 +29,7 @@ export async function judge(page: Page, where: string): Promise<void> {
   }
   await judgeHere(page, where);
   const small = await page.locator('a, button, input:not([hidden]), select, textarea').evaluateAll((targets) => {
-    // Half as wide: a thumb's room is no matter of letters.
+    // Narrow letters: no font may make a target too small.
     const narrow = new CSSStyleSheet();
     narrow.replaceSync('* { letter-spacing: -0.3em !important }');
     document.adoptedStyleSheets.push(narrow);

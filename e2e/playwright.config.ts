@@ -15,13 +15,12 @@ const core = [
   'reports',
 ].map((name) => `${name}.journey.ts`);
 
-/** Journeys in the machine's own Chromium against the real server, which the global set-up starts. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Deadlines only end a journey that hangs.
+  // Timeouts only end a journey that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   retries: process.env.CI === undefined ? 0 : 1,
@@ -34,7 +33,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // `--trace on` records a trace of a journey that needs a closer look.
+    // `--trace on` records a trace.
     screenshot: 'only-on-failure',
     launchOptions: browserOptions,
   },

@@ -6,7 +6,7 @@ import { untilListening, withoutPolling } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a vote without a network waits and is sent once; staff see it come, edit with votes, complete the poll, and the fan sees the result', async ({
+test('a vote without a network is sent once; staff see it, edit and complete the poll, and the fan sees the result', async ({
   page: office,
   browser,
   house,
@@ -21,7 +21,6 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
   const of = { eventId: event.id, by: house.manager.id };
   const poll = await buildPoll(db, { ...of, question: 'Which encore?', options: ['Harbour', 'Lanterns', 'Tides'] });
   await buildVotes(db, { pollId: poll.id, optionId: poll.options[2]?.id ?? 0, fanIds: [zoe.id] });
-  // As wide as words can be.
   await buildPoll(db, { ...of, question: 'W'.repeat(300), options: ['M'.repeat(200), 'i'], completed_at: new Date() });
 
   const hall = await openHallNetwork(installation.baseUrl);
@@ -36,7 +35,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
   await signInFan({ page: phone, db, installation: { ...installation, baseUrl: hall.url } }, ada);
   await phone.goto(`/fan/${event.code}/polls`);
 
-  await test.step('without a network the answer waits on the phone, and is sent once when it is back', async () => {
+  await test.step('without a network the answer waits on the phone, and is sent once when the network returns', async () => {
     await phone.getByRole('radio', { name: 'Lanterns' }).check();
     await judge(phone, 'polls to answer');
     hall.down();
@@ -50,7 +49,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
     expect(hall.requests.filter((request) => request === 'POST /api/fan/answer_poll')).toHaveLength(1);
   });
 
-  await test.step('who answered is told, with number and time', async () => {
+  await test.step('the participants are listed with number and time', async () => {
     await office.getByRole('button', { name: 'Participants of Which encore?', exact: true }).click();
     const dialog = office.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: /Ada Lovelace/ })).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M/);
@@ -58,7 +57,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a poll that would end before it starts is told so, and an option goes with its vote once that was confirmed', async () => {
+  await test.step('a poll that ends before it starts is refused, and an option with votes is removed after confirmation', async () => {
     await office.getByRole('link', { name: 'Edit Which encore?' }).click();
     const end = office.getByLabel('End Time');
     const known = await end.inputValue();
@@ -77,7 +76,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
     await expect(phone.getByText('Tides')).toHaveCount(0);
   });
 
-  await test.step('completed, it shows its check mark and its winners, and the fan the result', async () => {
+  await test.step('the completed poll shows its check mark and winners, and the fan the result', async () => {
     await office.getByRole('button', { name: 'More for Which encore?' }).click();
     await office.getByRole('menuitem', { name: 'Complete' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
@@ -89,7 +88,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
     await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
-  // But for what a lost network leaves in a browser's console.
+  // A lost network leaves these errors in the console.
   expect(faults.filter((fault) => !/ERR_|WebSocket|Failed to load resource/.test(fault))).toEqual([]);
   await judgeAll(office, [path, `${path}/add`, `/users/${event.id}/Poll%20Night?section=polls`]);
   await office.setViewportSize({ width: 667, height: 375 });

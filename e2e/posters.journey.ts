@@ -10,7 +10,7 @@ const upright = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" w
 </svg>`;
 const poster = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(upright) };
 
-test('a manager chooses by a press and by keys what lists crop an upright poster to', async ({
+test('a manager chooses by press and by keys how lists crop an upright poster', async ({
   page,
   house,
   db,
@@ -24,7 +24,7 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
   const chosen = page.getByAltText('The chosen image');
   await expect(chosen).toBeVisible();
 
-  await test.step('whole, as large as it can be pressed, and found by axe to be in order', async () => {
+  await test.step('the poster is whole, large enough to press, and passes axe', async () => {
     for (const [width, height] of [
       [1280, 900],
       [375, 812],
@@ -41,7 +41,7 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('a press, then keys from there on', async () => {
+  await test.step('a press sets the focus, and keys move it', async () => {
     const across = page.getByRole('slider', { name: 'Focus from the left' });
     await expect(across).toHaveAttribute('aria-valuetext', '50% from the left, 33% from the top');
     const box = await chosen.boundingBox();
@@ -54,7 +54,7 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
     await expect(across).toHaveAttribute('aria-valuetext', '21% from the left, 70% from the top');
   });
 
-  await test.step('a finger chooses both ways at once', async () => {
+  await test.step('a finger sets both axes at once', async () => {
     const storageState = await page.context().storageState();
     const phone = await browser.newContext({
       baseURL,
@@ -82,7 +82,6 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
     await expect(page.getByRole('row', { name: /Tall Night/ }).locator('img')).toHaveCSS('object-position', '21% 70%');
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     const crops = page.getByRole('link', { name: /Tall Night/ }).locator('img');
-    // Among the next events, and twice among the activities: it was made, and changed.
     await expect(crops).toHaveCount(3);
     for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', '21% 70%');
     await page.goto(`/groups/detail/${event.id}/x`);
@@ -91,7 +90,7 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
     await expect(page.locator('.poster img').last()).toHaveCSS('object-fit', 'contain');
   });
 
-  await test.step('another poster is looked at anew', async () => {
+  await test.step('another poster gets a focus of its own', async () => {
     await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
     const across = page.getByRole('slider', { name: 'Focus from the left' });
     await expect(across).toHaveAttribute('aria-valuetext', '21% from the left, 70% from the top');

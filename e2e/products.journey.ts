@@ -2,7 +2,7 @@ import { buildArtist, buildEvent, buildProduct } from '../apps/server/builders/b
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 
-test('a manager adds a product of an artist in two sizes, corrects its stock, and a stale second tab is asked first', async ({
+test('a manager adds an artist’s product in two sizes and corrects its stock; an outdated second tab asks first', async ({
   page,
   context,
   db,
@@ -56,7 +56,6 @@ test('a manager adds a product of an artist in two sizes, corrects its stock, an
   await expect(second.getByRole('row', { name: /Cap/ })).toContainText('$31.00');
   await second.close();
 
-  // By the keyboard alone, as far as the browser's own choice of a file.
   await page.goto(`${list}/import`);
   await page.getByLabel('Choose file').focus();
   await page.getByLabel('Choose file').setInputFiles({

@@ -9,7 +9,7 @@ import { judgeTouch } from './touch.ts';
 
 const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
 
-test('a fan proposes an event on a phone, the manager makes it with the form filled, and the fan sees it at once', async ({
+test('a fan proposes an event on a phone, the manager creates it from a filled form, and the fan sees it at once', async ({
   browser,
   baseURL,
   page,
@@ -26,7 +26,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
   const fans = await openPhone(browser, baseURL);
   await signInFan({ page: fans.page, db, installation }, fan);
 
-  await test.step('the fan proposes', async () => {
+  await test.step('the fan proposes an event', async () => {
     const { page: fanPage } = fans;
     await fanPage.goto('/fan');
     await fanPage.getByRole('link', { name: 'Propose an event' }).click();
@@ -60,7 +60,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await judge(fanPage, 'own proposals');
   });
 
-  await test.step('the manager refuses the other one with a reason', async () => {
+  await test.step('the manager refuses the other proposal with a reason', async () => {
     await signIn(page, manager, '/groups/all');
     const panel = page.getByRole('group', { name: 'Proposals of fans' });
     await expect(panel.getByRole('heading', { name: '2 proposals of fans wait' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await expect(fans.page.getByText('“The roof holds nobody.”')).toBeVisible();
   });
 
-  await test.step('and makes an event of the new one, whose form is filled', async () => {
+  await test.step('the manager creates an event from the new one, with a filled form', async () => {
     await page.getByRole('link', { name: 'Make an event of Lamps by the lake' }).click();
     await expect(page.getByRole('heading', { name: 'Fenna Vos proposes this event' })).toBeVisible();
     await expect(page.getByLabel('Event Name')).toHaveValue('Lamps by the lake');
@@ -108,7 +108,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
   expect(fans.faults).toEqual([]);
   await fans.close();
 
-  await test.step('on a phone a finger meets 44 px in the panel', async () => {
+  await test.step('touch targets in the panel measure 44 px on a phone', async () => {
     await buildProposal(db, { fanId: fan.id, artistId: artist.id, words: 'W'.repeat(300) });
     await page.goto('/groups/all');
     await judgeTouch(page, ['/groups/all']);

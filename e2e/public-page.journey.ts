@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 
 const name = 'A night of Donaudampfschifffahrtsgesellschaftskapitaensmuetzenkonzerte with all friends and relations';
 
-/** What of the page's head is seen: the poster in its own proportions, and everything under it inside the window's width. */
 function headOf(page: Page) {
   return page.evaluate(() => {
     const poster = document.querySelector<HTMLImageElement>('.poster img:not(.backdrop)');
@@ -23,7 +22,7 @@ function headOf(page: Page) {
   });
 }
 
-test('a fan sees the whole poster and the whole title on every screen, and can keep and share the night', async ({
+test('a fan sees the whole poster and title on every screen, and can save and share the event', async ({
   house,
   db,
   browser,
@@ -71,7 +70,7 @@ test('a fan sees the whole poster and the whole title on every screen, and can k
   await context.close();
 });
 
-test('a title of two lines leaves no word alone, and where no map comes the place stands in its stead', async ({
+test('a two-line title leaves no word alone, and the address replaces a map that does not load', async ({
   house,
   db,
   page,
@@ -83,7 +82,7 @@ test('a title of two lines leaves no word alone, and where no map comes the plac
     venue: 'Old Hall',
     seo_url,
   });
-  // Never answered, as by a network that drops what it does not allow.
+  // Never answers, like a network that blocks the map.
   await page.route('https://www.google.com/**', () => undefined);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/events/${seo_url}`, { waitUntil: 'domcontentloaded' });
@@ -108,11 +107,7 @@ test('a title of two lines leaves no word alone, and where no map comes the plac
   }
 });
 
-test('a page that has nothing to show has its picture, on the public side and in the console alike', async ({
-  page,
-  house,
-  signIn,
-}) => {
+test('an empty page has its picture, on the public side and in the console', async ({ page, house, signIn }) => {
   await signIn(page, house.manager);
   for (const path of ['/events/no-such-night', '/no-such-page']) {
     await page.goto(path);

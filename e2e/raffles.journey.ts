@@ -6,7 +6,7 @@ import { untilListening, withoutPolling } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a fan enters on a phone and staff see it come; the draw shows on both sides, and its receipt says fair, unless a number was altered', async ({
+test('a fan enters on a phone and staff see it; the draw shows on both sides, and its receipt is fair unless a number was altered', async ({
   page,
   browser,
   baseURL,
@@ -44,7 +44,6 @@ test('a fan enters on a phone and staff see it come; the draw shows on both side
   const number = receipt?.split('#')[1] ?? '';
   expect(number).toMatch(/^[2-9A-Z]{10}$/);
 
-  // Before the draw anybody may note the commitment.
   const visitor = await openPhone(browser, baseURL);
   await withoutPolling(visitor.page.context());
   await visitor.page.goto(raffleReceiptPath(raffle.id));

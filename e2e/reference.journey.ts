@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the reference of every call opens under its own policy, and asks no server but ours', async ({
+test('the API reference opens under its own CSP, and requests nothing from other servers', async ({
   page,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ const windows = [
   { width: 667, height: 375 },
 ];
 
-test('staff rehearse with virtual phones through a whole song and read the sheet, while a fan’s phone stays dark; the next one gives way to a real Play', async ({
+test('staff rehearse a song with virtual phones and read the report, while fans’ phones stay dark; a real Play ends the next one', async ({
   page,
   browser,
   house,
@@ -37,7 +37,7 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
     await page.setViewportSize({ width: 1280, height: 900 });
   };
 
-  await test.step('a double click begins one, of as many phones as were typed', async () => {
+  await test.step('a double click starts one rehearsal, with the typed number of phones', async () => {
     await expect(board.getByLabel('Virtual phones')).toBeHidden();
     await board.getByRole('heading', { name: /^Rehearsal/ }).click();
     await board.getByLabel('Virtual phones').fill('12');
@@ -47,7 +47,7 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
     await judge('a rehearsal that is on');
   });
 
-  await test.step('its sheet says what came of it, and no report and no phone of a fan knows of it', async () => {
+  await test.step('the report shows the results, which no other report and no fan’s phone includes', async () => {
     const sheet = board.getByRole('table', { name: 'What came of the rehearsal' });
     await expect(sheet).toBeVisible({ timeout: 90_000 });
     await expect(sheet.getByRole('row', { name: 'phones that showed the light 12 at least 12' })).toBeVisible();
@@ -56,7 +56,7 @@ test('staff rehearse with virtual phones through a whole song and read the sheet
     expect(await db.selectFrom('light_shows').select('id').where('event_id', '=', event.id).execute()).toEqual([]);
   });
 
-  await test.step('another one ends as soon as a real show begins', async () => {
+  await test.step('another rehearsal ends as soon as a real show begins', async () => {
     await board.getByRole('button', { name: 'Rehearse' }).click();
     await expect(board.getByRole('button', { name: 'End the rehearsal' })).toBeVisible();
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -43,7 +43,7 @@ const reports = [
   { type: 'events', name: 'Events', file: /^groups_data_/, column: 'Check-ins', first: '3' },
 ] as const;
 
-test('every report is read, counted and drawn, found again by its address, and its file says the same to another reader', async ({
+test('every report is shown, counted and charted, restored from its address, and exported with the same figures', async ({
   page,
   db,
   house,
@@ -54,7 +54,6 @@ test('every report is read, counted and drawn, found again by its address, and i
   const eventId = event.id;
   const fans = [await night.checkIn('Zoë "Zo" Lane'), await night.checkIn('Pat, Doe')];
   const formula = await buildFan(db, { name: '=Eve Formula', phone_number: '+14155550142' });
-  // The last of all, whatever the builders' clocks say.
   const last = new Date(Date.now() + 60_000);
   await joinFan(db, { eventId, fanId: formula.id, joinedAt: last, checkedInAt: last });
   const everybody = [...fans, formula];
@@ -103,7 +102,7 @@ test('every report is read, counted and drawn, found again by its address, and i
   });
   await judgeAll(page, [`/reports/all?type=checkins&event=${eventId}`, '/reports/all?type=requests', '/reports/all']);
 
-  await test.step('on a phone that lies a report fits, and a row is read between the bars', async () => {
+  await test.step('in landscape a report fits, and a row is readable between the bars', async () => {
     await page.setViewportSize({ width: 667, height: 375 });
     for (const { type, name } of reports) {
       await page.goto(`/reports/all?type=${type}`);

@@ -3,18 +3,15 @@ import { buildFailedJob, buildOrder, buildWaitingJob } from '../apps/server/buil
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 
 export interface Shop {
-  /** As addresses have it: `3/The%20Lamps`. */
   artist: string;
   eventId: number;
   productId: number;
   promoCodeId: number;
-  /** The address of a night that is over, held against the one before of the same artist. */
   pastNight: string;
-  /** A manager's id for each state that an account can have. */
   accounts: { active: number; inactive: number; none: number };
 }
 
-/** The demo's shop with what half an hour of its running drop has sold, and accounts in each of their states. */
+/** Adds half an hour of sales in a drop to the demo's shop, and accounts in each state. */
 export async function fillShop(databaseUrl: string): Promise<Shop> {
   const db = createDatabase(databaseUrl, { poolSize: 1 });
   const drop = await db
@@ -34,7 +31,7 @@ export async function fillShop(databaseUrl: string): Promise<Shop> {
     const sizeId = sizes[place % sizes.length]?.id ?? 0;
     const { event_id: eventId, manager_id: managerId, account_id: accountId } = drop;
     const order = await buildOrder(db, { eventId, managerId, accountId, fanId: fan.id, sizeId });
-    // More as it goes on; the last three are still being paid for.
+    // Sells faster over time; the last three are unpaid.
     const soldAt = sql`now() - interval '1 minute' * ${Math.round(26 - Math.sqrt(place) * 7)}`;
     await sql`update order_items set drop_id = ${drop.id}, item_price_cents = ${drop.special_price_cents},
       sub_total_cents = ${drop.special_price_cents} where order_id = ${order.id}`.execute(db);
@@ -84,7 +81,7 @@ export async function fillShop(databaseUrl: string): Promise<Shop> {
   };
 }
 
-/** The demo's jobs all succeed within a second: these show what an outage leaves behind. */
+/** Adds failed jobs, as after an outage; the demo's own succeed at once. */
 export async function breakJobs(databaseUrl: string): Promise<void> {
   const db = createDatabase(databaseUrl, { poolSize: 1 });
   const hourMs = 3_600_000;

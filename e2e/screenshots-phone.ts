@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The phone's screen as it is, under a name. */
 type Shoot = (name: string) => Promise<void>;
 
-/** From the warning to a phone that is ready. */
 export async function shootLights(page: Page, code: string, shoot: Shoot): Promise<void> {
   await page.goto(`/fan/${code}`);
   await page.getByRole('link', { name: 'Light show' }).click();
@@ -15,7 +13,6 @@ export async function shootLights(page: Page, code: string, shoot: Shoot): Promi
   await shoot('fan-lights');
 }
 
-/** From the shop to the paid order. */
 export async function shootBuying(page: Page, code: string, shoot: Shoot): Promise<void> {
   await page.goto(`/fan/${code}/shop`);
   const drop = page.getByRole('listitem').filter({ hasText: 'Drop ends in' });

@@ -11,12 +11,10 @@ import { shootBuying, shootLights } from './screenshots-phone.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
- * Takes a picture of every page of the demo, at a desk's and at a phone's width and on a phone held sideways, into
- * test-results/screenshots. Pictures that README and docs show go into docs/screenshots. Words behind the command take only the
- * pages whose names hold one of them.
+ * Takes screenshots of all demo pages for desktop, phone and landscape. Those in README and docs go to
+ * docs/screenshots, the others to test-results. Arguments select pages by parts of their names.
  */
 const words = process.argv.slice(2);
-/** Pages whose links lead to others. */
 const waypoints = new Set(['events', 'event', 'managers', 'artists']);
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
@@ -25,17 +23,15 @@ const folderOf = (path: string) => fileURLToPath(new URL(`../${path}/`, import.m
 interface View {
   width: number;
   height: number;
-  /** Else as much as the window shows. */
   isWhole: boolean;
 }
 
 const demoSong = fileURLToPath(new URL('../apps/server/demo/songs/lanterns.mp3', import.meta.url));
-/** One that was answered, with a note. */
 const demoTicket = 'Where is the cloakroom?';
 const shown = folderOf('docs/screenshots');
 const kept = folderOf('test-results/screenshots');
 const shownNames = new Set(await readdir(shown));
-/** Whatever docs/screenshots holds is shown by README or docs, and is taken anew there. */
+/** Files in docs/screenshots are replaced there. */
 const pathOf = (name: string, width: number) => {
   const file = `${name}-${width}.png`;
   return `${shownNames.has(file) ? shown : kept}${file}`;
@@ -46,10 +42,8 @@ const views: readonly View[] = [
   { width: 375, height: 812, isWhole: true },
   sideways,
 ];
-/** What fans hold in their hands. */
 const phones: readonly View[] = [{ width: 375, height: 812, isWhole: false }, sideways];
 
-/** A product that is right, one that is not, and amounts as spreadsheets write them. */
 const shopFile = `\uFEFFTitle;Description;Price;Size;Quantity
 Tour shirt, black;Of heavy cotton, printed on both sides.;24,50;S;12
 Tour shirt, black;;;M;30
@@ -92,7 +86,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
     await settled(page);
     if (!isWanted(name)) return;
     await prepare?.();
-    // As tall as its content, so that what is fixed to the window reaches all the way down.
+    // Resizes the window to its content, so that fixed elements reach all the way down.
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     if (isWholePage) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
     await page.screenshot({ path: pathOf(name, width) });
@@ -142,7 +136,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('merch-drop-edit', `${drops}/edit/${shop.productId}`);
   await shoot('control-room', `${drops}/control/${shop.productId}`);
   const orders = `/orders/${shop.eventId}/Tonight`;
-  // The shop that was filled above has many that nobody has paid yet.
+  // The shop above has many unpaid orders.
   const paidOrders = `${orders}?payment=COMPLETED`;
   await shoot('orders', paidOrders);
   await shoot('runners-list', `${orders}/runners`);
@@ -165,7 +159,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('event-requests', `/users/${eventPath}?section=requests`);
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('night-now', `/groups/now/${eventPath}`);
-  // The picture of README.md is one window high, so that a visitor sees how to start below it.
+  // One window high, so that README.md shows the start instructions below it.
   if (width === 1280) await shoot('readme', `/groups/now/${eventPath}`, undefined, false);
   await shoot('night-record', shop.pastNight);
   const tickets = `/customer-tickets/${eventPath}`;
@@ -209,7 +203,6 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await context.close();
 }
 
-/** What a fan's phone shows, from the poster to the seat and all that tonight's event has for them. */
 async function shootFan(): Promise<void> {
   const db = createDatabase(cluster.url, { poolSize: 1 });
   const { id, code, manager_id } = await db
@@ -270,7 +263,7 @@ async function shootFan(): Promise<void> {
     await shoot(`fan-${path}`);
   }
   await shootBuying(page, code, shoot);
-  // The phone asked at the check-in, and takes that answer for fresh so long.
+  // The page treats its answer as fresh for this long.
   await page.waitForTimeout(15_000);
   await page.goto(`/fan/${code}/inbox`);
   await page.getByText('Doors are open').waitFor();
@@ -280,7 +273,6 @@ async function shootFan(): Promise<void> {
   await context.close();
 }
 
-/** No request under way and no placeholder left. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page

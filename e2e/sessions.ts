@@ -11,12 +11,11 @@ interface Place {
   installation: Pick<Installation, 'baseUrl' | 'secretKey'>;
 }
 
-/** Puts a session of somebody of the staff into the page's browser. The next document in the page finds it. */
+/** Puts a session into the page's browser; the next document uses it. */
 export function signInStaff(place: Place, person: { id: number }): Promise<void> {
   return openSession(place, person.id, (csrfToken) => ({ [csrfTokenKey]: csrfToken }));
 }
 
-/** The same for a fan: the fans' app keeps what it knows under names of its own. */
 export function signInFan(place: Place, fan: { id: number }): Promise<void> {
   return openSession(place, fan.id, (csrfToken) => ({ [`fan.${csrfTokenKey}`]: csrfToken, 'fan.id': `${fan.id}` }));
 }
@@ -34,7 +33,7 @@ async function openSession(
     { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
     { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
   ]);
-  // Not `setStorageState`, which opens a page of its own to write this.
+  // `setStorageState` would open another page.
   const keeping = await page.addInitScript(
     ({ at, entries }) => {
       if (window !== window.top || location.origin !== at) return;
@@ -45,7 +44,6 @@ async function openSession(
   page.on('domcontentloaded', function end() {
     if (new URL(page.url()).origin !== origin) return;
     page.off('domcontentloaded', end);
-    // The page may be gone.
     keeping.dispose().catch(() => {});
   });
 }

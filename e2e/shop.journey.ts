@@ -6,7 +6,7 @@ import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a fan buys on a phone: a drop with what is left, a cart that outlives a reload, a code with its reason, the lines, and 15 minutes to pay; another pays, and the manager sees the sale', async ({
+test('a fan buys in a drop on a phone, with a cart that survives a reload, a refused code and 15 minutes to pay; another pays, and the manager sees the sale', async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,6 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await phone.page.getByRole('button', { name: 'Add to cart' }).click();
   await phone.page.getByRole('button', { name: 'Add to cart' }).click();
 
-  // Somebody else takes one meanwhile.
   const rival = await openPhone(browser, baseURL);
   await withoutPolling(rival.page.context());
   await signInFan({ page: rival.page, db, installation }, other);
@@ -107,7 +106,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await phone.page.getByRole('link', { name: 'All my orders' }).click();
   await expect(phone.page.getByRole('link', { name: /Not completed/ })).toBeVisible();
   await judge(phone.page, 'my orders');
-  // A refused seat is an answer of 422, which browsers note.
+  // Browsers log the 422 of a refused seat.
   expect([...phone.faults, ...rival.faults].filter((fault) => !fault.includes('422'))).toEqual([]);
   await Promise.all([phone.close(), rival.close()]);
 });

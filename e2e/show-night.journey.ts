@@ -8,7 +8,7 @@ import { newNumber, openPhone, texted } from './phone.ts';
 
 const hourMs = 3_600_000;
 
-test('a fan joins by the poster’s code and another is scanned at the door; the console is told of both and shows them', async ({
+test('a fan joins by the poster’s code and another is scanned at the door; the console shows both live', async ({
   page: office,
   browser,
   baseURL,
@@ -32,7 +32,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
   await office.evaluate(() => Object.assign(window, { isSamePage: true }));
   await signIn(door, house.manager, `/door/${event.id}/x`);
 
-  await test.step('a fan opens the address of the QR code, signs in, takes a seat and is in', async () => {
+  await test.step('a fan follows the QR code, signs in, takes a seat and checks in', async () => {
     const number = newNumber();
     await phone.goto(`/events/${event.seo_url}?code=${event.code}`);
     await phone.getByRole('link', { name: 'I’m here' }).click();
@@ -49,7 +49,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
     await expect(arrived('Ada Lovelace')).toBeVisible();
   });
 
-  await test.step('the phone hears that the event was changed, while its page stands', async () => {
+  await test.step('the phone shows a change of the event without a reload', async () => {
     await db.updateTable('events').set({ name: 'Longer Show Night' }).where('id', '=', event.id).execute();
     await db
       .insertInto('noted')
@@ -59,7 +59,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
   });
 
   const verdict = door.locator('[aria-live="assertive"]');
-  await test.step('at the door a picture of an old code is refused', async () => {
+  await test.step('the door refuses a screenshot of an old code', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, other, Date.now() - hourMs)]);
     await door.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Old code');
@@ -67,14 +67,13 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
     await door.getByRole('button', { name: 'Stop' }).click();
   });
 
-  await test.step('and the code of now lets in', async () => {
+  await test.step('the current code checks the fan in', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, other)]);
     await door.getByRole('button', { name: 'Start scanning' }).click();
     await expect(verdict).toContainText('Checked in');
     await expect(arrived('Zoe Lane')).toBeVisible();
   });
 
-  // Never loaded anew.
   expect(await office.evaluate(() => 'isSamePage' in window)).toBe(true);
   await Promise.all([close(), gate.close()]);
 });

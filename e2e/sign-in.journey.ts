@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { pass, passUntil, stopClock } from './phone-clock.ts';
 import { lettersTo, newestLetter, signInByMail } from './sign-in.ts';
 
-test('a phone number of ten digits gets a code; a wrong one is refused, Cancel goes back, the right one signs in', async ({
+test('a ten-digit phone number gets a code; a wrong one is refused, Cancel returns, the right one signs in', async ({
   page,
   house,
 }) => {
@@ -22,17 +22,16 @@ test('a phone number of ten digits gets a code; a wrong one is refused, Cancel g
   await expect(page.getByRole('heading', { name: 'Verification Code' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter the code.')).toBeVisible();
-  // Asked for twice within half a minute, without "Resend code": one text.
+  // A repeated request within 30 seconds, without "Resend code", sends one text.
   expect(await lettersTo(page, number)).toHaveLength(earlier + 1);
   const code = /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
-  // The sixth digit sends it.
   await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('Invalid or expired code. Please try again.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)}-${code.slice(3)}`);
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 });
 
-test('an identifier that is neither is told so, and a stranger is denied without a mail', async ({ page }) => {
+test('an invalid identifier is reported, and a stranger is denied without a mail', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid phone number or email.')).toBeVisible();
@@ -49,7 +48,7 @@ test('an identifier that is neither is told so, and a stranger is denied without
   expect(await letters.json()).toEqual([]);
 });
 
-test('a bad link says so and returns to sign-in after two seconds', async ({ page, house }) => {
+test('a bad link shows an error and returns to sign-in after two seconds', async ({ page, house }) => {
   await page.goto('/signin');
   await page.getByLabel('Email or phone number').fill(house.manager.email ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -65,7 +64,7 @@ test('a bad link says so and returns to sign-in after two seconds', async ({ pag
   await passUntil(page, async () => new URL(page.url()).pathname === '/signin', 'the way back');
 });
 
-test('signs in by the code of the letter when its link opened in another browser', async ({ page, browser, house }) => {
+test('signs in by the code in the mail when its link opened in another browser', async ({ page, browser, house }) => {
   const email = house.artist.email ?? '';
   const earlier = (await lettersTo(page, email)).length;
   await page.goto('/signin');
@@ -99,7 +98,7 @@ test('a deep link survives sign-in with its query', async ({ page, house }) => {
   await expect(page).toHaveURL(/\/groups\/all\?tab=past&search=lantern$/);
 });
 
-test('an expired session is refreshed once and the page goes on; a session that was ended leads to sign-in', async ({
+test('an expired session is refreshed once and the page continues; an ended session leads to sign-in', async ({
   page,
   house,
   db,
@@ -114,7 +113,7 @@ test('an expired session is refreshed once and the page goes on; a session that 
     .set({ access_expires_at: new Date(0) })
     .execute();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
-  // The dashboard says "No events" too, and stands for a moment after the address has changed.
+  // The dashboard says "No events", too, and stays for a moment after the address changes.
   await expect(page.getByRole('heading', { name: 'Events', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('No events')).toBeVisible();
   expect(refreshes).toBe(1);
@@ -124,7 +123,7 @@ test('an expired session is refreshed once and the page goes on; a session that 
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a session that ends under a half-filled form costs nothing that was typed', async ({
+test('a session that ends under a half-filled form loses nothing typed', async ({
   page,
   context,
   house,
@@ -134,7 +133,7 @@ test('a session that ends under a half-filled form costs nothing that was typed'
   const { id } = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${id}/x`);
   await page.getByLabel('Venue').fill('Half a hall');
-  // It ends as Save is on its way: else a list that is still loading would meet the end first.
+  // Ends the session during Save; a loading list would otherwise meet the end first.
   await page.route(
     '**/api/events/update_event',
     async (route) => {
@@ -162,7 +161,7 @@ test('a session that ends under a half-filled form costs nothing that was typed'
   expect(saved.venue).toBe('Half a hall');
 });
 
-test('Logout asks before it loses a half-filled form', async ({ page, house, signIn }) => {
+test('Logout asks before it discards a half-filled form', async ({ page, house, signIn }) => {
   await signIn(page, house.manager, '/event-operation/AddEvent');
   await page.getByLabel('Event Name').fill('Half a name');
   await logOutByKeyboard(page, house.manager.name);
@@ -173,7 +172,7 @@ test('Logout asks before it loses a half-filled form', async ({ page, house, sig
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a route without its feature leads to Access Denied, and rights taken away hold at the next click', async ({
+test('a route without its feature leads to Access Denied, and revoked rights apply at the next click', async ({
   page,
   db,
   house,
@@ -192,7 +191,6 @@ test('a route without its feature leads to Access Denied, and rights taken away 
   await db.deleteFrom('role_features').where('role', '=', right.role).where('feature', '=', right.feature).execute();
   await page.goto('/groups/all');
   await expect(page).toHaveURL(/\/accessDenied$/);
-  // Journeys after this one, in the same worker, find the role as it was.
   await db.insertInto('role_features').values(right).execute();
 });
 
@@ -210,7 +208,7 @@ test('Logout ends the session for good', async ({ page, house, signIn }) => {
   ).toEqual([]);
 });
 
-test('an unknown address shows the not-found page with a way home', async ({ page, house, signIn }) => {
+test('an unknown address shows the not-found page with a link home', async ({ page, house, signIn }) => {
   await signIn(page, house.manager, '/no-such-page');
   await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'Back Home' }).click();
@@ -221,7 +219,7 @@ async function logOutByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Logout' });
-  // A menu that is still opening takes the focus to its first item once more.
+  // An opening menu focuses its first item again.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(item).toBeFocused({ timeout: 5_000 });

@@ -7,13 +7,11 @@ interface Letter {
   at: number;
 }
 
-/** What an address or number was sent, newest first. */
 export async function lettersTo(page: Page, to: string): Promise<Letter[]> {
   const answer = await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Letter[];
 }
 
-/** The newest message to an address or number; waits until there are more than the `earlier` ones. */
 export async function newestLetter(page: Page, to: string, earlier = 0): Promise<Letter> {
   const count = async () => (await lettersTo(page, to)).length;
   await expect.poll(count, { message: `a letter to ${to}` }).toBeGreaterThan(earlier);
@@ -22,7 +20,6 @@ export async function newestLetter(page: Page, to: string, earlier = 0): Promise
   return letter;
 }
 
-/** The whole way in by mail, as a person goes it. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const earlier = (await lettersTo(page, email)).length;
   await page.goto('/signin');

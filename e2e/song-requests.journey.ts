@@ -6,7 +6,7 @@ import { untilListening, withoutPolling } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a fan asks for a song, with a network and without; staff are told of it, like it, stop requests and delete it, and the fan sees each', async ({
+test('a fan requests songs with and without a network; staff see, like, stop and delete requests, and the fan sees each', async ({
   page: office,
   browser,
   house,
@@ -24,7 +24,6 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
   const [ada, zoe] = [await buildFan(db, { name: 'Ada Lovelace' }), await buildFan(db, { name: 'Zoe Lane' })];
   for (const { id } of [ada, zoe]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
   await buildSongRequest(db, { eventId: event.id, fanId: zoe.id, title: 'Déjà Vu' });
-  // As wide as a title can be.
   await buildSongRequest(db, { eventId: event.id, fanId: zoe.id, title: 'W'.repeat(200) });
 
   const hall = await openHallNetwork(installation.baseUrl);
@@ -40,7 +39,7 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
   await signInFan({ page: phone, db, installation: { ...installation, baseUrl: hall.url } }, ada);
   await phone.goto(`/fan/${event.code}/requests`);
 
-  await test.step('what others asked for is offered while typing, and counts for the same song', async () => {
+  await test.step('requests of others are suggested while typing, and count for the same song', async () => {
     await phone.getByLabel('Which song?').fill('deja');
     await phone.getByRole('button', { name: 'Déjà Vu' }).click();
     await expect(phone.getByLabel('Which song?')).toHaveValue('Déjà Vu');
@@ -49,7 +48,7 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
     await expect(phone.getByText('You asked for “Déjà Vu”.')).toBeVisible();
   });
 
-  await test.step('who asked is told, with how often and when', async () => {
+  await test.step('staff see who requested a song, how often and when', async () => {
     await office.getByRole('button', { name: 'Who asked for Déjà Vu: 2' }).click();
     const dialog = office.getByRole('dialog');
     await expect(dialog.getByRole('row')).toHaveCount(3);
@@ -58,32 +57,32 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a liked song is played soon, on the fan’s phone', async () => {
+  await test.step('the fan’s phone shows a liked song as played soon', async () => {
     await office.getByRole('button', { name: 'Like Déjà Vu' }).click();
     await expect(phone.getByText('Playing soon')).toBeVisible();
     await expect(office.getByText('Song request has been updated successfully !')).toBeVisible();
   });
 
-  await test.step('without a network a request waits on the phone, and is sent once when it is back', async () => {
+  await test.step('without a network a request waits on the phone, and is sent once when the network returns', async () => {
     hall.down();
     await phone.getByLabel('Which song?').fill('Copper Sky');
     await phone.getByRole('button', { name: 'Ask for it' }).click();
     await expect(phone.getByText('Waiting for the network', { exact: true })).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);
-    // The phone itself has noticed nothing, as where a server starts anew.
+    // The phone notices nothing, as when a server restarts.
     hall.up();
     await expect(row('Copper Sky')).toBeVisible();
     await expect(phone.getByText('Waiting for the network', { exact: true })).toHaveCount(0);
     expect(hall.requests.filter((request) => request === 'POST /api/fan/request_song')).toHaveLength(2);
   });
 
-  await test.step('the phone stands upright and lying, with titles of any width', async () => {
+  await test.step('the phone fits titles of any width, in portrait and landscape', async () => {
     await phone.getByLabel('Which song?').fill('www');
     await expect(phone.getByRole('button', { name: 'WWWW' })).toBeVisible();
     await judge(phone, 'song requests');
   });
 
-  await test.step('requests are stopped and opened again, which the fan is told', async () => {
+  await test.step('staff stop requests and open them again, which the fan sees', async () => {
     await office.getByRole('button', { name: 'Stop requests' }).click();
     await expect(phone.getByText('Requests are stopped at the moment.')).toBeVisible();
     await expect(phone.getByLabel('Which song?')).toHaveCount(0);
@@ -99,7 +98,7 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
     await expect(row('Glasshouse')).toBeVisible();
   });
 
-  await test.step('a song is deleted once that was confirmed, goes from the fan’s own, too, and gives the request back', async () => {
+  await test.step('a song is deleted after confirmation, leaves the fan’s own list, and returns the request', async () => {
     await office.getByRole('button', { name: 'Delete Copper Sky' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(office.getByText('Song request has been deleted successfully !')).toBeVisible();
@@ -108,9 +107,8 @@ test('a fan asks for a song, with a network and without; staff are told of it, l
     await expect(phone.getByText('1 request left')).toBeVisible();
   });
 
-  // Never loaded anew.
   expect(await office.evaluate(() => 'isSamePage' in window)).toBe(true);
-  // But for what a lost network leaves in a browser's console.
+  // A lost network leaves these errors in the console.
   expect(faults.filter((fault) => !/ERR_|WebSocket|Failed to load resource/.test(fault))).toEqual([]);
   await judgeAll(office, [path]);
   await office.setViewportSize({ width: 667, height: 375 });

@@ -9,7 +9,6 @@ import { openInstallation } from './installation.ts';
 const song = join(import.meta.dirname, '../apps/server/demo/songs/lanterns.mp3');
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 
-/** A house whose uploads go to a bucket, straight from the browser. */
 const test = base.extend<object, { port: number; bucket: S3Server }>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   bucket: [
@@ -37,7 +36,7 @@ const test = base.extend<object, { port: number; bucket: S3Server }>({
   ],
 });
 
-test('what is no song is refused beside its field and leaves nothing in the bucket; a song comes from the browser into it, is played from it, and is gone with its track', async ({
+test('a file without a song is refused and not stored; a song is uploaded to the bucket, played from it, and deleted with its track', async ({
   page,
   bucket,
   db,
@@ -50,7 +49,7 @@ test('what is no song is refused beside its field and leaves nothing in the buck
   const tracks = () => db.selectFrom('event_tracks').select('song_key').where('event_id', '=', event.id).execute();
   await signIn(page, house.manager, `/pattern-playlist/create/${event.id}/x`);
 
-  await test.step('a web page by a song’s name has no beats, and is not sent', async () => {
+  await test.step('a web page with a song’s extension has no beats, and is not sent', async () => {
     const buffer = Buffer.from('<!doctype html><title>song</title>');
     await file.setInputFiles({ name: 'page.mp3', mimeType: 'audio/mpeg', buffer });
     await expect(page.getByText('Error detecting tempo. Please upload another file.')).toBeVisible();
@@ -59,7 +58,7 @@ test('what is no song is refused beside its field and leaves nothing in the buck
     expect([[...bucket.objects.keys()], await tracks()]).toEqual([[], []]);
   });
 
-  await test.step('a song in its place is kept, and played from the bucket', async () => {
+  await test.step('a song is stored, and played from the bucket', async () => {
     await file.setInputFiles(song);
     await expect(page.getByText(/^\d\d beats in 0:20$/)).toBeVisible();
     await save.click();
@@ -76,7 +75,7 @@ test('what is no song is refused beside its field and leaves nothing in the buck
     expect([part.status(), await part.body()]).toEqual([206, (await readFile(song)).subarray(100, 200)]);
   });
 
-  await test.step('with the track its file goes', async () => {
+  await test.step('the file is deleted with its track', async () => {
     await page.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -14,7 +14,6 @@ const token = 'shpat_that_a_manager_typed';
 const hourMs = 3_600_000;
 const soldBefore = 40;
 
-/** A shop that is busy until the journey has seen that its orders are being read. */
 interface Shop extends ShopifyDouble {
   goOn(): void;
 }
@@ -57,7 +56,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 });
 
-test('a manager connects the store of an artist and imports what it sold; an order that it tells of later comes into the list by itself, opens, and is read in the users list', async ({
+test('a manager connects an artist’s store and imports its orders; a new order appears by itself, opens, and shows in the users list', async ({
   page,
   db,
   house,
@@ -70,7 +69,7 @@ test('a manager connects the store of an artist and imports what it sold; an ord
   const fan = await checkIn('Zoe Lane');
   const form = `/artist_manager/artist_update/${house.artist.id}`;
 
-  await test.step('the store’s configuration is typed, as people paste it, and saved', async () => {
+  await test.step('the store’s settings are pasted and saved', async () => {
     await signIn(page, house.manager, form);
     await page.getByRole('combobox', { name: 'Store Type' }).click();
     await page.getByTitle('Shopify Store').click();
@@ -82,7 +81,7 @@ test('a manager connects the store of an artist and imports what it sold; an ord
     await expect(page).not.toHaveURL(new RegExp(form));
   });
 
-  await test.step('the import tells how far it is, and ends with words', async () => {
+  await test.step('the import shows its progress, and a final text', async () => {
     await page.goto(form);
     await expect(page.getByText('The store has told of no order yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Import orders of the last 60 days' }).dblclick();
@@ -94,7 +93,7 @@ test('a manager connects the store of an artist and imports what it sold; an ord
     await look(page, 'import');
   });
 
-  await test.step('an order that the store tells of comes into the event’s list by itself', async () => {
+  await test.step('a new order of the store appears in the event’s list by itself', async () => {
     const listening = untilListening(page);
     await page.goto(`/orders/${event.id}/x`);
     await listening;
@@ -135,7 +134,7 @@ test('a manager connects the store of an artist and imports what it sold; an ord
     await look(page, 'dialog');
   });
 
-  await test.step('of an own store a manager reads the same under Your account', async () => {
+  await test.step('a manager sees the same for an own store under Your account', async () => {
     const own = { shop: 'of-the-manager.myshopify.com', secret: 'another-secret' };
     await openStore({ db, platform: { config: installation } }, house.manager.id, own);
     await page.goto('/account');
@@ -144,7 +143,6 @@ test('a manager connects the store of an artist and imports what it sold; an ord
   });
 });
 
-/** Upright, lying and at a desk: nothing cut, and nothing that axe finds. */
 async function look(page: Page, where: string): Promise<void> {
   for (const size of [phone, lying, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);

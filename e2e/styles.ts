@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 const { resolve } = createRequire(new URL('../apps/console/package.json', import.meta.url));
 
-/** What Ant Design has styles for, in the file that the build takes its own from; those for pages from right to left apart. */
+/** Ant Design's classes with styles in the file from which the build picks, without right-to-left ones. */
 const known = new Set(
   readFileSync(resolve('antd/dist/antd.css'), 'utf8')
     .split(/[,{}]/)
@@ -12,7 +12,7 @@ const known = new Set(
     .flatMap((selector) => selector.match(/(?<=\.)ant-[\w-]+/g) ?? []),
 );
 
-/** Whatever Ant Design draws on the page has its styles, though the build leaves out those of parts that nobody imports. */
+/** Fails if Ant Design draws a class whose styles the build left out. */
 export async function judgeStyles(page: Page, where: string): Promise<void> {
   const bare = await page.evaluate(findBare);
   expect
@@ -23,7 +23,7 @@ export async function judgeStyles(page: Page, where: string): Promise<void> {
     .toEqual([]);
 }
 
-/** Runs in the page: Ant Design's classes that no rule names. */
+/** Runs in the page: returns Ant Design's classes without a rule. */
 function findBare(): string[] {
   const styled = new Set<string>();
   const read = (rules: CSSRuleList) => {

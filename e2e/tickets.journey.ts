@@ -9,7 +9,7 @@ import { untilListening, withoutPolling, withoutTimers } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan, signInStaff } from './sessions.ts';
 
-test('a fan asks on a phone and the staff sees it come; the answer shows there, a note does not, and two of the staff see each other at work', async ({
+test('a fan asks on a phone and staff see it; the fan sees the answer but no note, and two members of staff see each other work', async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,6 @@ test('a fan asks on a phone and the staff sees it come; the answer shows there, 
   await expect(row.getByRole('img', { name: '1 unread' })).toBeHidden();
   await judgeHere(page, 'the drawer');
 
-  // A colleague has it open, too.
   const desk = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
   await withoutTimers(desk, pollMs, typingLastsMs);
   const colleague = await desk.newPage();
@@ -70,7 +69,7 @@ test('a fan asks on a phone and the staff sees it come; the answer shows there, 
   await expect(page.getByText('Your reply has been sent.')).toBeVisible();
   await expect(other.getByText(`${house.manager.name} has answered since you began to write.`)).toBeVisible();
   await expect(other.getByText('Left of the door.')).toBeVisible();
-  // It would not lapse by itself.
+  // Its timer is disabled, so only the notice can end it.
   await expect(other.getByText('is writing an answer…')).toBeHidden();
   await colleague.reload();
   await expect(other.getByLabel('Reply')).toHaveValue('Right of the door.');
@@ -101,7 +100,7 @@ test('a fan asks on a phone and the staff sees it come; the answer shows there, 
   await judgeAll(page, [list, `${list}?status=all`]);
 });
 
-test('who cannot sign in asks by a form, is answered by mail, and writes on by the link in it, until it is ended', async ({
+test('a person who cannot sign in asks by a form, gets answers by mail, and replies by its link until the ticket is closed', async ({
   browser,
 }) => {
   const mail = await startSmtpServer();

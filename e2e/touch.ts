@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { visit } from './visit.ts';
 
-/** Each page, opened on a phone. */
 export async function judgeTouch(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of paths) {
@@ -12,8 +11,7 @@ export async function judgeTouch(page: Page, paths: readonly string[]): Promise<
 }
 
 /**
- * Whatever a finger may press of the page as it stands answers 21 px around its middle, but for links inside a sentence. So it does
- * with letters half as wide: no font makes a target too small.
+ * Checks that each target responds 21 px around its centre, except links inside a sentence; also with narrow letters.
  */
 export async function judgeTouchHere(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmall, false), where).toEqual([]);
@@ -21,7 +19,7 @@ export async function judgeTouchHere(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findZoomedFields), `${where}, fields that iPhones zoom into`).toEqual([]);
 }
 
-/** Runs in the page. iPhones zoom into a focused field whose letters are smaller than 16 px. */
+/** Runs in the page. iPhones zoom into a focused field with a font below 16 px. */
 function findZoomedFields(): string[] {
   const typed = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"]), textarea, select';
   return [...document.querySelectorAll<HTMLElement>(typed)]
@@ -29,7 +27,6 @@ function findZoomedFields(): string[] {
     .map((field) => `${field.tagName} ${getComputedStyle(field).fontSize} ${field.id || field.className}`);
 }
 
-/** Runs in the page. */
 function findSmall(isNarrow: boolean): string[] {
   const found: string[] = [];
   const narrow = new CSSStyleSheet();
@@ -42,10 +39,10 @@ function findSmall(isNarrow: boolean): string[] {
     const style = getComputedStyle(target);
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [disabled], iframe'))
       continue;
-    // In front of an unseen input stands the button that opens it; the skip link is for keyboards.
+    // A button covers an invisible file input; the skip link is for keyboards.
     if (Number(getComputedStyle(element).opacity) === 0 && element.matches('input[type="file"]')) continue;
     if (element.matches('[href="#content"]')) continue;
-    // Flashes are as wide as they last: who cannot meet one zooms in, or takes the list.
+    // The width of a flash is its duration: people zoom in or use the list.
     if (element.closest('[data-to-scale]')) continue;
     const besides = [...(target.parentElement?.childNodes ?? [])].some(
       (node) => node instanceof Text && /\p{L}/u.test(node.data),

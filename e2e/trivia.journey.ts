@@ -5,7 +5,7 @@ import { untilListening, withoutPolling } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('trivia is made automatically once, published, and read by a fan without a reload, who keeps it without a network', async ({
+test('trivia are generated once, published, and read by a fan without a reload, also without a network', async ({
   page: office,
   browser,
   baseURL,
@@ -34,7 +34,7 @@ test('trivia is made automatically once, published, and read by a fan without a 
   await signIn(office, house.manager, '/trivia/all');
   const question = 'Where did we first meet The Lamps?';
   const automatic = office.getByRole('button', { name: 'New Trivia Automatic' });
-  await test.step('an event is chosen, and all that is known of it is told, each with what it was made from', async () => {
+  await test.step('an event is chosen, and each generated entry names its source', async () => {
     await office.getByRole('combobox', { name: 'Event' }).click();
     await office.getByTitle('Tonight').click();
     await automatic.click();
@@ -45,14 +45,14 @@ test('trivia is made automatically once, published, and read by a fan without a 
     await expect(office.getByRole('row', { name: question })).toHaveCount(0);
   });
 
-  await test.step('the second time there is nothing new', async () => {
+  await test.step('a second run finds nothing new', async () => {
     const rows = await office.getByRole('row').count();
     await automatic.click();
     await expect(office.getByText('There is nothing new to say about this event yet.')).toBeVisible();
     await expect(office.getByRole('row')).toHaveCount(rows);
   });
 
-  await test.step('what is published another tab shows at once, and the fan reads it without a reload', async () => {
+  await test.step('a published entry appears at once in another tab, and on the fan’s phone without a reload', async () => {
     const other = await office.context().newPage();
     await other.goto(`/trivia/${event.id}/x`);
     const elsewhere = other.getByRole('row', { name: /Who is The Lamps/ });
@@ -64,7 +64,7 @@ test('trivia is made automatically once, published, and read by a fan without a 
     await expect(phone.getByText('Two lamps.')).toBeVisible();
   });
 
-  await test.step('one by hand, whose time is now, joins it; the image too', async () => {
+  await test.step('a manual entry for now appears with its image', async () => {
     await office.getByRole('link', { name: 'New Trivia', exact: true }).click();
     await office.getByLabel('Title').fill('Who tunes the guitars?');
     await office.getByLabel('Description').fill('A cat.');
@@ -77,7 +77,7 @@ test('trivia is made automatically once, published, and read by a fan without a 
     await judge(phone, 'the fan’s trivia');
   });
 
-  await test.step('without a network the fan still reads it, also behind a reload', async () => {
+  await test.step('without a network the fan still reads it, also after a reload', async () => {
     await phone.evaluate(() => navigator.serviceWorker.ready);
     await phone.reload();
     await expect(phone.getByText('A cat.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { buildAdmin } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a list of 10,000 fans is searched by a piece of a name, of a phone and of an e-mail', async ({
+test('a list of 10,000 fans is searched by part of a name, a phone number and an e-mail address', async ({
   page,
   db,
   signIn,
@@ -45,7 +45,7 @@ test('a list of 10,000 fans is searched by a piece of a name, of a phone and of 
     await expect(search).toHaveValue('featherstone');
   });
 
-  await test.step('without a search "Load more" goes on', async () => {
+  await test.step('without a search "Load more" shows the next page', async () => {
     await search.fill('');
     await expect(page.getByRole('row')).toHaveCount(11);
     await page.getByRole('button', { name: 'Load more' }).click();

@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** A page asks in its first moments, and asks on with what it was answered: for so long nothing more may come. */
+/** Time without requests after which a page is quiet; pages request in their first moments. */
 const quietMs = 300;
 
-/** Pages of the server and of the fans' app, at which the console's router cannot arrive. */
+/** Pages outside the console's router. */
 const elsewhere = /^\/(?:events|fan)\//;
 
 /**
- * The page at `path`, with all that it asks for. A console that stands in the browser moves there as by a link of its own,
- * for a part of a load's work. So what a page lacks that the one before it brought, a style for example, is not seen; its own journey loads it.
+ * Navigates an open console by its router, which is faster than a load. A missing style goes unnoticed then, so a
+ * page's own journey loads it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const { before, isConsole } = await page.evaluate(() => ({
@@ -23,12 +23,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   } else {
     const quiet = untilQuiet(page);
     await page.evaluate((to) => {
-      // As the router itself writes it.
       const state = { usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 };
       history.pushState(state, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state }));
     }, path);
-    // The address alone changes at once; this, when the router has come there.
+    // The address changes at once; this attribute changes when the router is there.
     await expect(page.locator('[data-at]')).not.toHaveAttribute('data-at', before);
     await quiet();
   }
@@ -36,7 +35,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Hears what is asked from now on; the answer waits until nothing is on its way, and nothing has been for a while. */
+/** Tracks requests; the returned function waits until none has run for a while. */
 function untilQuiet(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let lastAt = performance.now();
@@ -48,7 +47,7 @@ function untilQuiet(page: Page): () => Promise<void> {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   return async () => {
     lastAt = performance.now();
-    // Asked often: a page is quiet half a second before the runner's own second look at it would come.
+    // Polls faster than the runner's default of half a second.
     const isQuiet = () => underWay.size === 0 && performance.now() - lastAt >= quietMs;
     await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);

@@ -8,7 +8,7 @@ test('on a phone the announcement takes one line', async ({ page, house, signIn 
   expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
 });
 
-test('on a phone that lies no bar stays over a form: its keyboard needs the rest of the screen', async ({
+test('in landscape no bar covers a form, because its keyboard needs the rest of the screen', async ({
   page,
   house,
   db,
@@ -33,7 +33,7 @@ test('on a phone that lies no bar stays over a form: its keyboard needs the rest
   }
 });
 
-test('on a phone the first fan of an event stands on the first screen, under one row of tabs', async ({
+test('on a phone the first fan of an event is on the first screen, below one row of tabs', async ({
   page,
   house,
   db,
@@ -50,7 +50,6 @@ test('on a phone the first fan of an event stands on the first screen, under one
   const card = page.getByRole('list', { name: /^Users of/ }).getByRole('listitem');
   await card.waitFor();
   const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
-  // All of it but the button at its end.
   expect(y + height - 44).toBeLessThanOrEqual(667);
   const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
@@ -83,7 +82,7 @@ test('at 1920 px a list and a form use the whole width, and end at the same edge
   expect(edges).toEqual([1888, 1888, 1888, 1888, 1888]);
 });
 
-test('at 1280 px the date of an event stands on one line, also where its zone is written as an offset', async ({
+test('at 1280 px the date of an event takes one line, also with a zone as an offset', async ({
   page,
   house,
   db,
