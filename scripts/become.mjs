@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, projectEnvironment, root } from './run.mjs';
 
-/** Settings that a person wrote into `.env` at the root; what the environment says already stays. */
+/** Reads `.env` at the root; the environment takes precedence. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
-/** Ends this process in favour of a program of the product: signals and the exit code are its own from here on. */
+/** Replaces this process by a program of the product, which then gets signals and sets the exit code. */
 export function become(program, args = []) {
   process.chdir(root);
   const all = [...envFile, program, ...args];
   const env = projectEnvironment();
-  // Not in every Node that a machine may have. Without it this process stays, and hands on what it is told.
+  // Some versions of Node lack `execve`; this process then stays and forwards signals.
   if (process.execve !== undefined) process.execve(node, [node, ...all], env);
   const child = spawn(node, all, { env, stdio: 'inherit' });
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {

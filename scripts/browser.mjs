@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { isProgram } from './is-program.mjs';
 import { run } from './run.mjs';
 
-/** Chromium without its windows: the same pages by the same parts, for two thirds of the work. */
+/** The headless shell renders the same pages for two thirds of the work. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Chromium', 'Google Chrome'];
 const elsewhere = [
@@ -20,9 +20,8 @@ function find(names) {
 }
 
 /**
- * What drives the journeys, by the names of the settings that say it: CHROMIUM_PATH, where nobody set it what the machine
- * has, and beside it a headless shell for most of them. Debian's are installed where we may. Undefined where there is no
- * browser: the reason is printed.
+ * Returns CHROMIUM_PATH and HEADLESS_SHELL_PATH, installing Debian's packages where permitted. Returns undefined, and
+ * prints the reason, without a browser.
  */
 export async function ensureBrowsers() {
   const named = process.env.CHROMIUM_PATH;
@@ -48,7 +47,6 @@ async function install(debianPackage, names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${debianPackage}: once …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Once, however much is missing.
   await (updating ??= run('apt-get', ['update', '-qq'], { env, quiet: true }));
   const args = ['install', '-y', '-qq', '--no-install-recommends', debianPackage];
   const { code, output } = await run('apt-get', args, { env, quiet: true });
@@ -56,7 +54,6 @@ async function install(debianPackage, names) {
   return code === 0 ? find(names) : undefined;
 }
 
-// On its own it prints their paths.
 if (isProgram(import.meta.url)) {
   const paths = await ensureBrowsers();
   if (paths === undefined) process.exit(1);

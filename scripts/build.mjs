@@ -5,9 +5,9 @@ import { requireWritableProject } from './preflight.mjs';
 import { beginStep } from './progress.mjs';
 import { node, run } from './run.mjs';
 
-// npm run build: each app; npm run build server: that one alone.
+// npm run build: builds each app; npm run build server: builds that one.
 
-/** Builds each app, or each of those named, whose sources changed since its last build. Answers whether all are built. */
+/** Builds the apps, or the named ones, whose sources changed. Resolves to false if a build failed. */
 export async function ensureBuilt(...names) {
   const unknown = names.filter((name) => !apps.some((app) => app.name === name));
   if (unknown.length > 0) throw new Error(`There is no app ${unknown.join(', ')}.`);
@@ -16,7 +16,7 @@ export async function ensureBuilt(...names) {
   const missing = wanted.filter((app) => !isBuilt(app)).map(({ name }) => name);
   requireWritableProject();
   const endStep = beginStep(`Building the ${missing.join(', ')}`, 2);
-  // On the project's own Node, which has the lock that this machine's may lack.
+  // Uses the project's own Node, which has the lock that this machine's may lack.
   const { code } = await run(node, ['scripts/build-apps.mjs', ...missing]);
   endStep();
   return code === 0;

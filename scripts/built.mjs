@@ -5,32 +5,29 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = new Set(['node_modules', 'dist', 'test']);
-/** What only tests read, and what editors leave, which also leave links to nowhere. */
+/** Excludes tests, and editors' files, which may be dangling links. */
 const unread = /^\.|\.(?:test|fixture)\.tsx?$/;
 
-/** What `npm start` runs: the server, and the apps whose pages it sends. */
 export const apps = [
   app('server', 'main.js', ['src', 'demo', 'builders', 'package.json', 'tsconfig.json', 'vite.config.ts']),
   app('console', 'index.html', ['.', '../../tsconfig.pages.json']),
   app('fan', 'index.html', ['.', '../../tsconfig.pages.json']),
 ];
 
-/** `entry` is below its `dist`, `own` are what it alone is built from. */
+/** `entry` is relative to `dist`; `own` are sources of this app alone. */
 function app(name, entry, own) {
   const folder = join(root, 'apps', name);
   const shared = ['packages', 'package-lock.json', 'scripts/build-apps.mjs', 'tsconfig.base.json'];
   return {
     name,
     folder,
-    /** Without it nothing starts, whatever the stamp says. */
+    /** Required for a start, whatever the stamp says. */
     entry: join(folder, 'dist', entry),
-    /** Holds the hash of what it was built from. */
     stamp: join(folder, 'dist', '.built-from'),
     sources: [...own.map((source) => join(folder, source)), ...shared.map((source) => join(root, source))],
   };
 }
 
-/** Whether its build stands, and is of its sources as they are. */
 export function isBuilt({ entry, stamp, sources }) {
   return existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
 }
@@ -48,7 +45,7 @@ export function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** What is missing has nothing: then the build is not of these sources. */
+/** Ignores missing paths, so that the hash differs. */
 function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
   if (isFolder === undefined) return;
   if (!isFolder) return void (yield path);

@@ -2,10 +2,10 @@ import './require-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run } from './run.mjs';
 
-// npm run check: what must hold of the sources themselves. A failed check does not keep the next from running.
+// npm run check: checks the sources. Continues after a failed check.
 
 const checks = [
-  // The linter reads the types as well, and reports what `npm run types` does.
+  // Includes the errors of `npm run types`.
   ['Lint and types', 'oxlint --type-aware --type-check --deny-warnings'],
   ['Format', 'oxfmt --check .'],
   ['Unused code', 'knip --no-progress'],

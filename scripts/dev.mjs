@@ -5,8 +5,8 @@ import { envFile } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node, projectEnvironment, root } from './run.mjs';
 
-// npm run dev: the server starts anew when a source of it changes, and vite replaces the parts of the open page. The
-// console's vite sends on what is not its own, to the fan app's vite and to the server, so one address is enough.
+// npm run dev: restarts the server and updates open pages on changes. The console's vite forwards other paths to the
+// fan app's vite and to the server, so one address is enough.
 
 const address = 'http://localhost:5173';
 

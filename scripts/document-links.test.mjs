@@ -20,7 +20,6 @@ function anchorsOf(file) {
 
 const withoutCode = (text) => text.replaceAll(/^```.*?^```/gms, '');
 
-/** Links and pictures to this repository, those of HTML included. */
 function targetsOf(text) {
   const found = withoutCode(text).matchAll(/\]\(([^()\s]+)\)|src="([^"]+)"/g);
   return Array.from(found, ([, link, picture]) => link ?? picture).filter((target) => !/^[a-z]+:/.test(target));
@@ -33,7 +32,7 @@ function isBroken(document, target) {
   return anchor !== undefined && (statSync(file).isDirectory() || !anchorsOf(file).has(anchor));
 }
 
-void test('every link of README.md and docs leads to a file and a heading that exist', () => {
+void test('every link of README.md and docs leads to an existing file and heading', () => {
   const broken = documents.flatMap((document) =>
     targetsOf(readFileSync(document, 'utf8'))
       .filter((target) => isBroken(document, target))

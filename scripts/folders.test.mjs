@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { root } from './run.mjs';
 
-// The linter sees circles of files. This one sees circles of folders, which files without a circle can make.
+// The linter finds cycles of files; this test finds cycles of folders.
 
 const isProduct = (name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$|-testing\.tsx?$/.test(name);
 
@@ -14,7 +14,6 @@ function filesIn(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The addresses in a file's `import` and `export … from`, types too. */
 const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, address]) => address);
 
 /**
@@ -35,7 +34,6 @@ function arrowsOf(source, depth) {
   return arrows;
 }
 
-/** Returns one circle as a list of imports, or null where there is none. */
 function findCircle(arrows) {
   const done = new Set();
   const visit = (folder, path) => {
@@ -56,7 +54,7 @@ function findCircle(arrows) {
   return null;
 }
 
-void test('a circle of folders is found, and named by its imports', () => {
+void test('finds a cycle of folders, and names its imports', () => {
   const arrows = new Map([
     ['a', new Map([['b', 'a/one imports b']])],
     ['b', new Map([['c', 'b/two imports c']])],

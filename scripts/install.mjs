@@ -8,13 +8,13 @@ import { machineEnvironment, root, run } from './run.mjs';
 const env = machineEnvironment();
 // Overrides `npm start --silent`, because npm's errors and warnings are read below.
 const level = '--loglevel=warn';
-// NODE_ENV=production would leave out what builds.
+// NODE_ENV=production would omit build tools.
 const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', level];
-/** The exit code that `flock` gives while another start installs. */
+/** `flock` exits with this code while another start installs. */
 const busy = 75;
 const networkError = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|EIDLETIMEOUT)\b/;
 
-/** Installs the packages where they are missing or differ from package-lock.json; otherwise touches nothing. */
+/** Installs packages that are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   requireWritableProject();
@@ -36,11 +36,11 @@ export async function ensureInstalled() {
   writeFileSync(stamp, lockHash());
 }
 
-/** Asks before `npm ci` removes the packages that are there. */
+/** Checks the network before `npm ci` removes installed packages. */
 async function requireNetwork() {
   const ping = ['ping', '--fetch-retries=0', '--fetch-timeout=20000', level];
   const { code, output } = await run('npm', ping, { env, quiet: true });
-  // A registry may know no ping.
+  // Some registries do not support ping.
   if (code !== 0 && networkError.test(output)) refuseFailure(output);
 }
 
@@ -58,17 +58,16 @@ function refuseFailure(output) {
 
 async function install() {
   const { output } = await run('npm', ['--version'], { env, quiet: true });
-  // Vite's tree needs npm 11: an older one leaves out the binding of this platform.
+  // Vite needs npm 11: older versions omit this platform's binding.
   const npm = Number.parseInt(output, 10) < 11 ? ['npx', '--yes', 'npm@11'] : ['npm'];
-  // Another start may have finished between our look and the lock. npm writes its own lock file last, so a start that
-  // is cut short leaves none.
+  // Another start may have finished before the lock. npm writes its own lock file last.
   const script = '"$0" scripts/installed.mjs || { rm -f node_modules/.package-lock.json; exec "$@"; }';
   return locked('sh', '-c', script, process.execPath, ...npm, ...flags);
 }
 
 /**
- * Runs a command under a kernel lock on the project folder. The command itself holds it, so an `npm ci` that outlives a
- * killed start still keeps the next one waiting. A machine without util-linux's `flock` runs it without a lock.
+ * The command itself holds the lock, so an `npm ci` that survives a killed start still blocks the next one. Runs
+ * without a lock where `flock` is missing.
  */
 async function locked(...command) {
   const { code } = await run('flock', ['--version'], { env, quiet: true });

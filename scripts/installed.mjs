@@ -7,16 +7,15 @@ import { node, root } from './run.mjs';
 const lockFile = join(root, 'package-lock.json');
 /** npm writes it last, so an interrupted install lacks it. */
 const installed = join(root, 'node_modules', '.package-lock.json');
-/** Holds the hash of the lock file that was installed. */
 export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 
-/** Whether an install came to its end, of whichever lock file. */
+/** Returns true if an install finished, of any lock file. */
 export const isComplete = () => existsSync(installed) && existsSync(node);
 
 export function isInstalled() {
   if (!isComplete()) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return true;
-  // A checkout gives the same file a new time.
+  // Compares content, because a checkout changes the file's time.
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 }
 

@@ -1,5 +1,5 @@
-// A rule for the linter: amounts are whole cents and thousandths of a percent, and only contract/money.ts turns them into
-// something else. By name, for the linter knows no types: what is called after money is taken for money.
+// A lint rule: amounts are whole cents and thousandths of a percent, which only contract/money.ts converts. It goes by
+// names, because the linter knows no types.
 
 const whole = /(cents|thousandths)$/i;
 const decimal =

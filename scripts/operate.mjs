@@ -3,7 +3,7 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, audit:archive, demo, analyze, rehearse: also on a new machine, before anything was ever started there.
+// npm run backup, restore, audit:archive, demo, analyze, rehearse: also work before the first start.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
@@ -16,6 +16,6 @@ const programs = {
   rehearse: 'apps/server/rehearsal/rehearse.ts',
 };
 
-// npm works at the project's root; a song is named from where the person stands.
+// npm runs at the project's root, but paths are relative to the user's folder.
 const here = process.env.INIT_CWD ?? process.cwd();
 become(programs[name], name === 'analyze' ? args.map((file) => resolve(here, file)) : args);

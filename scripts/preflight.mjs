@@ -5,10 +5,10 @@ import util from 'node:util';
 import { refuse } from './progress.mjs';
 import { root } from './run.mjs';
 
-/** Reads what a start depends on from the environment, then from `.env`. An empty value counts as unset. */
+/** Reads settings of a start from the environment, then from `.env`. An empty value counts as unset. */
 export function readSettings() {
   const file = join(root, '.env');
-  // Node before 20.12 has no parser for it; the server then reads the file alone.
+  // Node before 20.12 has no parser for it; the server then reads the file.
   const written = existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {};
   const settings = { ...written, ...process.env };
   return {
@@ -20,23 +20,21 @@ export function readSettings() {
   };
 }
 
-/** Refuses a start that cannot succeed, with one line and before anything is created. */
+/** Refuses a start that cannot succeed, with one line and before it creates anything. */
 export async function requireStartable({ port, host, dataDir, databaseUrl, listens }) {
   requireWritable(dataDir, 'DATA_DIR', 'Make it writable for this user, or set DATA_DIR to another folder.');
   if (listens) await requireFreePort(port, host);
   if (databaseUrl !== undefined) await requireAnswer(databaseUrl);
 }
 
-/** Refuses a checkout that cannot take the packages and the builds. */
 export function requireWritableProject() {
   requireWritable(root, 'Project folder', 'Make it writable for this user, or clone to another folder.');
 }
 
-/** Refuses a folder in which this user cannot write. It need not exist yet. */
 function requireWritable(folder, name, advice) {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error('it is a file');
-    // An attempt, because permissions do not tell of a read-only file system.
+    // Tries to write, because permissions do not reveal a read-only file system.
     rmdirSync(mkdtempSync(join(existingParent(folder), '.write-test-')));
   } catch (error) {
     refuse(`${name}: cannot write to ${folder} (${error.code ?? error.message}). ${advice}`);
@@ -65,7 +63,7 @@ async function requireAnswer(databaseUrl) {
   if (!URL.canParse(databaseUrl))
     refuse('DATABASE_URL: is no address such as postgres://user:password@host:5432/name.');
   const { hostname, port } = new URL(databaseUrl);
-  // Without a host it names a socket, which the server tries itself.
+  // Without a host the URL names a socket, which the server tries.
   if (hostname === '') return;
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({ host, port: Number(port || 5432), timeout: 10_000 });

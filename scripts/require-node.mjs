@@ -1,6 +1,6 @@
-// Imported first, and in JavaScript that every old Node can read, so that it gets as far as this line.
+// Imported first, in syntax that every old Node can parse.
 const [major] = process.versions.node.split('.');
-// npm has the product's own Node for Linux; elsewhere this one runs the product.
+// npm provides the product's own Node for Linux; elsewhere this one runs it.
 const needed = process.platform === 'linux' ? 20 : 24;
 
 if (Number(major) < needed) {

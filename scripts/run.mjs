@@ -8,19 +8,17 @@ const bin = join(root, 'node_modules', '.bin');
 
 const packagedNode = join(bin, 'node');
 
-/** The Node that the product is made for. npm has it for Linux; another machine brings its own. */
 export const node = process.platform === 'linux' ? packagedNode : process.execPath;
 
-/** Here TypeScript stays stripped and compiled between starts. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
-/** For whatever runs on the project's own Node: its tools are found first. */
+/** Puts the project's own tools first in PATH. */
 export function projectEnvironment(more = {}) {
   const PATH = [bin, ...foreignPath()].join(delimiter);
   return { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH, ...more };
 }
 
-/** For npm itself: it may be replacing our own tools while it runs, so that it must not run on them. */
+/** Leaves the project's tools out of PATH, because npm may be replacing them. */
 export function machineEnvironment() {
   return { ...process.env, PATH: foreignPath().join(delimiter) };
 }
@@ -31,11 +29,11 @@ function foreignPath() {
 
 const running = new Set();
 
-/** Runs a command at the root to its end. `quiet` keeps back what it prints, as `output`. */
+/** Runs a command at the root. `quiet` returns its output instead of printing it. */
 export function run(command, args, { env = projectEnvironment(), cwd = root, quiet = false } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
-    // A group of its own, so that a terminal's Ctrl-C reaches it once, through us.
+    // A process group of its own, so that Ctrl-C reaches it once, through this process.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
     running.add(child);
     let output = '';
@@ -57,13 +55,13 @@ export function run(command, args, { env = projectEnvironment(), cwd = root, qui
   });
 }
 
-/** The exit code that an interruption asks for, once the children have ended. */
+/** Exit code of an interruption, used once the children have ended. */
 let interruption = 0;
 
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => {
     interruption = code;
-    // The child alone: it ends its own in order.
+    // Signals the child only: it stops its own children in order.
     for (const child of running) child.kill(signal);
     if (running.size === 0) process.exit(code);
   });

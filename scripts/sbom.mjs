@@ -5,8 +5,8 @@ import { machineEnvironment, root } from './run.mjs';
 const development = 'cdx:npm:package:development';
 
 /**
- * A CycloneDX bill of what the lock file puts into a production installation. `npm sbom --omit=dev` would leave out what
- * ships and is a development dependency of another workspace as well: React, pg and zod among them.
+ * Returns a CycloneDX bill of a production installation. `npm sbom --omit=dev` would omit packages that are also
+ * development dependencies of another workspace, such as React, pg and zod.
  */
 export function billOfMaterials() {
   const text = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], {
@@ -25,5 +25,4 @@ export function billOfMaterials() {
   return { ...bill, components, dependencies };
 }
 
-// npm run sbom
 if (isProgram(import.meta.url)) console.log(JSON.stringify(billOfMaterials(), null, 2));

@@ -16,12 +16,11 @@ const bill = JSON.parse(
 );
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
-/** Of the server, binaries of one platform apart. It once had 201, to which it must not grow back. */
+/** Excludes binaries of one platform. Must not grow back to the former 201. */
 const mostServerPackages = Number(/The server has at most (\d+) packages/.exec(security)?.[1]);
 const fullName = ({ purl }) => decodeURIComponent(purl.slice('pkg:npm/'.length));
 const dependsOn = new Map(bill.dependencies.map((node) => [node.ref, node.dependsOn]));
 
-/** Every package below `start`, itself apart. */
 function reachedFrom(start) {
   const reached = new Set();
   const pending = [...(dependsOn.get(start) ?? [])];
@@ -33,7 +32,7 @@ function reachedFrom(start) {
   return [...reached];
 }
 
-void test('the bill is one that a scanner reads: CycloneDX, each package once, with its address and a checksum', () => {
+void test('the bill is valid CycloneDX: each package once, with its address and a checksum', () => {
   assert.equal(bill.bomFormat, 'CycloneDX');
   assert.match(bill.specVersion, /^1\.[4-9]$/);
   assert.match(bill.serialNumber, /^urn:uuid:[0-9a-f-]{36}$/);
@@ -50,7 +49,7 @@ void test('the bill is one that a scanner reads: CycloneDX, each package once, w
   }
 });
 
-void test('it holds all that a production installation may put on a machine, and nothing that we build or test with', () => {
+void test('the bill has all packages of a production installation, and none for builds or tests', () => {
   const locked = Object.entries(lock)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { name, version }]) => `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`);
@@ -63,7 +62,7 @@ void test('it holds all that a production installation may put on a machine, and
   );
 });
 
-void test('the server stands on no more packages than docs/security.md says', () => {
+void test('the server has no more packages than docs/security.md states', () => {
   const server = bill.components.find(({ purl }) => fullName({ purl }).startsWith('@backline/server@'))['bom-ref'];
   const ofOnePlatform = bill.components.filter(({ scope }) => scope === 'optional').map((other) => other['bom-ref']);
   const packages = reachedFrom(server).filter((ref) => !ref.startsWith('@backline/') && !ofOnePlatform.includes(ref));
@@ -71,7 +70,7 @@ void test('the server stands on no more packages than docs/security.md says', ()
   assert.ok(packages.length > 100 && packages.length <= mostServerPackages, `${packages.length} packages`);
 });
 
-void test('what the server has for one file alone is named in docs/security.md, with the reason why it stays', () => {
+void test('docs/security.md gives a reason for every package that only one file uses', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
   const sources = readdirSync(join(root, 'apps/server/src'), { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './run.mjs';
 
-/** Of ASVS 5.0.0, at levels 1 and 2. */
+/** ASVS 5.0.0, levels 1 and 2. */
 const lineCount = 253;
 const states = new Set(['met', 'partly', 'not met', 'not applicable', 'left to the installation']);
 
@@ -16,7 +16,6 @@ const rows = text
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, lines, state, how]) => ({ lines, state, how }));
 
-/** `6.5.3-6.5.5` is three lines. */
 function linesOf(cell) {
   return cell.split(', ').flatMap((range) => {
     const [from, to = from] = range.split('-');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-// npm run size [-- COMMIT]: files and lines of source and tests by area, as they stand or as they stood at a commit.
+// npm run size [-- COMMIT]: counts files and lines of source and tests by area, now or at a commit.
 
 const commit = process.argv[2];
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 });
@@ -17,7 +17,6 @@ const paths = git(...(commit === undefined ? ['ls-files'] : ['ls-tree', '-r', '-
 const textOf = (path) =>
   commit === undefined ? readFileSync(join(root, path), 'utf8') : git('show', `${commit}:${path}`);
 
-/** `apps/server/src/platform`, `apps/console`, `packages/beat`, `e2e`. */
 function areaOf(path) {
   const names = path.split('/').slice(0, -1);
   if (names[0] === 'apps' && names[1] === 'server') return names.slice(0, names[2] === 'src' ? 4 : 3).join('/');

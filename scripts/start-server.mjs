@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { readSettings, requireStartable } from './preflight.mjs';
 import { beginStep, numberSteps } from './progress.mjs';
 
-// Makes what is missing, then becomes the server. Later starts find everything made and need no network.
+// Installs and builds what is missing, then becomes the server. Later starts need no network.
 
 const settings = readSettings();
 await requireStartable(settings);

@@ -1,4 +1,4 @@
 import './require-node.mjs';
 
-// npm start. An old Node cannot read the rest, so the rest is loaded after the check and not before it.
+// npm start: loads the rest dynamically, because an old Node cannot parse it.
 void import('./start-server.mjs');

@@ -30,7 +30,7 @@ function run(program, args, env) {
   });
 }
 
-/** Root may write anywhere, unless it gives that up. */
+/** Drops root's permission to write anywhere. */
 function startAsOrdinaryUser(env) {
   const start = [process.execPath, 'scripts/start.mjs'];
   const prefix = process.getuid() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
@@ -40,7 +40,7 @@ function startAsOrdinaryUser(env) {
 
 const start = (env, ...flags) => run(process.execPath, [...flags, 'scripts/start.mjs'], env);
 
-/** Starts with `attempt`, and asserts that it prints one line which matches and leaves every folder as it was. */
+/** Asserts that a start prints one matching line and changes no folder. */
 async function assertRefused(attempt, line) {
   const list = () =>
     readdirSync(parent, { recursive: true })
@@ -113,8 +113,8 @@ void test('a start refuses a database address at which nothing answers', () =>
     /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. [^\n]+\n$/,
   ));
 
-void test('a start without a network says so, and leaves no packages by half', () => {
-  // The level is what `npm start --silent` hands on.
+void test('a start without a network says so, and leaves no incomplete packages', () => {
+  // `npm start --silent` sets this level.
   const env = {
     npm_config_loglevel: 'silent',
     npm_config_registry: 'http://127.0.0.1:1',
@@ -124,7 +124,7 @@ void test('a start without a network says so, and leaves no packages by half', (
   return assertRefused(() => start(env), line);
 });
 
-/** Puts an npm in the way that answers pings, notes each `npm ci`, and then runs `ci`. */
+/** Installs an npm that answers pings, records each `npm ci`, and runs `ci`. */
 function fakeNpm(ci) {
   const bin = join(parent, 'bin');
   mkdirSync(bin);
@@ -141,8 +141,8 @@ esac
 const install = ['--eval', "import('./scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"];
 const complete = `ln -s ${process.execPath} node_modules/.bin/node; touch node_modules/.package-lock.json`;
 
-void test('of two starts at once one installs, and the other says that it waits', async () => {
-  // The first one installs until the second one has said that it waits.
+void test('one of two concurrent starts installs, and the other one reports that it waits', async () => {
+  // The first one installs until the second one reports that it waits.
   const env = environment(fakeNpm(`until [ -e ../go ]; do sleep 0.05; done; ${complete}`));
   const starts = [0, 1].map(() => spawn(process.execPath, install, { cwd: folder, env }));
   let said = '';
@@ -167,19 +167,18 @@ for (const [failure, ci, line] of [
     /\nThe disk is full\. [^\n]+\n$/,
   ],
 ]) {
-  void test(`an install that ${failure} removes what it made, and the next one does it again`, async () => {
+  void test(`an install that ${failure} removes its files, and the next one installs again`, async () => {
     const failed = await run(process.execPath, install, fakeNpm(`${complete}; ${ci}`));
     assert.equal(failed.code, 1);
     assert.match(failed.stderr, line);
     assert.equal(readdirSync(folder).includes('node_modules'), false);
     rmSync(join(parent, 'bin'), { recursive: true });
     assert.equal((await run(process.execPath, install, fakeNpm(complete))).code, 0);
-    // Without a word, and without npm.
     assert.equal((await run(process.execPath, install, { PATH: '' })).stderr, '');
   });
 }
 
-void test('a build waits for the build of another start, and says so', async () => {
+void test('a build waits for the build of another start, and reports that', async () => {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const release = await acquireLock(join(cache, 'build.lock'), 60_000);

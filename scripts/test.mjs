@@ -4,8 +4,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { projectEnvironment, run } from './run.mjs';
 
-// npm test: the checks, the unit, API and page tests, and the core journeys, one after the other.
-// npm run test:all adds process and kill tests, fuzz and every other journey. A failed step does not keep the next from running.
+// npm test: runs checks, unit, API and page tests, and the core journeys in turn. npm run test:all adds process, kill
+// and fuzz tests and all other journeys. Continues after a failed step.
 
 const isAll = process.argv.includes('--all');
 
