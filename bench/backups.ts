@@ -8,7 +8,6 @@ import type { Line } from './load.ts';
 const rounds = 3;
 const secretKey = 'a secret of this run alone';
 
-/** An archive of the house is made, and restored into a database of its own, by turns; the median of the rounds' ratios. */
 export async function backupLines(
   house: { url: string; pool: pg.Pool },
   dataDir: string,

@@ -3,13 +3,12 @@ import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
 
-/** Until the compiler is done with a call that nobody has made yet: the bare row has been asked for thousands of times by then. */
+/** Allows for the JIT: the bare row has been called thousands of times by then. */
 const warmUpCalls = 300;
 
-/** Nobody has more than two connections of the pool, so ten connections are not one person's. */
+/** The pool limits one person to two connections, so ten connections need several. */
 const adminCount = 10;
 
-/** Requests a second of the product, of what the bare server answers to the same question. */
 export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Promise<Line[]> {
   const { admins, managers, eventId } = await findStaff(pool);
   const pairs = [
@@ -42,10 +41,9 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
   return lines;
 }
 
-/** So many times one bare row. Activities are the newest of fifteen kinds, each by an index of its own. */
+/** Max multiples of one bare row. Activities merge fifteen kinds, each by its own index. */
 const bounds = { page: 3, totals: 3, activities: 5 };
 
-/** The dashboard and the public page, one call after another, against one indexed row of the bare server. */
 export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: string): Promise<Line[]> {
   const { eventId, address } = await findStaff(pool);
   const read = async (url: string) => {
@@ -104,7 +102,7 @@ async function findStaff(pool: House['pool']) {
   };
 }
 
-/** By turns, so that what else the machine does falls on both; the median of the rounds' ratios. */
+/** Alternates both sides, so that other load affects both; takes the median of the ratios. */
 async function compare(ours: Target, theirs: Target, rounds = 9) {
   const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
   await warmUp([theirs, ours]);

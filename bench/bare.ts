@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/server-process.ts';
 
-/** The baseline in a process of its own. */
 export async function startBareServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {

@@ -7,20 +7,15 @@ import type { Line } from './load.ts';
 
 const fans = 2_000;
 const rounds = 3;
-/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
 const warmUpRounds = 2;
 
-/** What one fan sends. */
 export interface Call {
   url: string;
   headers: Record<string, string>;
   body: object;
 }
 
-/**
- * Fans of one event who check in at the same moment, each with a session and a connection of their own, against as many
- * single inserts through Fastify and pg alone. By turns; the median of the rounds' ratios.
- */
+/** Measures check-ins at once, a session and a connection each, against as many bare inserts in turn. */
 export async function checkInLines(
   house: House & { config: Config },
   bareUrl: string,
@@ -62,7 +57,6 @@ export async function checkInLines(
   }
 }
 
-/** The event where most have not arrived. */
 export async function findCrowd({ pool }: House, count: number): Promise<{ eventId: number; fanIds: number[] }> {
   const { rows } = await pool.query<{ event_id: number; ids: number[] }>(
     `select event_id::int, (array_agg(user_id::int))[1:${count}] as ids from event_users
@@ -70,7 +64,6 @@ export async function findCrowd({ pool }: House, count: number): Promise<{ event
   );
   const [crowd] = rows;
   if (crowd?.ids.length !== count) throw new Error(`no event has ${count} fans who may still arrive`);
-  // Its door is open tonight alone.
   await pool.query('update events set starts_at = now() where id = $1', [crowd.event_id]);
   return { eventId: crowd.event_id, fanIds: crowd.ids };
 }
@@ -105,7 +98,7 @@ async function countArrivals({ pool }: House, eventId: number, fanIds: number[])
   return rows[0]?.n ?? 0;
 }
 
-/** Before the clock runs, and a few at a time: a connection that finds the queue full is tried again a second later. */
+/** Connects in small groups before the clock runs: a connection that finds the queue full retries a second later. */
 export async function connect(phones: readonly Agent[], url: string): Promise<void> {
   for (let at = 0; at < phones.length; at += 100) {
     await Promise.all(phones.slice(at, at + 100).map((phone) => send(phone, 'GET', { url, headers: {}, body: {} })));
@@ -116,7 +109,6 @@ export async function callsPerSecond(phones: readonly Agent[], calls: readonly C
   return (await callAtOnce(phones, calls, 'POST')).perSecond;
 }
 
-/** Also how long each waited for its whole answer, in order of its call. */
 export async function callAtOnce(
   phones: readonly Agent[],
   calls: readonly Call[],
@@ -132,7 +124,7 @@ export async function callAtOnce(
   return { perSecond: calls.length / ((performance.now() - start) / 1000), waitsMs };
 }
 
-/** Throws for anything but 200. Not by fetch: it shares connections as it likes. */
+/** Throws for any status but 200. Not `fetch`, which shares connections. */
 function send(agent: Agent | undefined, method: 'GET' | 'POST', { url, headers, body }: Call): Promise<void> {
   const payload = method === 'GET' ? '' : JSON.stringify(body);
   const type = method === 'GET' ? {} : { 'content-type': 'application/json' };

@@ -8,15 +8,11 @@ import type { House } from './users.ts';
 
 const fans = 2_000;
 const rounds = 3;
-/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
 const warmUpRounds = 2;
 const leastRatio = 0.25;
 const priceCents = 2_500;
 
-/**
- * Fans of one event who begin to pay for the same shirt at the same moment, each with a session and a connection of their own, against as many
- * reservations through Fastify and pg alone: one statement that takes the unit and notes who has it. By turns; the median of the rounds' ratios.
- */
+/** Measures checkouts of one shirt at once, a session and a connection each, against bare reservations in turn. */
 export async function checkoutLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const sizeId = await openShop(house, eventId);
@@ -56,7 +52,6 @@ export async function checkoutLines(house: House & { config: Config }, bareUrl: 
   }
 }
 
-/** A shirt of an artist of the event, whose manager can be paid; nothing on its price. Answers its size. */
 async function openShop({ pool }: House, eventId: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with event as (
@@ -112,7 +107,7 @@ async function checkoutsOf(
   }));
 }
 
-/** Units by which orders, stock and ledger are not what so many buyers make of them. */
+/** Counts units by which orders, stock and ledger differ from the expected. */
 async function countWrong({ pool }: House, sizeId: number): Promise<number> {
   const { rows } = await pool.query<{ available: number; ledger: number; orders: number }>(
     `select s.available, (select sum(quantity)::int from stock_movements where size_id = s.id) as ledger,

@@ -4,7 +4,6 @@ import { staffOf } from './staff.ts';
 
 type Times = Awaited<ReturnType<typeof listTimes>>;
 
-/** The signed-in manager's calls, as the console makes them. */
 export async function listTimes(baseUrl: string) {
   const session = await staffOf(baseUrl, 'manager');
   const list = (input: object) => () => session.call<unknown[]>('POST', 'events/events_list', input);
@@ -29,7 +28,6 @@ export function listLines(small: Times, large: Times, events: string): Line[] {
   });
 }
 
-/** Walks the pages as "Load more" does; on the small demo the walk ends earlier. */
 async function cursorOfPage(session: HttpSession, page: number): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -11,7 +11,6 @@ import type { House } from './users.ts';
 
 const rounds = 3;
 const atOnce = 10;
-/** Of pages that are opened meanwhile. */
 const listCalls = 200;
 const mostGrowthMb = 48;
 const leavingMs = 1_000;
@@ -21,7 +20,7 @@ interface Exporting extends House {
   server: { child: { pid?: number | undefined } };
 }
 
-/** All fans as a file: against a bare COPY of the same rows, beside pages that are opened, and for a reader who leaves. */
+/** Exports all fans: against a bare COPY, beside page requests, and for a client that disconnects. */
 export async function exportLines(house: Exporting, fans: string): Promise<Line[]> {
   const [cookie = '', ...others] = await staffOf(house);
   const idleMb = await memoryMb(house);
@@ -66,7 +65,6 @@ export async function exportLines(house: Exporting, fans: string): Promise<Line[
   ];
 }
 
-/** Who asks for pages, and ten who export. */
 async function staffOf({ pool }: House): Promise<string[]> {
   await pool.query(
     `insert into users (role, name, email) select 'ADMIN', 'Export ' || n, 'export-' || n || '@example.org'
@@ -93,7 +91,6 @@ async function exportFans(house: House, cookie: string): Promise<void> {
   for await (const _piece of body ?? []);
 }
 
-/** As fast as PostgreSQL and this driver can. */
 async function bareCopy(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -153,7 +150,6 @@ async function memoryMb({ server }: Exporting): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Answers the most that it was. */
 function watchMemory(house: Exporting): { stop(): Promise<number> } {
   let most = 0;
   let isOver = false;

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
 
-/** One figure: a ratio, and whether it is inside its bound. */
 export interface Line {
   what: string;
   ratio: number;
@@ -8,7 +7,6 @@ export interface Line {
   holds: boolean;
 }
 
-/** Prints them; the process fails where one does not hold. */
 export function conclude(lines: readonly Line[]): void {
   for (const { what, ratio, bound, holds } of lines) {
     process.stdout.write(
@@ -21,22 +19,20 @@ export function conclude(lines: readonly Line[]): void {
 export interface Target {
   url: string;
   method: 'GET' | 'POST';
-  /** The Cookie header of each person; the connections are theirs by turns. */
   cookies?: readonly string[];
   body?: object;
 }
 
 const connections = 10;
 
-/** Until the compiler is done with what is called: a process that serves a show has run for hours. */
+/** Allows for the JIT: a production process has run for hours. */
 const warmUpSeconds = 5;
 
-/** Calls each so that what is measured afterwards is neither's first seconds. */
 export async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const target of targets) await fire(target, warmUpSeconds);
 }
 
-/** Requests per second over `seconds`, after a short start. Throws when any answer was not 2xx. */
+/** Excludes a short start. Throws on any answer outside 2xx. */
 export async function requestsPerSecond(target: Target, seconds = 2): Promise<number> {
   await fire(target, 1);
   return fire(target, seconds);
@@ -63,7 +59,6 @@ async function fire({ url, method, cookies = [], body }: Target, seconds: number
   return result.requests.average;
 }
 
-/** The median time of one call in milliseconds, one after another, after a warm-up. */
 export async function medianMs(call: () => Promise<unknown>, times = 60): Promise<number> {
   for (let warmUp = 0; warmUp < 10; warmUp += 1) await call();
   const taken: number[] = [];
@@ -75,7 +70,6 @@ export async function medianMs(call: () => Promise<unknown>, times = 60): Promis
   return median(taken);
 }
 
-/** The same of two calls, by turns. */
 export async function mediansByTurns(
   calls: readonly [() => Promise<unknown>, () => Promise<unknown>],
   times = 30,
@@ -86,7 +80,6 @@ export async function mediansByTurns(
     for (const side of [0, 1] as const) {
       const start = performance.now();
       await calls[side]();
-      // The first few warm up.
       if (index >= 0) taken[side].push(performance.now() - start);
     }
   }

@@ -23,7 +23,7 @@ import { fillShop } from './shop-volume.ts';
 import { usersLines } from './users.ts';
 import { voteLines } from './votes.ts';
 
-/** Figures are ratios: each against its baseline, measured in this run on this machine. */
+/** All figures are ratios to a baseline of the same run on the same machine. */
 const size = { fans: 100_000, events: 2_000 };
 const fewFans = 1_000;
 const manyFans = 1_000_000;
@@ -36,12 +36,11 @@ const settings = {
   BOT_CHECK: 'off',
   LOG_LEVEL: 'info',
   DATA_DIR: dataDir,
-  // Staff sign in once for the whole run.
   SESSION_ACCESS_MINUTES: '240',
 };
 const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => cluster.stop()];
 try {
-  // The first start draws and stores the demo; a later one is what runs day by day.
+  // The first start creates the demo; a second one is typical.
   await (await startServerProcess(settings)).stop();
   const many = await startOn(cluster.url);
   lines.push(await memoryLine(many.server));
@@ -75,7 +74,6 @@ try {
 
 conclude(lines);
 
-/** The product on a database of its own. */
 async function startOn(url: string) {
   const server = await startServerProcess({ ...settings, DATABASE_URL: url });
   ends.push(() => server.stop());
@@ -90,7 +88,7 @@ async function addFans(url: string, demo: LargeDemo): Promise<void> {
   await db.destroy();
 }
 
-/** Resident memory a while after the start, with nobody there. */
+/** Measures resident memory some time after the start, without clients. */
 async function memoryLine({ child }: ServerProcess): Promise<Line> {
   await sleep(5_000);
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');

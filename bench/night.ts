@@ -3,13 +3,10 @@ import { mediansByTurns, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
-/** So many times one bare row: a night is 12 hours of minutes, what was put on in them, and what waits, each by an index. */
+/** Max multiples of one bare row: 12 hours of minutes with activities and pending work, each by an index. */
 const bounds = { night: 60, comparable: 40 };
 
-/**
- * The night of the event that sells most, while it is on: its orders of the last four hours, its check-ins and votes among them, what is on and what waits. And
- * the first page of the nights that it can be held against. Each by turns with one indexed row of the bare server.
- */
+/** Measures the page of the best-selling event during its night, and the list of comparable nights. */
 export async function nightLines(
   house: House,
   bareUrl: string,
@@ -41,7 +38,6 @@ export async function nightLines(
   return lines;
 }
 
-/** It began almost four hours ago, its fans came in since, and some voted. */
 async function beTonight({ pool }: House, eventId: number): Promise<void> {
   await pool.query(`update events set starts_at = now() - interval '225 minutes' where id = $1`, [eventId]);
   await pool.query(

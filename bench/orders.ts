@@ -9,16 +9,11 @@ import type { House } from './users.ts';
 const allOrders = volume.ordersOfEvent + volume.ordersElsewhere;
 
 /**
- * So many times one bare row. A page is ten orders with their lines, their refunds and what stores sold beside them, and that of a status
- * is planned anew; a search looks at a thousand orders and two indexes first, and of the trigrams of a whole mail address all addresses
- * have most; runners get a thousand orders.
+ * Max multiples of one bare row. A search reads a thousand orders and two indexes, and mail addresses share trigrams.
+ * Runners get a thousand orders.
  */
 const bounds = { cards: 4, detail: 6, page: 8, pageOfStatus: 12, search: 30, mailSearch: 60, runners: 120 };
 
-/**
- * The orders of a busy event as its manager and its artist read them, one call after another, each by turns with one indexed row of the
- * bare server.
- */
 export async function orderLines(
   house: House & { config: Config },
   { shop, bareUrl }: { shop: Shop; bareUrl: string },
@@ -75,7 +70,6 @@ async function callsOf(house: House & { config: Config }, shop: Shop) {
   };
 }
 
-/** Answers calls of that person: reads without a body are asked for by GET. */
 async function callerOf({ baseUrl, pool, config }: House & { config: Config }, userId: number) {
   const [session] = await openSessions(pool, [userId]);
   if (session === undefined) throw new Error('no session');
@@ -91,7 +85,6 @@ async function callerOf({ baseUrl, pool, config }: House & { config: Config }, u
   };
 }
 
-/** An order from the middle of the event's, with who bought it. */
 async function findSubjects(pool: House['pool'], { eventId }: Shop) {
   const { rows } = await pool.query<{
     id: number;

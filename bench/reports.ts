@@ -3,16 +3,13 @@ import { mediansByTurns, type Line } from './load.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
 
-/** What fans did beside joining and buying, over all events. */
 const volume = { requests: 300_000, votes: 300_000, songs: 40 };
 
 /**
- * So many times one bare row. A page looks up ten people, places and events; of some events it takes the latest of each. A total counts what its
- * times hold, unless counters do; a chart adds up quarter-hours, or counts likewise.
+ * Max multiples of one bare row. A page of some events merges the latest of each. Some totals and charts read counters.
  */
 const bounds = { page: 8, pageOfSome: 60, total: 8, countedTotal: 250, chart: 60, countedChart: 600 };
 
-/** Each report's first page, total and chart, one call after another, each by turns with one indexed row of the bare server. */
 export async function reportLines(house: House, bareUrl: string, fans: string): Promise<Line[]> {
   await fillReports(house);
   const eventId = await largestEvent(house);
@@ -72,7 +69,6 @@ function callsOf(session: HttpSession, whose: 'all' | 'a manager’s', eventId: 
     add(`chart of ${section}`, isKept || isSold ? bounds.chart : bounds.countedChart, 'events/get_event_report_chart', {
       section,
     });
-    // The largest event is whose it is.
     if (isAll)
       add(`chart of ${section} of an event`, bounds.chart, 'events/get_event_report_chart', {
         section,
@@ -88,7 +84,6 @@ function callsOf(session: HttpSession, whose: 'all' | 'a manager’s', eventId: 
   return calls;
 }
 
-/** Each of those who checked in asks for a song and answers a poll, until there are enough. */
 async function fillReports({ pool }: House): Promise<void> {
   await pool.query(
     `insert into requested_songs (event_id, song_key, title)

@@ -7,7 +7,7 @@ export interface Session {
   cookie: string;
 }
 
-/** Straight into the database: ten or two thousand ways in are not what is measured. */
+/** Inserts sessions directly: sign-ins are not measured here. */
 export async function openSessions(pool: pg.Pool, userIds: readonly number[]): Promise<Session[]> {
   const sessions = userIds.map((userId) => ({ id: randomUUID(), userId, access: newToken() }));
   await pool.query(

@@ -1,19 +1,17 @@
 import type pg from 'pg';
 import type { House } from './users.ts';
 
-/** What the shop of one busy house comes to: of one artist and one event, and of all others together. */
+/** Volume of one busy shop: of one artist and event, and of all others together. */
 export const volume = {
   products: 10_000,
   promoCodes: 10_000,
   drops: 2_000,
   ordersOfEvent: 200_000,
-  /** Of those: that runners bring to seats, and that wait for something. All others are handed over. */
   ordersToSeats: 4_000,
   ordersOnHold: 40,
   ordersElsewhere: 300_000,
 } as const;
 
-/** A busy shop and event, and one that sold little: the same manager's, and of artists of their own. */
 export interface Shops {
   busy: Shop;
   quiet: Shop;
@@ -22,22 +20,19 @@ export interface Shops {
 export interface Shop {
   artistId: number;
   eventId: number;
-  /** Each sold of the event's orders, the busy one most. */
   productId: number;
   fanId: number;
 }
 
-/** As many as a page shows. */
 const soldQuietly = { products: 300, promoCodes: 300, drops: 150, orders: 200 };
 
 /**
- * Fills the shop, each paid order with its line and its three movements in the ledger; every fiftieth was sent back. Paid within the
- * evening of the event, as they are, the others over two years.
+ * Adds paid orders with an item and three stock movements; every fiftieth is refunded. The event's are of one evening.
  */
 export async function fillShop({ pool }: House): Promise<Shops> {
   await pool.query('set synchronous_commit = off');
   const [busy, quiet] = await findPlaces(pool);
-  // Noted at once below: one transaction of so many would hold a lock for each payment.
+  // Inserts shares in bulk below: triggers in one transaction would hold a lock per payment.
   await setTriggers(pool, 'disable');
   await fill(pool, busy, { ...volume, orders: volume.ordersOfEvent });
   await fill(pool, quiet, soldQuietly);
@@ -47,7 +42,7 @@ export async function fillShop({ pool }: House): Promise<Shops> {
     hours: 24 * 700,
   });
   await setTriggers(pool, 'enable');
-  // What was just filled is looked up below: without its figures each order would walk through all that was sent back.
+  // Without statistics each order below would scan all refunds.
   await pool.query('analyze orders, order_items, products, payment_refunds');
   await pool.query(
     `insert into order_shares (order_id, seller_id, event_id, ordered_at, minute, cents)
@@ -84,7 +79,6 @@ interface Place {
   eventId: number;
 }
 
-/** Two artists of the demo's manager, and an event of each that has fans and not the other's. */
 async function findPlaces(pool: pg.Pool): Promise<[Place, Place]> {
   const { rows } = await pool.query<Place>(
     `select distinct on (ea.artist_id) ea.artist_id::int as "artistId", ea.event_id::int as "eventId"
@@ -138,7 +132,7 @@ async function fill(
 const toSeatOf = volume.ordersOfEvent / volume.ordersToSeats;
 const onHoldOf = volume.ordersOfEvent / volume.ordersOnHold;
 
-/** The oldest: every order below is of it, so that one ledger is the longest. */
+/** Returns the oldest product: all orders below use it, for the longest ledger. */
 async function firstProduct(pool: pg.Pool, artistId: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select min(id)::int as id from products where artist_id = $1', [
     artistId,
@@ -146,7 +140,6 @@ async function firstProduct(pool: pg.Pool, artistId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** By one manager's account, of fans taken in turn; begun over so many hours until now. */
 async function insertOrders(
   pool: pg.Pool,
   events: string,
@@ -199,7 +192,6 @@ async function withSubjects(pool: pg.Pool, place: Place): Promise<Shop> {
     [place.eventId],
   );
   const fanId = rows[0]?.id ?? 0;
-  // One fan who bought often: three pages of orders.
   await pool.query(
     `update orders set user_id = $2 where id in (select id from orders where event_id = $1 order by id limit 60)`,
     [place.eventId, fanId],

@@ -4,16 +4,12 @@ import type { HttpSession } from '../apps/server/test/http-session.ts';
 import { mediansByTurns, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 
-/** One running server, and the database that it serves. */
 export interface House {
   baseUrl: string;
   pool: pg.Pool;
 }
 
-/**
- * The users list among few fans and among many, each call on the one and on the other by turns, so that what else the
- * machine does falls on both.
- */
+/** Measures the users list among few and among many fans in turn, so that other load affects both. */
 export async function usersLines(few: House, many: House, fans: string): Promise<Line[]> {
   const [fewCalls, manyCalls] = [await listCalls(few), await listCalls(many)];
   const lines: Line[] = [];
@@ -30,14 +26,13 @@ export async function usersLines(few: House, many: House, fans: string): Promise
   return lines;
 }
 
-/** As the console makes them, on the database's own people: the largest event, somebody from the middle of the list. */
 async function listCalls({ baseUrl, pool }: House) {
   const admin = await staffOf(baseUrl, 'admin');
   const manager = await staffOf(baseUrl, 'manager');
   const { fans, event, artist, owner } = await findSubjects(pool);
   const [middle] = fans;
   const list = (session: HttpSession, input: object = {}) => ofEach(session, () => input);
-  /** Of one fan after the other: by chance a single one's name is among the newest, or is not, which is another way to search. */
+  /** Rotates fans: a name that is among the newest by chance takes another search path. */
   const ofEach = (session: HttpSession, inputOf: (fan: Fan) => object) => {
     let calls = 0;
     return () => {
@@ -82,7 +77,6 @@ interface Fan {
   email: string;
 }
 
-/** Neighbours from the middle of the list, of as many last names. */
 const fanCount = 7;
 
 async function findSubjects(pool: pg.Pool) {

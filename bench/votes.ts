@@ -8,14 +8,10 @@ import type { House } from './users.ts';
 
 const fans = 2_000;
 const rounds = 3;
-/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
 const warmUpRounds = 2;
 const leastRatio = 0.25;
 
-/**
- * Fans of one event who answer a poll at the same moment, each with a session and a connection of their own, against as many single
- * inserts through Fastify and pg alone, into a table with the same keys. By turns; the median of the rounds' ratios.
- */
+/** Measures votes at once, a session and a connection each, against bare inserts into a table with the same keys. */
 export async function voteLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);
   const poll = await openPoll(house, eventId, fanIds);
@@ -65,7 +61,7 @@ interface Poll {
   optionIds: number[];
 }
 
-/** With all its fans in, and a bare table of the same columns, keys and indexes beside the product's. */
+/** Checks all fans in, and creates a bare table with the same columns, keys and indexes. */
 async function openPoll({ pool }: House, eventId: number, fanIds: number[]): Promise<Poll> {
   await pool.query('update event_users set checked_in_at = now() where event_id = $1 and user_id = any($2::bigint[])', [
     eventId,
@@ -102,7 +98,6 @@ async function votesOf(house: House & { config: Config }, poll: Poll, fanIds: nu
   }));
 }
 
-/** What is stored, and what of it is not what its fan sent. */
 async function countVotes({ pool }: House, poll: Poll, fanIds: number[]): Promise<{ stored: number; wrong: number }> {
   const { rows } = await pool.query<{ stored: number; wrong: number }>(
     `select count(distinct v.user_id)::int as stored,

@@ -9,9 +9,7 @@ import { openLightPhone, takePart } from '../../e2e/light-phones.ts';
 import { tellTime, watchFrames, watchLight, watchSong } from '../../e2e/light-watch.ts';
 import { signInStaff } from '../../e2e/sessions.ts';
 
-/** Twenty seconds, rendered. */
 const song = join(import.meta.dirname, '../../apps/server/demo/songs/lanterns.mp3');
-/** Each phone's way to the server in milliseconds, least and most. */
 const ways = [
   [20, 30],
   [60, 80],
@@ -30,7 +28,6 @@ interface Place {
   manager: { id: number };
 }
 
-/** A desk with a song, and phones that take part; the clock of the last one is wrong. */
 export async function openHall(place: Place, wrongByMs: number) {
   const { browser, installation, event, db, manager } = place;
   const context = await browser.newContext({ baseURL: installation.baseUrl, viewport: { width: 1280, height: 900 } });
@@ -46,7 +43,6 @@ export async function openHall(place: Place, wrongByMs: number) {
   return {
     phones,
     play: () => desk.getByRole('button', { name: 'Play', exact: true }).click(),
-    /** Answers when the song began, as it was heard. */
     async hearUntil(startsMs: number, untilMs: number): Promise<number> {
       const heard: number[] = [];
       await desk.getByText('The light show begins in 10 seconds.').waitFor();

@@ -7,9 +7,8 @@ import { apartOf, maxOffMs, measuredShare, offsOf, percentile, spreadOf } from '
 import { openBrowser } from '../../e2e/browser-options.ts';
 import { openHall } from './hall.ts';
 
-// npm run bench:lights: four phones on slow and uneven networks, and one whose clock is wrong, play a song in real browsers. Prints how far
-// their flashes are apart and from the song, and how soon Stop has them dark, beside the browser's own frames of the same run. It needs a
-// quiet machine.
+// npm run bench:lights: four phones on slow networks, and one with a wrong clock, play a song in real browsers. Prints
+// their errors beside the browser's frame times. Needs a quiet machine.
 
 const playedMs = 9_000;
 const wrongByMs = 120;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** The baseline: every socket that comes gets every frame. No session, no rights, no database. */
+/** Baseline: every socket gets every frame. No session, permissions or database. */
 const door = createServer((_request, response) => {
   const frame = Buffer.from(JSON.stringify({ number: 1, topic: 'event', event_id: 1, data: { version: Date.now() } }));
   for (const client of server.clients) client.send(frame, { binary: false });

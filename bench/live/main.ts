@@ -91,7 +91,6 @@ interface House {
   tell(): Promise<void>;
 }
 
-/** By turns, so that neither has the machine's better minutes. */
 async function noticeLines({ pid, connect, listen, tell }: House): Promise<Line[]> {
   const bare = await startBare();
   try {

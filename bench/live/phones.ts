@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
 
-/** At a time: a listener's queue holds 511. */
+/** Below the listen backlog of 511. */
 const openedAtOnce = 200;
 
-/** Sockets of as many phones, and when each of them has heard. */
 export class Phones {
   readonly #sockets: WebSocket[] = [];
   #heard = 0;
   #all = Promise.withResolvers<void>();
 
-  /** `greet` says what a phone asks for once it is open, and when it has it. */
   static async open(
     count: number,
     connect: (index: number) => WebSocket,
@@ -37,7 +35,6 @@ export class Phones {
     if (this.#heard === this.#sockets.length) this.#all.resolve();
   }
 
-  /** Milliseconds from `tell` until the last phone has heard. */
   async msUntilAll(tell: () => Promise<unknown>): Promise<number> {
     this.#heard = 0;
     this.#all = Promise.withResolvers();

@@ -10,13 +10,12 @@ const patienceMs = 60_000;
 
 interface Crowd {
   eventId: number;
-  /** The Cookie header of each phone. */
   cookies: readonly string[];
   baseUrl: string;
   settings: Record<string, string>;
 }
 
-/** The pages' own client on every phone, while the server they are on is stopped and started: how many come back when. */
+/** Restarts the server under phones with the pages' own client, and measures when they return. */
 export async function restartLine(
   server: ServerProcess,
   { eventId, cookies, baseUrl, settings }: Crowd,
@@ -39,7 +38,6 @@ export async function restartLine(
   });
   for (const [index, live] of phones.entries()) {
     live.listen(eventForFans, eventId, () => {});
-    // As people arrive, and not as one.
     if (index % 100 === 0) await sleep(20);
   }
   await until(() => opened.length >= phones.length);

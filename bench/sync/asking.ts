@@ -5,23 +5,24 @@ import { callAtOnce, connect, type Call } from '../check-ins.ts';
 
 interface Hall {
   baseUrl: string;
-  /** Of a server that answers the same from the same rows by one prepared statement: no session, no rights, no schema, no log. */
+  /**
+   * Baseline that returns the same from the same rows by one prepared statement. No session, permissions, schema or
+   * log.
+   */
   bareUrl: string;
   eventId: number;
   hash: string;
   fanIds: readonly number[];
-  /** Of each fan's session. */
   cookies: readonly string[];
 }
 
 const rounds = 5;
-/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
 const warmUpRounds = 2;
-/** Whoever was told of a show asks at once, and has ten seconds. */
+/** Phones refetch after a notice, ten seconds before the show. */
 const mostWaitMs = 2_000;
 const leastRatio = 0.4;
 
-/** Every phone of a hall asks at the same moment what is on, and for its timeline: each with a session and a connection of its own. */
+/** Measures a hall that requests the state and its timeline at once, a session and a connection each. */
 export async function askingLines({ baseUrl, bareUrl, eventId, hash, fanIds, cookies }: Hall): Promise<SheetLine[]> {
   const ours = (path: string) =>
     cookies.map((cookie): Call => ({ url: `${baseUrl}/api/${path}`, headers: { cookie }, body: {} }));
@@ -57,7 +58,6 @@ interface Question {
   theirs: readonly Call[];
 }
 
-/** By turns; the median of the rounds' ratios, and all of our waits. */
 async function compare(phones: readonly Agent[], { what, ours, theirs }: Question): Promise<SheetLine[]> {
   const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
   const waitsMs: number[] = [];

@@ -1,12 +1,12 @@
 import { SyncClient } from '@ircam/sync';
 import type { VirtualPhone } from '../../apps/server/rehearsal/virtual-phone.ts';
 
-// Other ways to keep the time, which the show's clock is compared with. Each tells the server's time, NaN while it does not know it.
+// Clocks to compare with the show's. Each returns the server's time, or NaN before it knows it.
 
-/** `@ircam/sync` asks that a server's time begins at a moment of its own: it squares it. */
+/** `@ircam/sync` needs a server time near zero, because it squares it. */
 const originMs = Date.now();
 
-/** Its own rhythm: series of ten pings, each 10 to 20 seconds. */
+/** Uses the library's own rhythm: series of ten pings every 10 to 20 seconds. */
 export function ircam(phone: VirtualPhone): () => number {
   const client = new SyncClient(() => phone.localMs(performance.now()) / 1_000);
   let hear: (id: number, asked: number, heard: number, answered: number) => void = () => {};
@@ -21,7 +21,7 @@ export function ircam(phone: VirtualPhone): () => number {
       hear = ear;
     },
   );
-  // Until its first series it answers the phone's own time.
+  // Before its first series it returns the phone's own time.
   return () => (client.longTermData.length === 0 ? NaN : client.getSyncTime() * 1_000 + originMs);
 }
 

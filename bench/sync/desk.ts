@@ -2,7 +2,6 @@ import type { Config } from '../../apps/server/src/platform/config/config.ts';
 import { csrfTokenFor } from '../../apps/server/src/platform/session/session.ts';
 import type { Session } from '../sessions.ts';
 
-/** Who starts and stops the show, as the console does. */
 export interface Desk {
   config: Config;
   baseUrl: string;

@@ -1,4 +1,4 @@
-/** The package has no types: what the bench uses of it. Times in seconds. */
+/** Untyped package: declares what the bench uses. Times are in seconds. */
 declare module '@ircam/sync' {
   export class SyncClient {
     constructor(now: () => number);
@@ -7,7 +7,6 @@ declare module '@ircam/sync' {
       receive: (ear: (id: number, asked: number, heard: number, answered: number) => void) => void,
     ): void;
     getSyncTime(): number;
-    /** One entry a series of pings. */
     readonly longTermData: readonly unknown[];
   }
 }

@@ -20,13 +20,12 @@ import { ircam, singlePing } from './beside.ts';
 import { playShow, stopShow, type Desk } from './desk.ts';
 import { watchProcess } from './watch-process.ts';
 
-// npm run bench:sync: 2,000 virtual phones on three kinds of network play a show, and how far their clocks are off. Beside them
-// @ircam/sync and a single ping, on the same phones. At the end all of them ask at one moment what is on, and for its timeline.
+// npm run bench:sync: measures the clocks of 2,000 virtual phones on three networks during a show, beside @ircam/sync
+// and a single ping. Finally all phones request the state and its timeline at once.
 
 const phones = Number(process.argv[2] ?? 2_000);
-/** Of the phones that also keep the time in other ways. */
+/** One in so many phones also runs the clocks to compare with. */
 const everyOther = 4;
-/** Of the song that `buildTrack` makes. */
 const songMs = 20_000;
 
 const dataDir = temporaryFolder();
@@ -88,7 +87,6 @@ try {
 for (const line of lines) process.stdout.write(`${formatLine(line)}\n`);
 if (lines.some(({ holds }) => !holds)) process.exitCode = 1;
 
-/** What fans ask, each by their own session. */
 function hallOfFans(baseUrl: string, eventId: number): Hall {
   async function ask<T>(path: string, headers: Record<string, string>): Promise<T> {
     const answer = await fetch(`${baseUrl}/api/fan/${path}`, { headers });
@@ -106,7 +104,6 @@ function hallOfFans(baseUrl: string, eventId: number): Hall {
   };
 }
 
-/** An event with a song, whose fans are signed in, and somebody of its staff at the desk. */
 async function openHall(db: Db, pool: pg.Pool, baseUrl: string) {
   await pool.query(
     `insert into event_users (event_id, user_id, event_role, is_fan)

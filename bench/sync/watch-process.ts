@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of Linux. */
 const ticksPerSecond = 100;
 
-/** What a process takes, from one lap to the next: its share of one core, and its memory now. */
 export function watchProcess(pid: number): { lap(): Promise<{ cpu: string; mb: number }> } {
   let from = read(pid);
   return {

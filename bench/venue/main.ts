@@ -5,10 +5,10 @@ import { startServerProcess } from '../../apps/server/test/server-process.ts';
 import { startStranger } from './stranger.ts';
 import { Phone, type Signed } from './phone.ts';
 
-// npm run bench:venue: fans behind one address ask for a code, type it and are signed in, while a stranger on the same network sends bad
-// calls. VENUE_FANS (5000) arrive within VENUE_MINUTES (10). Every hundredth fan solves
-// the bot check as a phone does; the others bring a check that was solved by the server's own secret, because one machine cannot do the
-// work of 5,000 phones. The server runs with the real check and verifies each of them. Fails where one honest fan is refused.
+// npm run bench:venue: fans behind one address request a code, type it and sign in, while a stranger there sends bad
+// calls. VENUE_FANS (5000) arrive within VENUE_MINUTES (10). Every hundredth fan solves the bot check; the others bring
+// one solved with the server's secret, because one machine cannot do the work of 5,000 phones. The server verifies all
+// of them. Fails if one honest fan is refused.
 
 const fans = Number(process.env.VENUE_FANS ?? 5_000);
 const minutes = Number(process.env.VENUE_MINUTES ?? 10);
@@ -32,7 +32,7 @@ try {
   const arrived: Promise<Signed>[] = [];
   const stranger = startStranger(baseUrl, {
     callsASecond: badCallsASecond,
-    // The worst case: a stranger who knows the numbers that are being signed in.
+    // The worst case: the stranger knows the numbers that are signing in.
     number: () => numberOf(Math.max(0, arrived.length - 1)),
   });
   const startedAt = Date.now();

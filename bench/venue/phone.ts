@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How one fan came in. */
 export interface Signed {
-  /** The first answer that kept the fan out; null where none did. */
+  /** The first answer that stopped the fan; null without one. */
   refusal: string | null;
-  /** Time of all calls together, without the bot check's work and the wait for the text. */
+  /** Total time of all calls, without the bot check and the wait for the text. */
   serverMs: number;
 }
 
 interface Manners {
   solve: (challenge: string) => Promise<string>;
-  /** Types a wrong code first. */
   mistypes: boolean;
 }
 
 const maxWaitMs = 120_000;
 
-/** A fan's browser, as far as the sign-in needs one. */
 export class Phone {
   readonly #baseUrl: string;
   readonly #number: string;

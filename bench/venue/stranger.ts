@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface BadCalls {
   sent: number;
-  /** How often each answer came, by call and status. */
   answers: Map<string, number>;
-  /** Wrong codes that opened a session: one in a million is a lucky guess. */
+  /** Wrong codes that opened a session; one in a million is a lucky guess. */
   letIn: number;
 }
 
 const tickMs = 50;
 
-/** Sends unsolved asks for codes and wrong codes by turns, without cookies, until it is stopped. */
+/** Alternates unsolved requests for codes and wrong codes, without cookies, until stopped. */
 export function startStranger(
   baseUrl: string,
   { callsASecond, number }: { callsASecond: number; number: () => string },
