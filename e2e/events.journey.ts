@@ -143,7 +143,7 @@ test('a second manager sees none of the first one’s events, in the list or by 
   }
 });
 
-test('two people edit one event: the second one is told, chooses, and loses nothing', async ({
+test('two people edit one event: the second one sees the conflict, chooses, and loses nothing', async ({
   page,
   house,
   db,

@@ -74,7 +74,7 @@ test('a fan edits their profile, downloads their data and deletes their account:
     await judge(first, 'the profile');
   });
 
-  await test.step('a second phone with an outdated profile is told so before it can save', async () => {
+  await test.step('a second phone with an outdated profile sees the change before it can save', async () => {
     await second.getByLabel('Name').fill('Quentin Two');
     await second.getByRole('button', { name: 'Save name' }).click();
     await expect(second.getByText('Your profile was changed on another phone or in another tab.')).toBeVisible();

@@ -11,7 +11,7 @@ import { judgeAll } from './judge.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('a promo code that is made and selected is announced on a fan’s phone, and a drop is run from its control room', async ({
+test('a new promo code that is selected appears on a fan’s phone, and a drop is run from its control room', async ({
   page,
   context,
   browser,

@@ -12,7 +12,7 @@ import { signInFan } from './sessions.ts';
 
 const desk = { width: 1280, height: 900 };
 
-test('four orders of one night: one is bought on a phone, seen as it is paid, made ready, scanned from the phone by a camera and handed over once of two kiosks; one is brought to its seat; one is refunded; one comes from the artist’s own store', async ({
+test('four orders of one night: one is paid, made ready and handed over once, one is brought to its seat, one is refunded, one comes from the artist’s own store', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
   const phone = await openPhone(browser, baseURL);
   await withoutPolling(phone.page.context());
   await signInFan({ page: phone.page, db, installation }, zoe);
-  await test.step('a fan buys and pays on a phone, and the order stands in the console by itself', async () => {
+  await test.step('a fan buys and pays on a phone, and the order appears in the console by itself', async () => {
     await phone.page.goto(`/fan/${event.code}/shop`);
     await phone.page.getByRole('radio', { name: /^M/ }).check();
     await phone.page.getByRole('button', { name: 'Add to cart' }).click();
@@ -66,7 +66,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
     .where('user_id', '=', zoe.id)
     .executeTakeFirstOrThrow();
 
-  await test.step('the staff make it ready, and the phone says so', async () => {
+  await test.step('staff set it to Ready, and the phone shows it', async () => {
     await setStatus(page, 'Zoe Lane', 'Ready');
     await expect(phone.page.getByText('Status: Ready.')).toBeVisible();
   });
@@ -88,7 +88,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
     await expect(rowOf(page, 'Zoe Lane')).toContainText('Completed');
   });
 
-  await test.step('a second kiosk that reads the same code is told when it was handed over, and by whom', async () => {
+  await test.step('a second kiosk that reads the same code shows when and by whom it was handed over', async () => {
     const south = await (await browser.newContext({ baseURL, viewport: desk })).newPage();
     await signIn(south, teamMember, kiosk);
     await expect(south.getByText('To hand over')).toBeVisible();
@@ -101,7 +101,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
     await south.context().close();
   });
 
-  await test.step('an order for a seat stands in the runner’s list until it is delivered, which its fan sees', async () => {
+  await test.step('an order for a seat is in the runner’s list until it is delivered, and its fan sees that', async () => {
     const seat = { delivery_kind: 'seat', section: 'Floor', seat_row: '7', seat: '12' } as const;
     const { order_no: seatNo } = await buy({ ...seat, fanId: ada.id, quantity: 2 });
     await phone.close();
@@ -127,7 +127,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
     await atSeat.close();
   });
 
-  await test.step('another is refunded once its sum and person are confirmed, which its fan sees', async () => {
+  await test.step('another order is refunded after its sum and person are confirmed, and its fan sees that', async () => {
     const { order_no: backNo } = await buy({ fanId: pat.id });
     const buyer = await openPhone(browser, baseURL);
     await withoutPolling(buyer.page.context());
@@ -148,7 +148,7 @@ test('four orders of one night: one is bought on a phone, seen as it is paid, ma
     await buyer.close();
   });
 
-  await test.step('an order that the artist’s own store tells of, signed, comes into the list by itself and opens', async () => {
+  await test.step('a signed order of the artist’s own store appears in the list by itself and opens', async () => {
     const store = { shop: 'lanterns-of-the-night.myshopify.com', secret: 'the-secret-of-the-night' };
     await openStore({ db, platform: { config: installation } }, artist.id, store);
     const now = new Date().toISOString();

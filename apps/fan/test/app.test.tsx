@@ -61,7 +61,7 @@ describe('the start page', () => {
 });
 
 describe('an unknown address', () => {
-  test('without a page shows an error and a link to the start', async () => {
+  test('shows an error and a link to the start for an address without a page', async () => {
     openApp('/there/is/no/such');
     expect(await screen.findByRole('heading', { name: texts.app.notFoundTitle })).toBeTruthy();
     expect(screen.getByText(texts.app.notFoundText)).toBeTruthy();
@@ -69,10 +69,10 @@ describe('an unknown address', () => {
   });
 
   test.each([
-    ['of a code that no event has', 404, 'not_found', texts.event.unknownTitle('ABC234'), 0],
+    ['of an unknown event code', 404, 'not_found', texts.event.unknownTitle('ABC234'), 0],
     ['of an event that could not be loaded', 500, 'internal', texts.event.failedTitle, 1],
   ])(
-    '%s shows which error it is, and offers a retry only if it may help',
+    'an address %s shows which error it is, and offers a retry only if it may help',
     async (_which, status, code, title, tries) => {
       signIn(7);
       refuse(joinEventByCode, status, { code, message: 'Why.' });
@@ -84,8 +84,8 @@ describe('an unknown address', () => {
   );
 
   test.each([
-    ['broke', new Error('Broken'), texts.app.brokenTitle],
-    ['is gone with an update', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
+    ['crashed', new Error('Broken'), texts.app.brokenTitle],
+    ['an update removed', new TypeError('error loading dynamically imported module'), texts.app.outdatedTitle],
   ])('shows an error page for a page that %s', (_what, error, title) => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     // A page that was reloaded just now does not reload again.

@@ -74,7 +74,7 @@ describe('the first tab', () => {
     ['seated', { section: 'Floor', row: 'C', seat: '7' }, [`${section('Floor')} · ${row('C')} · ${seat('7')}`]],
     ['standing', {}, [none]],
     [
-      'who named another seat than the list',
+      'in another seat than on the list',
       { row: 'C', named_seat: { section: '', row: 'D', seat: '' } },
       [listed(row('C')), named(row('D'))],
     ],

@@ -30,9 +30,9 @@ export interface CertifiedLight {
 }
 
 /**
- * Makes a light safe for a room without changing its length: at most three flashes in any second over all groups, no
- * run beyond 30 seconds without a two-second pause, no saturated red. Keeps the rhythm where possible: passages drop to
- * half the beat, and a safe timeline is returned itself. Throws a RangeError for an invalid timeline or look.
+ * Makes a light of unchanged length safe for a room. Allows three flashes in any second over all groups, requires a
+ * two-second pause after 30 seconds, and softens saturated red. Fast passages drop to half the beat; a safe timeline is
+ * returned itself. Throws a RangeError for an invalid timeline or look.
  */
 export function certify(timeline: Timeline, look: Look, playing: Playing = {}): CertifiedLight {
   const fitted = fitLook(look);
@@ -56,7 +56,7 @@ function keepToRules(timeline: Timeline, look: Look, playing: Playing): { timeli
   const totalMs = durationOf(timeline);
   const changes: LightChange[] = [];
   let safe = timeline;
-  // Judges the written durations, because players sum them anew and rounding may break a rule.
+  // Judges the written durations, because players sum them again and rounding may break a rule.
   while (!isRoomSafe(safe, look, playing)) {
     const spans = litSpans(safe);
     const slow = thinForGroups(thinSpans(spans, totalMs, playing), totalMs, look, playing);

@@ -155,7 +155,7 @@ describe('clicks', () => {
     expect(found.beatTimesMs).toHaveLength(64);
   });
 
-  test('of ten seconds are found in two minutes of silence', () => {
+  test('are found if they last ten seconds in two minutes of silence', () => {
     const clicks = steady(120, 20, 60);
     const found = detectBeats(play(silence(120, 8000), 8000, clicks, drum.stick), 8000);
     expect(found.beatTimesMs).toHaveLength(20);

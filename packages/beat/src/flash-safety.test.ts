@@ -3,31 +3,31 @@ import { describe, expect, test } from 'vitest';
 import { fastestSecond, isSafe } from './flash-safety.ts';
 import { anyTimeline, overAndOver, watch } from './watched-light.fixture.ts';
 
-describe('a light is unsafe', () => {
-  test('if the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {
+describe('a light', () => {
+  test('is unsafe if the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {
     expect(isSafe([0, 50, 283, 50, 284, 50, 283, 50])).toBe(false);
     expect(isSafe([0, 50, 283, 50, 284, 50, 284, 50])).toBe(true);
   });
 
-  test('if it is safe once but too fast at the joint of a loop', () => {
+  test('is unsafe if it is safe once but too fast at the joint of a loop', () => {
     const timeline = [300, 50, 250, 50, 250, 50];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { repeats: true })).toBe(false);
   });
 
-  test('if one flash repeats four times in a second', () => {
+  test('is unsafe if one flash repeats four times in a second', () => {
     expect(isSafe([283, 50], { repeats: true })).toBe(false);
     expect(isSafe([284, 50], { repeats: true })).toBe(true);
   });
 
-  test('if it is too fast after the light before it', () => {
+  test('is unsafe if it is too fast after the light before it', () => {
     const timeline = [100, 50, 250, 50, 600];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { after: timeline })).toBe(true);
     expect(isSafe(timeline, { after: [0, 50, 450, 50, 250, 50, 50] })).toBe(false);
   });
 
-  test('or rejected if a duration is negative', () => {
+  test('is rejected if a duration is negative', () => {
     expect(() => isSafe([100, -50, 100])).toThrow(RangeError);
   });
 });

@@ -11,11 +11,10 @@ export interface LightGuard {
 const lateFrameMs = 100;
 
 /**
- * The last check of one phone's light, across shows, stops and clock jumps: at most three flashes in any second, and no
- * run beyond 30 seconds without a two-second pause. It only darkens, with one exception: a light that missed the end of
- * its run because frames stalled stays on until that is a pause, since going out would be one more change. A new guard
- * begins with a pause, because the page may have been reloaded in mid-show. A time that goes back or is NaN counts as
- * no time passed. `leastMs` is the min time between two changes, for a lamp.
+ * Enforces the limits on one phone across shows, stops and clock jumps: three flashes in any second, and a two-second
+ * pause after 30 seconds. It only darkens, except that a light whose frames stalled past the end of its run stays on
+ * until that is a pause. Begins with a pause, because the page may have been reloaded in mid-show. A time that goes
+ * back or is NaN counts as no time passed. `leastMs` is the min time between two changes, for a lamp.
  */
 export function createLightGuard({ leastMs = 0 }: { leastMs?: number } = {}): LightGuard {
   const leadMs = leastMs + lateFrameMs;

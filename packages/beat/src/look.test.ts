@@ -36,10 +36,10 @@ describe('a fitted look', () => {
   test.each([
     ['a step too short', { stepMs: 333 }, { stepMs: 334 }, ['step_changed']],
     ['a step too long', { stepMs: 9_000 }, { stepMs: 1_500 }, ['step_changed']],
-    ['a way too long', { groups: 20, stepMs: 1_500 }, { groups: 20, stepMs: 736 }, ['step_changed']],
+    ['a sweep too long', { groups: 20, stepMs: 1_500 }, { groups: 20, stepMs: 736 }, ['step_changed']],
     ['too many groups', { groups: 1e9, stepMs: 334 }, { groups: 42, stepMs: 334 }, ['groups_changed']],
     ['no group', { groups: -3 }, { groups: 1 }, ['groups_changed']],
-    ['no end', { groups: Infinity, stepMs: Infinity }, { groups: 42, stepMs: 341 }, ['step_changed', 'groups_changed']],
+    ['no max', { groups: Infinity, stepMs: Infinity }, { groups: 42, stepMs: 341 }, ['step_changed', 'groups_changed']],
     ['saturated red', { colour: '#ff0000' }, { colour: '#ff6464' }, ['colour_softened']],
   ])('lists what changed: %s', (_reason, given, fitted, changes) => {
     expect(fitLook({ ...wave, ...given })).toEqual({ look: { ...wave, ...fitted }, changes });

@@ -16,7 +16,7 @@ export const leastStepMs = 334;
 /** Below the pause that ends a run: a flash through the room is one run. */
 export const mostStepMs = 1_500;
 /**
- * From the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.
+ * Max delay from the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.
  */
 export const mostSweepMs = 14_000;
 export const mostGroups = Math.floor(mostSweepMs / leastStepMs) + 1;

@@ -12,10 +12,10 @@ import { type Look, sweepMs } from './look.ts';
 import { longestRunMs, pauseMs } from './light-rules.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts';
 
-/** What somebody sees who has the whole room in view. */
+/** The light as seen with the whole room in view. */
 export interface RoomLight {
   flashesInFastestSecond: number;
-  /** From the first to the last change of the longest run; Infinity for a loop without a pause. */
+  /** Time from the first to the last change of the longest run; Infinity for a loop without a pause. */
   longestRunMs: number;
 }
 

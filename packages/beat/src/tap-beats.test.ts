@@ -13,20 +13,20 @@ const worstOffset = (beats: readonly number[] | null, startMs: number, intervalM
     }),
   );
 
-describe('taps are rejected', () => {
-  test('if there are too few for a tempo', () => {
+describe('taps', () => {
+  test('are rejected if there are too few for a tempo', () => {
     expect(tapBeats([], minuteMs)).toBeNull();
     expect(tapBeats([0, 500, 1_000], minuteMs)).toBeNull();
     expect(tapBeats([0, 500, NaN, 1_000], minuteMs)).toBeNull();
   });
 
-  test('if they follow no beat', () => {
+  test('are rejected if they follow no beat', () => {
     expect(tapBeats([1_000, 1_000, 1_000, 1_000], minuteMs)).toBeNull();
     expect(tapBeats([0, 100, 1_000, 10_450], minuteMs)).toBeNull();
     expect(tapBeats([0, 100, 200, 300, 571], minuteMs)).toBeNull();
   });
 
-  test('if the song has no end', () => {
+  test('are rejected if the song has no end', () => {
     expect(tapBeats(grid(0, 500, 8), Infinity)).toBeNull();
   });
 });

@@ -16,9 +16,9 @@ describe('a pattern at a tempo', () => {
     ['128: bars of 1875 ms, not rounded', 128, 3_750, [0, 187.5, 1_687.5, 187.5, 1_687.5, 0]],
     ['100: bars of 2400 ms', 100, 2_400, [0, 240, 2_160, 0]],
     ['96: bars of 2500 ms, begun once', 96, 2_000, [0, 250, 2_250, 0]],
-    ['127.6, which is 128', 127.6, 1_875, [0, 187.5, 1_687.5, 0]],
-    ['95.5, which is 96', 95.5, 2_500, [0, 250, 2_250, 0]],
-    ['96.4, which is 96', 96.4, 2_500, [0, 250, 2_250, 0]],
+    ['127.6, rounded to 128', 127.6, 1_875, [0, 187.5, 1_687.5, 0]],
+    ['95.5, rounded to 96', 95.5, 2_500, [0, 250, 2_250, 0]],
+    ['96.4, rounded to 96', 96.4, 2_500, [0, 250, 2_250, 0]],
   ])('matches the specified payload for a tempo of %s', (_reason, bpm, durationMs, payload) => {
     expect(tempoPattern(bpm, durationMs)).toEqual(payload);
   });

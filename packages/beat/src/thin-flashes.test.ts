@@ -119,7 +119,7 @@ describe('thinning of any light', () => {
     );
   });
 
-  test('keeps the limit also when fractions are summed anew', () => {
+  test('keeps the limit also when fractions are summed again', () => {
     const fraction = fc.double({ min: 0, max: 400, noNaN: true });
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 60 }), ways, (timeline, playing) => {
@@ -169,7 +169,7 @@ describe('a payload of 20,000 durations', () => {
   test.each([
     ['a strobe of a kilohertz', () => Array.from({ length: 20_000 }, (_, place) => place % 2)],
     ['50 ms on, 50 ms off', () => Array.from({ length: 20_000 }, () => 50)],
-    ['ever slower', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
+    ['slower and slower', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
     ['bursts and rests', () => Array.from({ length: 20_000 }, (_, place) => (place % 40 === 0 ? 1_500 : 20))],
     ['only light', () => Array.from({ length: 20_000 }, (_, place) => (place % 2) * 100)],
   ])('is thinned to a safe loop: %s', (_name, make) => {

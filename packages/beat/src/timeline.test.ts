@@ -43,7 +43,7 @@ describe('a timeline from beats', () => {
     ['a tenth of the interval', [0, 1_000], [0, 100, 900, 100, 1_900]],
     ['at least 50 ms', [0, 300], [0, 50, 250, 50, 2_650]],
     ['at most 150 ms', [0, 2_000], [0, 150, 1_850, 150, 850]],
-    ['as long as a beat a second has, when it is alone', [200], [200, 100, 2_700]],
+    ['a tenth of a second if it is the only one', [200], [200, 100, 2_700]],
     ['not past the end of the song', [0, 2_980], [0, 150, 2_830, 20]],
   ])('lights a beat for %s', (_reason, beats, timeline) => {
     expect(timelineOf(beats, 3_000)).toEqual(timeline);

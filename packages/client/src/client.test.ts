@@ -34,14 +34,14 @@ const refused = {
   accessTokenInValid: true,
 };
 
-describe('a request', () => {
-  test('of method GET carries its input in the query, without undefined fields', async () => {
+describe('requests', () => {
+  test('sends the input of a GET in the query, without undefined fields', async () => {
     const { client, received } = await clientOf((_request, response) => answer(response, 200, []));
     await client.call(getStates, { country_id: 7 });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/api/events/get_states?country_id=7', body: '' });
   });
 
-  test('that writes carries JSON, the CSRF token and an Idempotency-Key of its own', async () => {
+  test('sends JSON, the CSRF token and a new Idempotency-Key with a write', async () => {
     const { client, received } = await clientOf((_request, response) =>
       answer(response, 200, { message: 'ok', event_id: 1 }),
     );
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('with a file is a form with its fields in the query, and is repeated whole after a refresh', async () => {
+  test('sends a file as a form with its fields in the query, and repeats it whole after a refresh', async () => {
     const analysis = { adjusted_beat_times_ms: [1], bpm: 120, confidence: 1, duration_ms: 9 };
     const { client, received } = await clientOf(({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') return answer(response, 200, { csrfToken: 'two' });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(received.map((request) => request.headers['idempotency-key'])).toEqual(['same', 'same']);
   });
 
-  test('of an operation with a session is not sent while nobody is signed in', async () => {
+  test('sends no operation with a session while nobody is signed in', async () => {
     const { client, received, onSessionLost } = await clientOf(() => {}, memoryStorage());
     const error = await failureOf(client.call(getAuthDetails, {}));
     expect(error.message).toBe('User is not authenticated');
@@ -88,14 +88,14 @@ describe('a request', () => {
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('with an unknown method is rejected by name', async () => {
+  test('rejects an unknown method by name', async () => {
     const { client } = await clientOf(() => {});
     const operation = { ...getBotCheck, method: 'PUT' as 'GET' };
     expect((await failureOf(client.call(operation, {}))).message).toBe('Unsupported method: PUT');
   });
 });
 
-describe('an answer', () => {
+describe('answers', () => {
   test.each([
     ['40', 40],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: seconds });
   });
 
-  test('loses undeclared fields, and its headers are passed on', async () => {
+  test('drops undeclared fields, and passes headers on', async () => {
     const { client } = await clientOf((_request, response) =>
       answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),
     );
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(cursor).toBe('c');
   });
 
-  test('that refuses provides the server’s message, fields and request id', async () => {
+  test('throws the server’s message, fields and request id on a refusal', async () => {
     const fields = [{ path: 'seo_url', message: messages.seoUrlTaken }];
     const { client } = await clientOf((_request, response) =>
       answer(response, 422, { message: messages.invalidInput, code: 'invalid_input', requestId: 'r9', fields }),
@@ -134,24 +134,24 @@ describe('an answer', () => {
     expect(error.message).toBe(messages.invalidInput);
   });
 
-  test('that fails without our message is an internal server error', async () => {
+  test('throws an internal server error for a failure without our message', async () => {
     const { client } = await clientOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Internal Server Error');
   });
 
-  test('that does not arrive fails with no_response', async () => {
+  test('throws no_response without an answer', async () => {
     const { client, stop } = await clientOf(() => {});
     await stop();
     const error = await failureOf(client.call(getBotCheck, {}));
     expect(error).toMatchObject({ message: 'No response from server', code: 'no_response', status: 0 });
   });
 
-  test('that breaks the contract fails instead of reaching a page', async () => {
+  test('throws for an answer that breaks the contract, instead of passing it to a page', async () => {
     const { client } = await clientOf((_request, response) => answer(response, 200, { kind: 'unheard-of' }));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Request failed');
   });
 
-  test('is an abort if the caller aborted', async () => {
+  test('throws an abort if the caller aborted', async () => {
     const { client } = await clientOf(() => {});
     const controller = new AbortController();
     const call = failureOf(client.call(getBotCheck, {}, { signal: controller.signal }));
@@ -163,7 +163,7 @@ describe('an answer', () => {
 describe('an expired session', () => {
   const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [], impersonator: null };
 
-  test('is refreshed once for many calls, which keep their keys and are retried with the new token', async () => {
+  test('refreshes an expired session once for many calls, which keep their keys and retry with the new token', async () => {
     const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') {
         await new Promise((resolve) => setTimeout(resolve, 30));
@@ -185,7 +185,7 @@ describe('an expired session', () => {
     expect(storage.getItem('csrfToken')).toBe('two');
   });
 
-  test('is not refreshed again for a refusal that arrives after the refresh', async () => {
+  test('does not refresh again for a refusal that arrives after the refresh', async () => {
     const slow = Promise.withResolvers<void>();
     let asked = 0;
     const { client, received } = await clientOf(async ({ url }, response) => {
@@ -203,7 +203,7 @@ describe('an expired session', () => {
     expect(received.filter((request) => request.url.endsWith('refresh_session'))).toHaveLength(1);
   });
 
-  test('ends, with its token, when the refresh is refused', async () => {
+  test('ends the session and removes its token when the refresh is refused', async () => {
     const { client, received, storage, onSessionLost } = await clientOf((_request, response) =>
       answer(response, 401, refused),
     );
@@ -214,7 +214,7 @@ describe('an expired session', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('does not end when the server is unreachable during the refresh', async () => {
+  test('keeps the session when the server is unreachable during the refresh', async () => {
     const { client, storage, onSessionLost } = await clientOf(({ url }, response) =>
       url.endsWith('refresh_session') ? void response.destroy() : answer(response, 401, refused),
     );
@@ -223,7 +223,7 @@ describe('an expired session', () => {
     expect(storage.getItem('csrfToken')).toBe('one');
   });
 
-  test('is not refreshed for a public operation', async () => {
+  test('does not refresh for a public operation', async () => {
     const { client, received, onSessionLost } = await clientOf((_request, response) => answer(response, 401, refused));
     await failureOf(client.call(setTokenCookie, { token: 'bad' }));
     expect(received).toHaveLength(1);

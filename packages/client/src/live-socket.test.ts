@@ -65,7 +65,7 @@ const waitsMs = () => triesMs.map((ms, place) => ms - (triesMs[place - 1] ?? 0))
 
 describe('a page that has lost its socket', () => {
   test.each([0, 0.5, 0.999])(
-    'for five seconds reconnects within eight, whatever its random waits (%s), to catch a show that starts in ten',
+    'reconnects within eight seconds after an outage of five, whatever its random waits (%s), to catch a show that starts in ten',
     async (random) => {
       chance(random);
       lose('refuses');

@@ -10,6 +10,7 @@ const atFirstMs = 30_000;
 const onlineWithinMs = 1_000;
 /** Timeout of an attempt; browsers would wait for minutes. */
 const openingMs = 15_000;
+/** Timeout of a silent socket; the server sends a frame every 25 seconds. */
 const silenceMs = 60_000;
 const doubtMs = 5_000;
 

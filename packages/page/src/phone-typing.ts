@@ -9,7 +9,7 @@ import {
 export interface PhoneValue {
   /** Null if the country was cleared; {@link nationalCode} if the server adds the country. */
   callingCode: string | null;
-  /** As typed. A plus overrides `callingCode`. */
+  /** Unchanged input; a plus overrides `callingCode`. */
   number: string;
 }
 

@@ -8,9 +8,9 @@ export interface Ping {
 }
 
 /**
- * The server's time by a monotonic local clock, in ms; `localMs` must not decrease. A ping measures the offset up to
- * half the asymmetry of its trip, so the quarter with the least round trip counts most (NTP's clock filter, RFC 5905,
- * section 10). The drift of a local clock, up to some 100 ppm, shows as a slope over minutes.
+ * The server's time by a monotonic local clock, in ms; `localMs` must not decrease. A ping's error is half the
+ * asymmetry of its trip, so it uses the quickest quarter (NTP's clock filter, RFC 5905, section 10). The drift of a
+ * local clock, up to some 100 ppm, shows as a slope over minutes.
  */
 export interface Clock {
   add(ping: Ping): void;

@@ -63,7 +63,7 @@ test('keeps pinging and keeps its time without a network', async () => {
   keeping.stop();
 });
 
-test('starts anew after a sleep in which the monotonic clock stopped', async () => {
+test('starts over after a sleep in which the monotonic clock stopped', async () => {
   const { clock, asked, sleep, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   sleep(30_000);

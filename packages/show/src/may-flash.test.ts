@@ -29,18 +29,18 @@ function joinedOver({ thereMs, backMs }: { thereMs: number; backMs: number }) {
   return { clock, nowMs, errorMs: Math.abs(clock.serverMs(nowMs) - nowMs) };
 }
 
-describe('a phone does not flash', () => {
-  test('before its clock is ready', () => {
+describe('a phone out of sync', () => {
+  test('does not flash before its clock is ready', () => {
     expect(mayFlash(createClock(), 0)).toBe(false);
   });
 
-  test('if the round trip is so long that the error is unknown', () => {
+  test('does not flash if the round trip is so long that the error is unknown', () => {
     const { clock, nowMs } = joinedOver({ thereMs: 100, backMs: 600 });
     expect(clock.errorMs).toBeLessThan(1);
     expect(mayFlash(clock, nowMs)).toBe(false);
   });
 
-  test('if answers disagree by more than the limit', () => {
+  test('does not flash if answers disagree by more than the limit', () => {
     const clock = createClock();
     for (let asked = 0; asked < firstPings; asked += 1) {
       const sentMs = asked * 250;
@@ -50,7 +50,7 @@ describe('a phone does not flash', () => {
     expect(mayFlash(clock, firstPings * 250)).toBe(false);
   });
 
-  test('after so long without an answer that its clock may have drifted by the limit: minutes after joining, much later after a song', () => {
+  test('stops flashing when its clock may have drifted by the limit: minutes after joining, much later after a song', () => {
     const phone = joinedPhone('Wi-Fi', 1);
     const heardMs = phone.localMs;
     expect(mayFlash(phone.clock, heardMs + 10 * 60_000)).toBe(true);
@@ -61,7 +61,7 @@ describe('a phone does not flash', () => {
     expect(mayFlash(kept.clock, kept.localMs + 3 * hourMs)).toBe(false);
   });
 
-  test('while its pending correction exceeds the limit', () => {
+  test('does not flash while its pending correction exceeds the limit', () => {
     const { clock, nowMs } = joinedOver({ thereMs: 5, backMs: 5 });
     clock.holdSteady(true);
     for (let asked = 0; asked < 30; asked += 1) {
@@ -73,8 +73,8 @@ describe('a phone does not flash', () => {
   });
 });
 
-describe('a phone flashes', () => {
-  test('with 20 to 200 ms each way, as in halls', () => {
+describe('a phone in sync', () => {
+  test('flashes with 20 to 200 ms each way, as in halls', () => {
     for (const ms of [20, 50, 110, 165, 200]) {
       const { clock, nowMs } = joinedOver({ thereMs: ms, backMs: ms });
       expect([ms, mayFlash(clock, nowMs)]).toEqual([ms, true]);
@@ -86,9 +86,12 @@ describe('a phone flashes', () => {
     ['LTE', 0, 1],
     ['congested', 0, 0.9],
     ['congested', 5, 0.99],
-  ] as const)('over %s after %d minutes, in at least the given share of hundreds', (network, minutes, share) => {
-    expect(flashing(joined(network, minutes)).length).toBeGreaterThanOrEqual(share * phones);
-  });
+  ] as const)(
+    'flashes over %s after %d minutes, in at least the given share of hundreds',
+    (network, minutes, share) => {
+      expect(flashing(joined(network, minutes)).length).toBeGreaterThanOrEqual(share * phones);
+    },
+  );
 });
 
 test('limits the error of flashing phones on every network, also if one way takes twice the other', () => {

@@ -110,14 +110,14 @@ test('restores nothing without a session, and the answers when the same fan retu
 test.each([
   ['signed out', () => endSession('left')],
   [
-    'signed out while another tab heard that they were',
+    'signed out while another tab noticed it',
     () => {
       fanStore.removeItem(csrfTokenKey);
       window.dispatchEvent(new StorageEvent('storage', { key: `fan.${csrfTokenKey}` }));
       endSession('left');
     },
   ],
-  ['made room for somebody else', () => begin(8)],
+  ['been replaced by another fan', () => begin(8)],
 ])('deletes the answers of a fan who has %s', async (_how, change) => {
   await tell(await openTab(), key, event);
   change();
@@ -200,7 +200,7 @@ const shop = { is_open: true, delivery, products: [product] };
 
 test.each([
   ['the list of the fan’s orders', 'orders', orderPages(1), { pages: [{ rows: [{ order_no: 5 }] }] }],
-  ['what is on and what comes of the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
+  ['the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
 ])('keeps %s for a tab without a network, and drops answers of another shape', async (_what, name, answer, other) => {

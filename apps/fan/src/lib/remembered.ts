@@ -1,6 +1,6 @@
 import { fanStore } from './session.ts';
 
-/** As printed on a ticket; all empty for standing places. */
+/** A seat as printed on a ticket; all fields are empty for standing places. */
 export interface Seat {
   section: string;
   row: string;

@@ -34,11 +34,11 @@ it('ignores the torch when the camera is gone', async () => {
 });
 
 it.each([
-  ['with a lamp', streamOf({ capabilities: { torch: true } }), true],
+  ['with a torch', streamOf({ capabilities: { torch: true } }), true],
   ['without one', streamOf({ capabilities: { torch: false } }), false],
-  ['of which nothing is told', streamOf({ capabilities: {} }), false],
-  ['in a browser that tells nothing of any', streamOf({}), false],
-  ['that has gone', streamOf(), false],
+  ['without capabilities', streamOf({ capabilities: {} }), false],
+  ['in a browser without capabilities', streamOf({}), false],
+  ['that is gone', streamOf(), false],
 ])('knows of a camera %s whether it has a torch', (_which, stream, has) => {
   expect(hasTorch(stream)).toBe(has);
 });

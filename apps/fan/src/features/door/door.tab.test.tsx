@@ -191,7 +191,7 @@ describe('a scan without an answer', () => {
   test.each([
     ['a session that ended', 401, 'unauthenticated', 'Signed out', 'when you have signed in again'],
     [
-      'somebody else’s',
+      'another person’s session',
       412,
       'precondition_failed',
       'Somebody else is signed in here',

@@ -35,14 +35,14 @@ test('applies a notice of the same epoch and keeps the schedule', () => {
   expect(after).toEqual({ ...before, offset_ms: 120 });
 });
 
-describe('plays nothing', () => {
-  test('before the last ten seconds, after the end, or without a known time', () => {
+describe('a plan', () => {
+  test('is null before the last ten seconds, after the end, or without a known time', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);
     expect([atMs + 20_000, NaN].map((ms) => planOf(known({ show: show() }), ms))).toEqual([null, null]);
   });
 
-  test('if the server would skip the pattern, because another play was still on', () => {
+  test('is null if the server would skip the pattern, because another play was still on', () => {
     const lights = known({
       show: show({ end_dttm: atMs + 5_000 }),
       coming: [coming({ start_dttm: atMs + 6_000, end_dttm: atMs + 26_000 })],

@@ -3,7 +3,7 @@ import type { Output } from '@backline/contract/operation';
 
 export type KnownLights = Output<typeof getFanLights>;
 
-/** A Play or Stop may have cancelled a pattern that starts within this time; the server tells anew. */
+/** A Play or Stop may have cancelled a pattern that starts within this time; the next answer decides. */
 const doubtfulMs = 30_000;
 
 /**

@@ -9,7 +9,7 @@ export interface Lamp {
 }
 
 const leastMs = 250;
-/** Pause after a change that took longer than that: the next one would come at an arbitrary moment. */
+/** Pause after a change that took longer than `leastMs`: the next one would come at an arbitrary moment. */
 const restMs = 1_000;
 
 /** Returns true if the browser knows torches; only an open camera tells whether this phone has one. */

@@ -252,13 +252,13 @@ describe('an event admin', () => {
     expect(sent.get(listLightsToPlay.path)).toBeUndefined();
   });
 
-  test('without songs is told who adds them', async () => {
+  test('reads who adds songs if there are none', async () => {
     answer(listLightsToPlay, []);
     openTab();
     expect(await screen.findByText(texts.conduct.nothing)).toBeTruthy();
   });
 
-  test('is asked once, is told why a Play was refused, and starts nothing then', async () => {
+  test('is asked once, reads why a Play was refused, and starts nothing', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightMessages.showIsOn });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: texts.conduct.playOf('First Song') }));

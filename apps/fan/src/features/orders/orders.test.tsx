@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(sent.get(cancelOrder.path)).toHaveLength(1);
   });
 
-  test('with a total of zero is taken, not paid; a double tap opens one payment, and a lost network is reported', async () => {
+  test('is taken instead of paid if it costs nothing; a double tap opens one payment, and a lost network is reported', async () => {
     answer(getFanOrder, fanOrder({ total_amount: 0 }));
     cutOff(openPayment);
     const { user } = show();
@@ -131,7 +131,7 @@ describe('an order', () => {
   });
 
   test.each([
-    ['whose time is over', { expires_dttm: Date.now() - 1 }, [texts.timeOver]],
+    ['that has expired', { expires_dttm: Date.now() - 1 }, [texts.timeOver]],
     ['that is being checked', { state: 'checking' }, [texts.checking]],
     [
       'that is paid and picked up',
@@ -144,21 +144,21 @@ describe('an order', () => {
       { state: 'paid', order_processing_status: 'cancelled' },
       [texts.notDelivered, texts.afterNotDelivered('HELD234567'), texts.askForHelp],
     ],
-    ['that nothing came of', { state: 'failed' }, [texts.states.failed]],
+    ['that failed', { state: 'failed' }, [texts.states.failed]],
     [
-      'whose money is on its way back',
+      'that is being refunded',
       { state: 'refunding', failure_message: 'It was sold out.' },
       ['It was sold out.', texts.refunding],
     ],
-    ['whose money was sent back', { state: 'refunded' }, [texts.refunded]],
-  ] as const)('%s shows its state, and cannot be paid again', async (_which, change, told) => {
+    ['that was refunded', { state: 'refunded' }, [texts.refunded]],
+  ] as const)('an order %s shows its state, and cannot be paid again', async (_which, change, told) => {
     answer(getFanOrder, fanOrder(change));
     show();
     for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
   });
 
-  test('with a partial refund lists what was refunded; its code covers the rest, or else its number', async () => {
+  test('lists what was refunded after a partial refund; its code covers the rest, or else its number', async () => {
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
     ) {
@@ -194,11 +194,11 @@ describe('an order', () => {
 
   test.each([
     ['was picked up', { state: 'paid', order_processing_status: 'completed' }, texts.paid, true],
-    ['was sent back', { state: 'refunded' }, texts.refunded, false],
-    ['is on its way back', { state: 'refunding' }, texts.refunding, false],
-    ['came to nothing', { state: 'failed' }, texts.states.failed, false],
-    ['has lapsed', { state: 'waiting', expires_dttm: Date.now() - 1 }, texts.timeOver, false],
-  ] as const)('that %s does not ask for its code', async (_which, change, told, isPlaceTold) => {
+    ['was refunded', { state: 'refunded' }, texts.refunded, false],
+    ['is being refunded', { state: 'refunding' }, texts.refunding, false],
+    ['failed', { state: 'failed' }, texts.states.failed, false],
+    ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, texts.timeOver, false],
+  ] as const)('an order that %s does not ask for its code', async (_which, change, told, isPlaceTold) => {
     const kiosk = {
       delivery_kind: 'kiosk',
       kiosk_location: 'Foyer',
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect(screen.queryByText(texts.pickedUp) !== null).toBe(isPlaceTold);
   });
 
-  test('that was not handed over shows no thanks and no code on any page', async () => {
+  test('shows no thanks and no code on any page if it was not handed over', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'cancelled' }));
     const order = show();
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(screen.queryByText(texts.codeTitle)).toBeNull();
   });
 
-  test('that is disputed does not ask for pick-up', async () => {
+  test('does not ask for pick-up while it is disputed', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
     show();
@@ -232,7 +232,7 @@ describe('an order', () => {
     for (const text of [/show the code/i, texts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('that waits at the kiosk tells how to pick it up', async () => {
+  test('tells how to pick it up while it waits at the kiosk', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
     show();
@@ -240,14 +240,14 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: texts.showCode })).toBeTruthy();
   });
 
-  test('without a named pick-up place says so, and leaves no empty line', async () => {
+  test('says so, without an empty line, if no pick-up place is named', async () => {
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
     show();
     expect((await screen.findByText(texts.atKiosk)).parentElement?.textContent).toBe(texts.atKiosk);
     expect(screen.getByText(texts.atKiosk).nextElementSibling).toBeNull();
   });
 
-  test('that is shipped shows its address', async () => {
+  test('shows its address if it is shipped', async () => {
     const address = {
       shipping_name: 'Zoe Lane',
       shipping_address1: '1 Main Street',

@@ -43,7 +43,7 @@ function openTab(polls: FanPoll[], shown = event, next_start_time: number | null
 
 test.each([
   ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
-  ['is late', {}, { end_time: Date.now() - 1 }, texts.counting],
+  ['comes after its end', {}, { end_time: Date.now() - 1 }, texts.counting],
   ['has answered', {}, { own_option_id: 32 }, texts.answered],
 ])('shows no options to a fan who %s, and explains why', async (_who, place, poll, told) => {
   openTab([encore(poll)], { ...event, ...place });

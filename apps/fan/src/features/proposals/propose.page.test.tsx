@@ -96,7 +96,7 @@ describe('the fan’s own proposals', () => {
   test.each([
     ['the organiser does not allow it', { may_propose: false, result: [] }, words.notOpen],
     [
-      'as many wait as may',
+      'the maximum waits already',
       { may_propose: true, result: [1, 2, 3].map((id) => proposal({ proposal_id: id })) },
       words.enough(3),
     ],

@@ -65,10 +65,10 @@ describe('a fan who cannot enter', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
     ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, texts.keeper],
-    ['is early', {}, { start_time: Date.now() + hourMs }, /Opens/],
-    ['is late', {}, { end_time: Date.now() - 1 }, /Closed/],
+    ['comes before it opens', {}, { start_time: Date.now() + hourMs }, /Opens/],
+    ['comes after it closes', {}, { end_time: Date.now() - 1 }, /Closed/],
     ['waits for the draw', {}, { state: 'completing' as const }, texts.drawing],
-  ])('who %s sees no button, and reads why', async (_who, place, raffle, told) => {
+  ])('a fan who %s sees no button, and reads why', async (_who, place, raffle, told) => {
     openTab(drum(raffle), { ...event, ...place });
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -105,10 +105,10 @@ test('queues the entry visibly without a network', async () => {
 describe('after the draw', () => {
   test.each([
     ['the winner', { state: 'drawn' as const, entry: { ...entry, took_part: true, has_won: true } }, texts.won],
-    ['another', { state: 'drawn' as const, entry: { ...entry, took_part: true } }, texts.lost],
-    ['who had gone', { state: 'drawn' as const, entry: { ...entry, took_part: false } }, texts.tookNoPart],
-    ['who did not enter', { state: 'drawn' as const }, texts.notEntered],
-    ['everybody of too few', { state: 'too_few' as const, participants: 2, entry }, texts.tooFew(2, 5)],
+    ['a fan who lost', { state: 'drawn' as const, entry: { ...entry, took_part: true } }, texts.lost],
+    ['a fan who had left', { state: 'drawn' as const, entry: { ...entry, took_part: false } }, texts.tookNoPart],
+    ['a fan who did not enter', { state: 'drawn' as const }, texts.notEntered],
+    ['everybody about too few entries', { state: 'too_few' as const, participants: 2, entry }, texts.tooFew(2, 5)],
   ])('informs %s', async (_who, raffle, told) => {
     openTab(drum(raffle));
     expect(await screen.findByText(told)).toBeTruthy();

@@ -37,9 +37,9 @@ describe('a fan who cannot request a song', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, own(), texts.checkInFirst],
     ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), texts.over],
-    ['is where requests are stopped', {}, own({ is_stopped: true, songs: [hello] }), texts.stopped],
-    ['has asked for all their songs', {}, own({ left: 0 }), texts.usedUp],
-  ])('who %s sees no field, and reads why', async (_who, place, requests, told) => {
+    ['meets stopped requests', {}, own({ is_stopped: true, songs: [hello] }), texts.stopped],
+    ['has no requests left', {}, own({ left: 0 }), texts.usedUp],
+  ])('a fan who %s sees no field, and reads why', async (_who, place, requests, told) => {
     answer(listOwnRequests, requests);
     openTab({ ...event, ...place });
     expect(await screen.findByText(told)).toBeTruthy();
@@ -112,7 +112,7 @@ describe('a fan who requests a song', () => {
     expect(screen.queryByText(texts.keptHere)).toBeNull();
   });
 
-  test('is told how many requests are left only when they are few', async () => {
+  test('sees the number of requests left only when it is small', async () => {
     answer(listOwnRequests, own({ left: 99 }));
     openTab();
     await field();

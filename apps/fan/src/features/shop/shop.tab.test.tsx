@@ -155,11 +155,11 @@ describe('a drop', () => {
   const withAnyWait = (say: (wait: string) => string) => new RegExp(say('WAIT').replace('WAIT', '[\\d: a-z]+'));
 
   test.each([
-    ['that will run', { state: 'before', drop_start_dttm: Date.now() + hourMs }, withAnyWait(texts.dropBegins), false],
+    ['before it runs', { state: 'before', drop_start_dttm: Date.now() + hourMs }, withAnyWait(texts.dropBegins), false],
     ['that runs', {}, withAnyWait(texts.dropEnds), true],
     ['that is paused', { state: 'paused' }, texts.dropPaused, false],
     ['that is sold out', { state: 'sold_out', left: 0 }, texts.dropSoldOut, false],
-  ])('%s shows its state, and sells a drop-only product only while it runs', async (_which, change, told, isSold) => {
+  ])('a drop %s shows its state, and sells only while it runs', async (_which, change, told, isSold) => {
     answer(getShop, shop({ products: [shirt({ is_drop_only: true, drop: drop(change) })] }));
     open(<Component event={event} />);
     expect(await screen.findByText(told)).toBeTruthy();

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const phoneRule = sendFanCode.input.shape.phone_number;
 
 export interface AskedFor {
-  /** As the server normalised it; as typed if the answer was lost. */
+  /** Normalised by the server, or as typed if the answer was lost. */
   phoneNumber: string;
   said: string | null;
 }

@@ -39,12 +39,12 @@ async function askForCode() {
   return page;
 }
 
-describe('rejects a number beside its field, and texts no code, for', () => {
+describe('a refused number', () => {
   test.each([
-    ['nothing', '', messages.phoneRequired],
+    ['empty text', '', messages.phoneRequired],
     ['too few digits', '415', messages.phoneInvalid],
     ['letters', 'call me', messages.phoneInvalid],
-  ])('%s', async (_what, typed, said) => {
+  ])('rejects %s beside the field, and texts no code', async (_what, typed, said) => {
     const { user } = open(<Page />);
     expect(screen.getByText(texts.lead)).toBeTruthy();
     expect(screen.getByText(texts.phoneHint)).toBeTruthy();

@@ -92,8 +92,8 @@ test('repeats the key of a call whose tab was closed while sending, because it m
 });
 
 test.each([
-  ['with the lock once', lockOfTabs, 1],
-  ['and without it twice, which its key alone mends', () => (run: () => Promise<void>) => run(), 2],
+  ['once with the lock', lockOfTabs, 1],
+  ['twice with one key without it', () => (run: () => Promise<void>) => run(), 2],
 ])('sends a call from two tabs that go online at once: %s', async (_how, lockOf, times) => {
   const first = openTab();
   first.answer = () => Promise.reject(noNetwork);
@@ -127,7 +127,7 @@ test('throws a refusal to the waiting page, and keeps a later one until the fan 
 
 test.each([
   ['the session had ended', failure(0, 'unauthenticated')],
-  ['somebody else had signed in meanwhile', failure(412, 'precondition_failed')],
+  ['another fan had signed in', failure(412, 'precondition_failed')],
 ])('keeps a call where %s, and sends it only in the session of the same fan', async (_why, error) => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
