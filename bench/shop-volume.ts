@@ -26,9 +26,7 @@ export interface Shop {
 
 const soldQuietly = { products: 300, promoCodes: 300, drops: 150, orders: 200 };
 
-/**
- * Adds paid orders with an item and three stock movements; every fiftieth is refunded. The event's are of one evening.
- */
+/** Adds paid orders with an item and three stock movements; every fiftieth is refunded. */
 export async function fillShop({ pool }: House): Promise<Shops> {
   await pool.query('set synchronous_commit = off');
   const [busy, quiet] = await findPlaces(pool);

@@ -10,9 +10,7 @@ export async function judgeTouch(page: Page, paths: readonly string[]): Promise<
   }
 }
 
-/**
- * Checks that each target responds 21 px around its centre, except links inside a sentence; also with narrow letters.
- */
+/** Checks that targets outside sentences respond 21 px around their centre, also with narrow letters. */
 export async function judgeTouchHere(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmall, false), where).toEqual([]);
   expect.soft(await page.evaluate(findSmall, true), `${where}, with narrow letters`).toEqual([]);

@@ -19,10 +19,7 @@ function find(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 }
 
-/**
- * Returns CHROMIUM_PATH and HEADLESS_SHELL_PATH, installing Debian's packages where permitted. Returns undefined, and
- * prints the reason, without a browser.
- */
+/** Returns undefined, and prints the reason, without a browser. Installs Debian's packages where permitted. */
 export async function ensureBrowsers() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

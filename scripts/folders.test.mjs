@@ -16,10 +16,7 @@ function filesIn(folder) {
 
 const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, address]) => address);
 
-/**
- * Returns the imports between folders as `Map<folder, Map<folder, example>>`. Folders are cut to `depth` names; a file that lies
- * higher stands for itself.
- */
+/** Folders are cut to `depth` names; a file that is higher counts as a folder. */
 function arrowsOf(source, depth) {
   const folderOf = (file) => relative(source, file).split(sep).slice(0, depth).join('/');
   const arrows = new Map();

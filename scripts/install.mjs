@@ -65,10 +65,7 @@ async function install() {
   return locked('sh', '-c', script, process.execPath, ...npm, ...flags);
 }
 
-/**
- * The command itself holds the lock, so an `npm ci` that survives a killed start still blocks the next one. Runs
- * without a lock where `flock` is missing.
- */
+/** The command holds the lock, so an `npm ci` that survives a killed start still blocks the next one. */
 async function locked(...command) {
   const { code } = await run('flock', ['--version'], { env, quiet: true });
   const lock = code === 0 ? ['flock', '--nonblock', `--conflict-exit-code=${busy}`, '--no-fork', root] : [];

@@ -5,10 +5,7 @@ import { callAtOnce, connect, type Call } from '../check-ins.ts';
 
 interface Hall {
   baseUrl: string;
-  /**
-   * Baseline that returns the same from the same rows by one prepared statement. No session, permissions, schema or
-   * log.
-   */
+  /** Baseline with one prepared statement on the same rows. No session, permissions, schema or log. */
   bareUrl: string;
   eventId: number;
   hash: string;

@@ -7,10 +7,7 @@ export type LightFailure = PayloadFailure | { kind: 'not-a-look'; field: LookFie
 
 export type CertifiedPayload = ({ ok: true; payload: string } & CertifiedLight) | { ok: false; failure: LightFailure };
 
-/**
- * Checks every payload of any origin. Never throws; its time is limited by the bounds of `parsePayload`. Without a look
- * all phones flash white together.
- */
+/** Checks every payload. Never throws; its time is limited by the bounds of `parsePayload`. */
 export function certifyPayload(text: unknown, look: unknown = plainLook, playing: Playing = {}): CertifiedPayload {
   const parsed = parsePayload(text);
   if (!parsed.ok) return parsed;

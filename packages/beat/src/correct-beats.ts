@@ -22,10 +22,7 @@ export function halveBeats(beats: readonly number[], from: 'first' | 'second' = 
   return beats.filter((_beat, place) => place % 2 === rest);
 }
 
-/**
- * Moves every beat by half the time to the next one, the last by half the time since the previous; drops a beat beyond
- * the song.
- */
+/** Moves every beat by half its interval, the last by half the previous one; drops a beat beyond the song. */
 export function shiftHalfABeat(beats: readonly number[], durationMs: number): number[] {
   return beats.map((_beat, place) => halfABeatAfter(beats, place)).filter((beat) => beat < durationMs);
 }

@@ -3,10 +3,7 @@ const loudest = 1e9;
 /** Lowers the sample rate by a whole factor: output n is aligned with input n × factor, across pieces. */
 export type Decimate = (piece: Float32Array) => Float32Array;
 
-/**
- * Uses triangular weights: only treble aliases, into treble, which is good enough for beats. Non-finite samples are
- * silence.
- */
+/** Uses triangular weights: only treble aliases, into treble. Counts non-finite samples as silence. */
 export function createDecimator(factor: number): Decimate {
   const scale = 1 / (factor * factor);
   let phase = 0;

@@ -69,10 +69,7 @@ export function scaleTimeline(timeline: Timeline, factor: number): Timeline {
   return put(timeline, scaled, Math.round(totalMs * factor));
 }
 
-/**
- * Moves flashes to the nearest lines of a grid. Keeps the first of several on one line; drops those outside the
- * timeline.
- */
+/** Moves flashes to the nearest lines of a grid. Keeps the first of several; drops those outside. */
 export function snapTimeline(timeline: Timeline, gridMs: number, fromMs = 0): Timeline {
   const { spans, totalMs } = taken(timeline);
   if (!(gridMs >= 1 && gridMs < Infinity && Number.isFinite(fromMs))) return timeline;

@@ -16,10 +16,7 @@ export type PayloadFailure =
 
 export type ParsedPayload = { ok: true; timeline: Timeline } | { ok: false; failure: PayloadFailure };
 
-/**
- * Parses a JSON list of numbers, with or without brackets. Accepts fractions of a millisecond, which the tempo helper
- * makes. Never throws.
- */
+/** Parses a JSON list of numbers, with or without brackets; fractions are allowed. Never throws. */
 export function parsePayload(text: unknown): ParsedPayload {
   const failed = (failure: PayloadFailure): ParsedPayload => ({ ok: false, failure });
   if (typeof text !== 'string') return failed({ kind: 'not-json' });

@@ -13,8 +13,7 @@ export function tempoPattern(bpm: number, audioDurationMs: number): number[] {
   if (!(wholeBpm >= 1 && wholeBpm < Infinity)) throw new RangeError(`${bpm} is no tempo.`);
   if (!(Math.abs(audioDurationMs) <= maxPayloadMs)) throw new RangeError(`${audioDurationMs} is no duration.`);
   const barMs = (msPerMinute / wholeBpm) * beatsPerBar;
-  // Includes the bar that the song's end cuts, so the pattern may outlast the song. One division: dividing by a
-  // fractional bar length could count a bar too many.
+  // Includes the bar that the song's end cuts. One division: a fractional bar length could count a bar too many.
   const bars = Math.ceil((audioDurationMs * wholeBpm) / (msPerMinute * beatsPerBar));
   if (2 * bars + 2 > maxPayloadDurations) throw new RangeError(`${bars} bars are too many.`);
   const pairs = Array.from({ length: Math.max(bars, 0) }, () => [barMs / 10, (barMs * 9) / 10]);

@@ -44,10 +44,7 @@ export function durationOf(timeline: Timeline): number {
   return timeline.reduce((totalMs, durationMs) => totalMs + durationMs, 0);
 }
 
-/**
- * Returns the visible spans in order: none empty, none touching. Throws a RangeError for a negative, NaN or infinite
- * duration.
- */
+/** Returns separate, non-empty spans in order. Throws a RangeError for an invalid duration. */
 export function litSpans(timeline: Timeline): LitSpan[] {
   const spans: LitSpan[] = [];
   let last: LitSpan | undefined;

@@ -6,10 +6,7 @@ const runLength = 4;
 const leastRunShare = 0.4;
 const fewestHeard = 3;
 
-/**
- * Removes beats before the music begins and after it ends, where the path continued through silence or hiss. Keeps weak
- * passages inside the song.
- */
+/** Removes beats before the music begins and after it ends. Keeps weak passages inside the song. */
 export function trimmed(beats: readonly number[], attacks: Float32Array): number[] {
   const strengths = beats.map((beat) => strengthAt(attacks, beat, reachFrames));
   const heard = strengths.filter((strength) => strength >= heardStrength).toSorted((a, b) => a - b);

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { type Timeline } from './timeline.ts';
 
-/**
- * Watches the light every `tickMs` and counts lightings. Shares no code with what it judges. Durations must be
- * multiples of `tickMs`.
- */
+/** Shares no code with what it judges. Durations must be multiples of `tickMs`. */
 export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInASecond: number; litTicks: boolean[] } {
   const litTicks = watchedTicks(timelines, tickMs);
   const wentOn = litTicks.flatMap((lit, tick) => (lit && litTicks[tick - 1] !== true ? [tick] : []));

@@ -2,10 +2,7 @@ import type { Channel, LightReport, LiveMark, NoticeData, ServerFrame, Topic } f
 import { later } from './later.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
-/**
- * A notice, or null if data may have changed in an unknown way. `isRefused`: the subscription ended; the page's own
- * call tells why.
- */
+/** Null: data may have changed in an unknown way. `isRefused`: the page's own call tells why. */
 export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
@@ -34,9 +31,7 @@ interface Heard {
   ears: Set<(told: Told<Topic>) => void>;
   isAsked: boolean;
   isHeard: boolean;
-  /**
-   * Position of the last notice, per channel because channels overtake each other. Null before the first subscription.
-   */
+  /** Position of the last notice; channels overtake each other. Null before the first subscription. */
   last: number | null;
 }
 

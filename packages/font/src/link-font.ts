@@ -1,9 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { fontSheet, latinFont } from './font-files.ts';
 
-/**
- * Links the font in the page of an app. `early` preloads it; `late` leaves the link disabled until the app enables it.
- */
+/** `early` preloads the font; `late` leaves its link disabled until the app enables it. */
 export function linkFont(when: 'early' | 'late'): Plugin {
   const preload: HtmlTagDescriptor = {
     tag: 'link',

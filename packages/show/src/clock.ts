@@ -16,10 +16,7 @@ export interface Clock {
   add(ping: Ping): void;
   readonly isReady: boolean;
   serverMs(localMs: number): number;
-  /**
-   * Estimated offset between phones with such a clock: how far the best pings disagree. Infinity before the first.
-   * Excludes what no ping can measure.
-   */
+  /** Estimated offset between phones: how far the best pings disagree. Infinity before the first. */
   readonly errorMs: number;
   /**
    * Worst-case error at that time, for safety limits: {@link errorMs} plus asymmetry of the network, unknown drift

@@ -17,10 +17,7 @@ const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) =
 
 const ownEvents: Load = () => import('./own-events.tsx');
 
-/**
- * Routes below `/fan`; the first match wins. No name has six letters without a hyphen, because event codes look like
- * that.
- */
+/** Routes below `/fan`; the first match wins. No name looks like an event code: six letters without a hyphen. */
 export const pages = [
   page('/', ownEvents),
   page('/my-events', ownEvents, { needsFan: true }),

@@ -7,10 +7,7 @@ export interface DrawnPicture {
   type: typeof type;
 }
 
-/**
- * Redraws a photo at most 1024 px wide or high, with a thumbnail and without the camera's metadata. Rejects a file that
- * the browser cannot decode.
- */
+/** Redraws a photo without the camera's metadata. Rejects a file that the browser cannot decode. */
 export async function drawPicture(
   file: File,
   thumbnailSidePx: number,

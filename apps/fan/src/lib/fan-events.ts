@@ -10,9 +10,7 @@ export interface FanEventsPage {
   next: string | undefined;
 }
 
-/**
- * Makes the list stale, so that it is refetched when shown. The data keeps its age: the phone drops it after a week.
- */
+/** Makes the list stale, so that it is refetched when shown. The data keeps its age of at most a week. */
 const datedBackMs = 60_000;
 
 /** Adds an opened event to the cached list, which may never have been loaded. The list stays stale. */

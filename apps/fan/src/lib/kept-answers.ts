@@ -93,10 +93,7 @@ const keptTrivia = z.object({
   publish_time: z.number(),
 });
 
-/**
- * Answers to store, by the first word of their query key. Another version of the app may have stored them, so each is
- * validated.
- */
+/** Answers to store, by the first word of their query key; validated, as another version may have stored them. */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
@@ -142,10 +139,7 @@ const isRecent = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - 
 
 const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptAnswers[name] : undefined);
 
-/**
- * Restores the fan's stored answers and stores new ones. Sign-out or another sign-in deletes them. The returned
- * function stops this.
- */
+/** Restores and stores the fan's answers until stopped. Sign-out or another sign-in deletes them. */
 export async function keepAnswers(client: QueryClient): Promise<() => void> {
   const fanId = signedInFanId();
   /** Owner of the answers in this client. Another tab may have signed somebody else in just now. */

@@ -1,7 +1,4 @@
-/**
- * Loads the page's font once, after the first page: they would compete for a slow network. The service worker has it on
- * later visits.
- */
+/** Loads the page's font after the first page, with which it would compete for a slow network. */
 export function loadFont(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]');
   if (link === null) return;

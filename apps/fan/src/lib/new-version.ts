@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Minimum interval between two update checks, which run when the page becomes visible. A phone keeps a page for days.
- */
+/** Min interval between update checks when the page becomes visible. A phone keeps a page for days. */
 const lookEveryMs = 600_000;
 
 const listeners = new Set<() => void>();

@@ -31,9 +31,7 @@ export const deskCallOptions = ({ key, keeperId }: Pick<DeskCall<unknown>, 'key'
   signal: AbortSignal.timeout(patienceMs),
 });
 
-/**
- * Sends a queued scan. Repeats an unanswered first call to the letter, so that it reports no duplicate if it counted.
- */
+/** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */
 export async function sendKept<Attempt, Answer>(
   { ask, isDone }: Desk<Attempt, Answer>,
   { eventId, attempt, key, keeperId, scannedAt, triedKey, doneAt }: KeptEntry<Attempt, Answer>,

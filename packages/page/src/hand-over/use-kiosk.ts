@@ -33,10 +33,7 @@ export interface Kiosk {
   isBusy: boolean;
   open: OpenOrder | null;
   scan(text: string): void;
-  /**
-   * Queues the call without an answer. Returns null for the second half of a double click. `met`: obstacle of the
-   * order's page.
-   */
+  /** Returns null for the second half of a double click. `met`: an obstacle of the order's own page. */
   decide(order: ReadOrder, status: HandOverStatus, met?: Obstacle): Promise<Verdict | null>;
   settle(code: string): void;
   show(verdict: Verdict): void;

@@ -116,9 +116,7 @@ export function useWaiting(eventId: number): WaitingMessage[] {
     .map(({ key, support_case_id: caseId = null, title = '', content }) => ({ key, caseId, title, content }));
 }
 
-/**
- * Reports once that the fan has read a thread up to its last message. A failed report is repeated with the next one.
- */
+/** Reports a thread once as read up to its last message. A failed report is repeated with the next one. */
 export function useOpened(
   { event_id: eventId }: Attendance,
   { support_case_id: caseId, unread, messages }: HelpCase,

@@ -6,9 +6,7 @@ import { emptyValues, type ProposeValues } from './propose-values.ts';
 const draftName = 'proposal';
 const attemptName = 'proposal-sent';
 
-/**
- * Returns the unsent draft, which survives a reload without its picture. Choices that are no longer offered are empty.
- */
+/** Returns the unsent draft, without its picture and without choices that are no longer offered. */
 export function keptDraft(artists: readonly { id: number }[]): ProposeValues {
   const empty = emptyValues(artists);
   const kept = readJson(draftName);

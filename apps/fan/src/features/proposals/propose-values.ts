@@ -25,9 +25,7 @@ export interface ProposeValues {
   words: string;
 }
 
-/**
- * Returns the phone's zone, or the first one if the picker does not offer it: a picker would display the first anyway.
- */
+/** Returns the phone's zone, or the first one, which a picker without that zone would display. */
 function ownTimezone(): Timezone {
   const own = proposedTimezone(localZone());
   return [...timezones, ...otherZones()].includes(own) ? own : timezones[0];

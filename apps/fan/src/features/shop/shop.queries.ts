@@ -28,8 +28,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
-  // Summaries come several times a second. A quote for each would flood the server, and would never finish on a slow
-  // network.
+  // Summaries come several times a second: a quote for each would flood the server.
   const reckonAgain = useSometimeWithin(
     hallMs,
     () => void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) }),

@@ -144,8 +144,7 @@ export function useDeliver() {
   useEffect(() => {
     const here = new AbortController();
     page.current = here;
-    // A page that closes because its session ended must still see that error. Otherwise the next fan's session would
-    // send the call.
+    // Not if the session ended: the page must see that error, or the next session would send the call.
     return () => {
       if (signedInFanId() !== null) here.abort();
     };

@@ -125,9 +125,7 @@ export class Outbox {
     return (await store.list()).filter((call) => call.fanId === owner);
   }
 
-  /**
-   * `answered`: a page got it. `ended`: no page waited. `left`: failed for now. `blocked`: later calls would fail, too.
-   */
+  /** `answered`: a page got it. `ended`: no page waited. `left`: failed for now. `blocked`: others would fail, too. */
   async #sendOne(call: KeptCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
     const { store, operations, send, isOnline, lapsedText } = this.#options;
     const operation = operations.find(({ path }) => path === call.path);
