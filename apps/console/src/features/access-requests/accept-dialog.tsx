@@ -20,7 +20,6 @@ interface Values {
 
 interface AcceptDialogProps {
   request: AccessRequest;
-  /** Decided: there is no request any more. */
   onClosed: (isDecided: boolean) => void;
 }
 

@@ -14,7 +14,6 @@ interface AccessRequestsProps {
   requests: ReturnType<typeof useAccessRequests>;
 }
 
-/** Who asked for access at /signup and waits, the longest first. */
 export function AccessRequests({ requests }: AccessRequestsProps) {
   return (
     <FocusHome label="Access requests">

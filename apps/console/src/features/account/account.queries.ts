@@ -6,7 +6,7 @@ import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
-/** Of the people: a change of one's own address is one of a person. */
+/** Lies below the people's key: a change of one's own address changes a person. */
 const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
 
@@ -17,11 +17,9 @@ export function useAccount() {
   });
 }
 
-/** Asked again once it was saved. */
 export const useOwnProfile = () =>
   useForForm([...peopleKey, 'own-profile'], (signal) => api.call(getOwnProfile, {}, { signal }));
 
-/** The name and the picture stand in the frame, too. */
 export function useUpdateOwnProfile() {
   const { reload } = useSession();
   const refreshPeople = useRefreshPeople();
@@ -58,7 +56,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Also after a refusal: the device may be signed out already. */
+/** Also runs after a refusal: the device may be signed out already. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: sessionsKey });

@@ -7,7 +7,6 @@ import styles from './account.module.css';
 
 interface DeviceRowProps {
   session: DeviceSession;
-  /** The id of the words that say why nothing can be signed out; null where it can. */
   lockedBy: string | null;
   onSignOut: (deviceName: string) => void;
 }

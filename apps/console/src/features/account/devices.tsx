@@ -10,7 +10,7 @@ import styles from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
 import { DeviceRow } from './device-row.tsx';
 
-/** Where the person is signed in. Whoever acts as them sees it, and ends none of it. */
+/** An admin who acts as the person sees the devices but cannot sign them out. */
 export function Devices() {
   return (
     <FocusHome label="Devices">
@@ -36,7 +36,6 @@ function DeviceList() {
       title,
       content: 'What is half typed there is lost.',
       okText: 'Sign out',
-      // The button that asked goes away with its device.
       afterClose: () => isConfirmed && goHome(),
       onOk: async () => {
         isConfirmed = true;

@@ -5,7 +5,6 @@ import { QueryState } from '../../ui/query-state.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.queries.ts';
 
-/** The addresses that sign the person in. */
 export function OwnAddresses() {
   const account = useAccount();
   return (

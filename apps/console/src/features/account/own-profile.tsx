@@ -12,7 +12,6 @@ import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { FormSection } from '../../ui/record-form.tsx';
 import { useOwnProfile, useUpdateOwnProfile } from './account.queries.ts';
 
-/** What the person tells of themself: name and picture, and of a manager or an artist the links and the store. */
 export function OwnProfile() {
   const profile = useOwnProfile();
   return (
@@ -21,7 +20,7 @@ export function OwnProfile() {
         <OwnProfileForm
           opened={opened}
           load={async () => {
-            // Where nothing comes the query keeps what it had, which would pass for what is stored.
+            // A failed refetch keeps the old data, which would pass for the stored values.
             const { data } = await profile.refetch({ throwOnError: true });
             if (data === undefined) throw new Error(messages.fetchFailed);
             return data;

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.tsx';
 import styles from './account.module.css';
 import { useSendPasswordLink } from './account.queries.ts';
 
-/** A second way in. It is set by a link, so that nobody sets one at a console that was left open. */
+/** The password is set by a mailed link, so that nobody can set one on a console left open. */
 export function Password() {
   const { user } = useSession();
   const { message } = App.useApp();

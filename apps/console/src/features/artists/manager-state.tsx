@@ -6,12 +6,10 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useManager } from './profile.queries.ts';
 
 interface ManagerStateProps {
-  /** As the address has it. */
   id: string;
   children: (manager: PersonOption) => ReactNode;
 }
 
-/** A page about a manager's artists: nothing of it is shown before it is known that there is this manager. */
 export function ManagerState({ id, children }: ManagerStateProps) {
   return (
     <QueryState

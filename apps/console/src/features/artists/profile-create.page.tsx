@@ -9,7 +9,7 @@ import { useProfileTrail } from './profile-trail.ts';
 
 export const handle: RouteHandle = { title: 'New', access: createArtistManager };
 
-/** A manager for those who look after managers, an artist of one's own for everybody else. */
+/** An admin creates managers; everybody else creates their own artists. */
 export function Component() {
   const { reachesAll } = useSession();
   const trail = useProfileTrail(null);

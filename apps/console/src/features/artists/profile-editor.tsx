@@ -13,14 +13,11 @@ import { useProfileForForm } from './profile.queries.ts';
 
 interface ProfileEditorProps {
   kind: ProfileRole;
-  /** As the address has it. */
   id: string;
-  /** Left out, the page is called after what it does. */
   title?: (profile: Profile) => string;
   tabs?: (profile: Profile) => ReactNode;
 }
 
-/** Edits one manager or artist. Nothing of the page is shown before they are there. */
 export function ProfileEditor({ kind, id, title, tabs }: ProfileEditorProps) {
   return (
     <QueryState

@@ -9,7 +9,6 @@ import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 
 const { shape } = createProfileInput;
 
-/** `stored` is who is edited; null for somebody new. */
 export function PersonFields({ stored }: { stored: Profile | null }) {
   return (
     <ProfileSection name={shape.name}>

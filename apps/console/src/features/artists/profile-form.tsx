@@ -19,14 +19,13 @@ import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queri
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
 import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';
 
-/** Neither address is the form's once somebody is there: the server names none of them. */
+/** A stored person's addresses change in their own dialogs, so the form never shows them as a conflict. */
 const labels = { ...profileLabels, email: 'Email', phone_number: 'Phone' };
 const show = (name: keyof ProfileValues, values: ProfileValues) =>
   name === 'email' || name === 'phone_number' ? '' : showProfileValue(name, values);
 
 interface CreateProfileFormProps {
   kind: ProfileRole;
-  /** Whose artist it becomes, where the page says so. */
   managerId: number | null;
   listPath: string;
 }

@@ -19,9 +19,8 @@ import { choice, filters, text } from '../../lib/filters.ts';
 
 const profileListFilters = filters({
   search: text(),
-  /** Who is there, or who was deactivated. */
   status: choice(['active', 'deactivated'], 'active'),
-  /** For who looks after managers: them, or the artists of all of them. */
+  /** Only an admin chooses: managers, or the artists of all managers. */
   show: choice(['managers', 'artists'], 'managers'),
 });
 
@@ -32,7 +31,6 @@ const shownOptions = [
   { value: 'artists', label: 'Artists' },
 ] as const;
 
-/** Managers for those who look after managers, who may also look at all artists; artists for everybody else. */
 export function Component() {
   const { reachesAll, choosesArtists, may } = useSession();
   const [filters, change] = profileListFilters.use();

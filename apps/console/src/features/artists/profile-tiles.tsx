@@ -28,7 +28,6 @@ export function ManagerTile({ manager }: { manager: PersonCard }) {
 interface ArtistTileProps {
   artist: PersonCard;
   editPath: string;
-  /** Whose they are, where that is not said above. */
   note?: string | null;
 }
 

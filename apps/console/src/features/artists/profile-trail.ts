@@ -9,7 +9,6 @@ interface Crumb {
 
 export const artistsTitle = (manager: PersonOption) => `${manager.name}'s Artists`;
 
-/** The way to a page about managers or artists: the list, and below it the manager whose artists it is about. */
 export function useProfileTrail(manager: PersonOption | null): [Crumb, ...Crumb[]] {
   const { reachesAll } = useSession();
   const list = { label: reachesAll ? 'Artist Managers' : 'Artists', to: peoplePaths.managers };

@@ -6,7 +6,7 @@ import { ProfileEditor } from './profile-editor.tsx';
 
 export const handle: RouteHandle = { title: 'Edit', access: updateArtistManager };
 
-/** Of a manager for those who look after managers, of an artist for everybody else. */
+/** An admin edits managers; everybody else edits artists. */
 export function Component() {
   const { artistOrManagerId: id = '' } = useParams();
   const { reachesAll } = useSession();

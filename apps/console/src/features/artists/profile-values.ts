@@ -5,7 +5,7 @@ import type { StoredImage } from '../../lib/uploads.ts';
 import { noProfile, plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
 
 export interface ProfileValues extends PlainProfile {
-  /** Both only of somebody new: afterwards they change by their own dialogs. */
+  /** Only a new person has these two; afterwards they change in their own dialogs. */
   email: string;
   phone_number: PhoneValue;
 }

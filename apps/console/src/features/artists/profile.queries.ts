@@ -42,7 +42,7 @@ export function useProfiles(filters: ProfileFilters) {
 export const useProfileForForm = (role: ProfileRole, id: string) =>
   useForForm([...peopleKey, 'form', role, id], (signal) => loadProfile(role, id, signal));
 
-/** The manager whom an address names. Whoever looks after no managers has an address of their own alone. */
+/** Loads the manager named in the URL. Only an admin may open a manager other than themself. */
 export function useManager(id: string) {
   const { user, reachesAll } = useSession();
   return useQuery({
@@ -57,7 +57,7 @@ export function useManager(id: string) {
 
 export async function loadProfile(role: ProfileRole, id: string, signal?: AbortSignal): Promise<Profile> {
   const input = { role, artistOrManagerId: id };
-  // An address that names nobody's id at all is as unknown as any other.
+  // Treats a malformed id like an unknown one.
   if (!getArtistManager.input.safeParse(input).success) throw unknownPerson();
   const { result } = await api.call(getArtistManager, input, { signal });
   if (result[0] === undefined) throw unknownPerson();

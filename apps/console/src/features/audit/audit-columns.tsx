@@ -9,7 +9,6 @@ import { kindOf, rowOf, whoOf } from './audit-words.ts';
 import styles from './audit.module.css';
 
 interface Actions {
-  /** By which the log can be narrowed. */
   kinds: AuditKind[] | undefined;
   onFilter: (filters: Pick<AuditFilters, 'entity' | 'entityId'>) => void;
   onOpen: (line: AuditLine) => void;

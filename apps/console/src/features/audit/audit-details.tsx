@@ -8,7 +8,6 @@ import styles from './audit.module.css';
 import { aloneIn, changesOf, isList, labelOf, showValue } from './audit-values.ts';
 import { rowOf, whoOf } from './audit-words.ts';
 
-/** One line in full: what it changed, from what to what, and where the request came from. */
 export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true);
   const changes = changesOf(line);
@@ -69,7 +68,6 @@ interface Shown {
 interface SideProps extends Shown {
   name: 'Before' | 'After';
   value: unknown;
-  /** On the other side. */
   other: unknown;
 }
 
@@ -91,7 +89,6 @@ function Side({ name, value, other, ...shown }: SideProps) {
   );
 }
 
-/** Only what the other side lacks is spelt out. */
 function Items({ field, line, side, items, others }: Shown & { items: unknown[]; others: unknown[] }) {
   const { alone, shared } = aloneIn(items, others);
   return (

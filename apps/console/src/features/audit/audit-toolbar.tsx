@@ -73,7 +73,7 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         <Button
           className={styles.clear}
           onClick={({ currentTarget }) => {
-            // The button goes away with the focus on it.
+            // The button disappears with the focus on it.
             currentTarget.closest('[role=search]')?.querySelector('input')?.focus();
             onChange(everything);
           }}

@@ -11,7 +11,7 @@ export interface Change {
   after: unknown;
 }
 
-/** The fields whose value differs. What stands on one side alone came or went with the line. */
+/** Returns the fields whose value differs, including those that only one side has. */
 export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return Array.from(fields, (field) => ({ field, before: before?.[field], after: after?.[field] })).filter(
@@ -19,7 +19,7 @@ export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
   );
 }
 
-/** A list against the other side: what it holds alone, and how much stands on both. */
+/** Returns the items that only `list` has, and how many both lists share. */
 export function aloneIn(list: readonly unknown[], other: readonly unknown[]): { alone: unknown[]; shared: number } {
   const known = new Set(other.map((item) => JSON.stringify(item)));
   const alone = list.filter((item) => !known.has(JSON.stringify(item)));
@@ -28,7 +28,6 @@ export function aloneIn(list: readonly unknown[], other: readonly unknown[]): { 
 
 export const labelOf = (field: string) => auditFields[field]?.label ?? words(field);
 
-/** Whether each item is a line of its own. */
 export const isList = (field: string, value: unknown): value is unknown[] =>
   Array.isArray(value) && auditFields[field]?.value !== 'session';
 
@@ -38,10 +37,8 @@ const featureNames: Readonly<Record<string, string>> = Object.assign(
 );
 const eventRoleNames: Readonly<Record<string, string>> = { ADMIN: 'Event admin', USER: 'Fan' };
 
-/** What a value is read by. */
 type Line = Pick<AuditLine, 'people' | 'event_name' | 'actor' | 'impersonator'>;
 
-/** A value of one side of a line in plain words. */
 export function showValue(field: string, value: unknown, line: Line, side: AuditLine['after'] = null): string {
   if (value === null || value === undefined || value === '') return missing;
   switch (auditFields[field]?.value) {
@@ -74,7 +71,6 @@ export function showValue(field: string, value: unknown, line: Line, side: Audit
   }
 }
 
-/** A word that nobody knows any more stands as it is. */
 const named = (names: Readonly<Record<string, string>>, value: unknown, line: Line) =>
   names[String(value)] ?? plain(value, line);
 
@@ -90,7 +86,6 @@ function personOf(id: string, { people, actor, impersonator }: Line): string {
   return people[id] ?? present?.name ?? `#${id}`;
 }
 
-/** Of a nested value each part by its label; a deeper list stays JSON. */
 function plain(value: unknown, line: Line): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatCount(value);

@@ -7,18 +7,17 @@ import type { AuditFilters } from './audit-filters.ts';
 const auditKey = ['audit'];
 const minuteMs = 60_000;
 
-/** As the server is asked for them. */
 export const wantedLines = ({ person, action, entity, entityId, from, until }: AuditFilters) => ({
   person_id: person,
   action,
   entity,
   entity_id: entityId.trim() || null,
   from_dttm: from,
-  // The last minute counts as a whole; the server leaves the end itself out.
+  // The filter's last minute counts in full; the server excludes the end itself.
   until_dttm: until === null ? null : until + minuteMs,
 });
 
-/** Not asked before the kinds and actions are known, where the address names one: it may be none. */
+/** Waits for the kinds and actions if the URL names one, since it may not exist. */
 export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
   const { person, action, entity, entityId, from, until } = filters;
   return useInfiniteQuery({
@@ -27,7 +26,7 @@ export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,
-    // Whatever is done on any other page adds a line.
+    // Any action on another page adds a line.
     staleTime: 0,
     enabled: (entity === null && action === null) || !areKindsPending,
   });
@@ -37,7 +36,7 @@ export function useAuditKinds() {
   return useQuery({
     queryKey: [...auditKey, 'kinds'],
     queryFn: ({ signal }) => api.call(listAuditKinds, {}, { signal }),
-    // They come with the version that is installed.
+    // They change only when a new version is installed.
     staleTime: Infinity,
   });
 }
@@ -51,7 +50,6 @@ export function useAuditPeople(search: string, { enabled }: { enabled: boolean }
   });
 }
 
-/** Who a person of the address is, whom no search has found yet. */
 export function useAuditPerson(id: number | null) {
   return useQuery({
     queryKey: [...auditKey, 'person', id],

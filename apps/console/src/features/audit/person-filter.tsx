@@ -12,7 +12,6 @@ interface PersonFilterProps {
   onChange: (person: number | null) => void;
 }
 
-/** Somebody of the staff, found by typing a piece of the name. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPauseMs);
@@ -20,7 +19,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const found = useAuditPeople(search, { enabled: searchProblem(search) === undefined });
   const chosen = useAuditPerson(value).data;
   const others = found.data?.filter(({ id }) => id !== chosen?.id) ?? [];
-  // Whom a search does not find stays chosen, but is not offered for it.
+  // The chosen person stays in the list only while nothing is searched.
   const people = chosen && search === '' ? [chosen, ...others] : (found.data ?? []);
   const label = (person: { name: string; role: keyof typeof roleNames }) =>
     `${person.name} (${roleNames[person.role].toLowerCase()})`;
