@@ -12,10 +12,9 @@ import { SandboxFrame } from './sandbox-frame.tsx';
 
 export const handle: RouteHandle = { title: 'Checkout' };
 
-/** The one page that loads anything of Stripe's. */
 const StripeFrame = lazy(() => import('./stripe-frame.tsx'));
 
-/** Mounts the provider's own checkout: what is typed there reaches neither this page nor this server. */
+/** Mounts the provider's checkout: card details reach neither this page nor this server. */
 export function Component() {
   const [query] = useSearchParams();
   const [isMounted, setMounted] = useState(false);

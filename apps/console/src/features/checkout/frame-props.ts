@@ -1,4 +1,3 @@
-/** What either provider's checkout is mounted with. */
 export interface FrameProps {
   payment: { secretUrl: string; publicKey: string; accountId: string };
   onMounted: () => void;

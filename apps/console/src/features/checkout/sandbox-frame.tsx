@@ -9,13 +9,10 @@ const told = z.discriminatedUnion('kind', [
   z.object({ from: z.literal('sandbox'), kind: z.literal('done'), url: z.string() }),
 ]);
 
-/** Longer than a slow phone takes; a frame that does not come about says nothing by itself. */
+/** Longer than a slow phone needs; a frame that fails to load reports nothing. */
 const patienceMs = 30_000;
 
-/**
- * The sandbox's card form. The frame has no origin: it reaches no cookie, no storage and nothing of this page, and is told its secret behind
- * the number sign, which no server hears.
- */
+/** Frames the card form without an origin: it reaches no cookie, storage or page. Its secret is in the fragment. */
 export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(560);
@@ -26,7 +23,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
       if (source === null || source !== frame.current?.contentWindow || origin !== 'null') return;
       const message = told.safeParse(data).data;
       if (message === undefined) return;
-      // Never smaller: what stands below would come up under a finger that is on its way.
+      // Never shrinks, else the content below would move up under a finger.
       if (message.kind === 'height') setHeight((before) => Math.max(before, Math.ceil(message.height)));
       if (message.kind === 'ready') {
         isReady.current = true;
@@ -57,7 +54,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   );
 }
 
-/** Within this site alone, whatever the frame says. */
+/** Stays within this site, whatever the frame says. */
 function leaveFor(address: string): void {
   const url = URL.parse(address, location.origin);
   if (url?.origin === location.origin) location.replace(url);

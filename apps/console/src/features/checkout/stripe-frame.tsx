@@ -2,10 +2,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
 import type { FrameProps } from './frame-props.ts';
 
-/** Longer than a slow phone takes for Stripe's script and form. */
+/** Longer than a slow phone needs for Stripe's script and form. */
 const patienceMs = 30_000;
 
-/** Stripe's embedded checkout, on the manager's account. It leads to the order's return address by itself. */
+/** Mounts Stripe's checkout on the manager's account. Stripe redirects to the order's return address. */
 export default function StripeFrame({ payment: { secretUrl, publicKey, accountId }, onMounted, onFailed }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export default function StripeFrame({ payment: { secretUrl, publicKey, accountId
     let leave = () => {};
     const timer = setTimeout(onFailed, patienceMs);
     async function mount() {
-      // No signals of how people move about: nothing but what a payment needs.
+      // Turns off behavioural tracking, which a payment does not need.
       loadStripe.setLoadParameters({ advancedFraudSignals: false });
       const stripe = await loadStripe(publicKey, { stripeAccount: accountId });
       if (stripe === null || isLeft) return;
@@ -32,7 +32,7 @@ export default function StripeFrame({ payment: { secretUrl, publicKey, accountId
       clearTimeout(timer);
       leave();
     };
-    // Once: Stripe allows one embedded checkout at a time.
+    // Stripe allows one embedded checkout at a time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [secretUrl, publicKey, accountId]);
   return <div ref={place} />;

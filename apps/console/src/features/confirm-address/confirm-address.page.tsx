@@ -10,7 +10,7 @@ import { confirmAddress } from './confirm-address.queries.ts';
 
 export const handle: RouteHandle = { title: 'Confirm your new address' };
 
-/** It asks first: a mailbox that opens every link to look at it confirms nothing. */
+/** Asks before it confirms, since mail scanners open every link. */
 export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** Whether asking once more would be answered the same. */
+/** True if a retry would get the same answer. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
 }

@@ -4,13 +4,12 @@ import { api } from '../../lib/api.ts';
 
 export const confirmAddress = (token: string) => api.call(confirmAddressChange, { token });
 
-/** What the token of an address so far asks about. */
 export const useAddressChange = (token: string) =>
   useQuery({
     queryKey: ['address-change', token],
     queryFn: () => api.call(getAddressChange, { token }),
     enabled: token !== '',
-    // Once it is decided there is nothing to ask about.
+    // A decided change does not change any more.
     staleTime: Infinity,
   });
 

@@ -10,7 +10,7 @@ import { decideChange, useAddressChange, type Decision } from './confirm-address
 
 export const handle: RouteHandle = { title: 'Change of your address' };
 
-/** For the address so far. Opening it decides nothing. */
+/** Linked from the mail to the old address. Opening the page decides nothing. */
 export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -41,13 +41,12 @@ export function Component() {
   );
 }
 
-/** The change in words; in general ones until it is known. */
 function whatOf(change: { kind: 'email' | 'phone_number'; hint: string } | undefined): string {
   if (change === undefined) return 'how you sign in';
   return `the ${change.kind === 'email' ? 'email address' : 'phone number'} that you sign in with, to ${change.hint}`;
 }
 
-/** Whether asking once more would be answered the same. */
+/** True if a retry would get the same answer. */
 const isFinal = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
 

@@ -8,7 +8,6 @@ import { useCreateAccount, type Whose } from './connected-account.queries.ts';
 import { goToProvider } from './go-to-provider.ts';
 import { SandboxNote } from './sandbox-note.tsx';
 
-/** Creates the account and goes on to its setup at the provider. */
 export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boolean }) {
   const [form] = Form.useForm<{ email?: string }>();
   const create = useCreateAccount();

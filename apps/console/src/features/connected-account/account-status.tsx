@@ -11,7 +11,6 @@ import { SandboxNote } from './sandbox-note.tsx';
 interface AccountStatusProps {
   whose: Whose;
   account: ConnectedAccount;
-  /** They have just come back from the provider, who is being asked. */
   isReturning: boolean;
 }
 
@@ -22,7 +21,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
 
   const completeSetup = useSingleFlight(async () => {
     try {
-      // Each press asks for a link of its own: one opens once.
+      // Each press needs a new link: a link opens once.
       const answer = await link.mutateAsync({ input: whose, idempotencyKey: keyOf([whose, Date.now()]) });
       if (answer.stripe_account_hosted_url === null) message.success(answer.message);
       goToProvider(answer.stripe_account_hosted_url);

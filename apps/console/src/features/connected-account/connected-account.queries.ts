@@ -9,11 +9,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 
-/** Whose account it is: an ADMIN names the manager, and has none of their own. */
+/** An ADMIN names the manager, having no account of their own. */
 export type Whose = { manager_id?: number };
 
 const accountKey = ['connected account'];
-/** What the provider tells comes by itself: somebody who waits for it sees it soon. */
 const everyMs = 5_000;
 
 export function useConnectedAccount(whose: Whose, { enabled }: { enabled: boolean }) {

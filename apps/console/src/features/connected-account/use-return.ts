@@ -6,10 +6,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useAccountLink, useCheckAccount, type Whose } from './connected-account.queries.ts';
 import { goToProvider } from './go-to-provider.ts';
 
-/**
- * For who comes from the provider: `returned` asks how the account stands, `again` gets another link for one that was used or too old. True
- * while that is asked.
- */
+/** Handles `?setup`: `returned` checks the account, `again` replaces a used or expired link. True meanwhile. */
 export function useReturn(whose: Whose): boolean {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
@@ -21,7 +18,7 @@ export function useReturn(whose: Whose): boolean {
   useEffect(() => {
     if (setup === null || isDone.current) return;
     isDone.current = true;
-    // Once: a reload of the page asks nobody.
+    // Runs once: a reload must not repeat the call.
     setQuery(
       (before) => {
         before.delete('setup');

@@ -20,7 +20,7 @@ const pages: Record<Activity['kind'], (event: EventRef, id: number) => string> =
   refund: eventPaths.cardOrder,
 };
 
-/** The page of what happened; the event's own for whom that one is not open, and null for whom neither is. */
+/** Returns the page of the activity, the event's page if that one is closed to the reader, or null if both are. */
 export function pathOf({ kind, id, event_id, event_name }: Activity, { opens }: Pick<Session, 'opens'>): string | null {
   const event = { id: event_id, name: event_name };
   if (opens({ access: activityAccess[kind] })) return pages[kind](event, id);

@@ -13,13 +13,11 @@ export const seriesNames: Record<Series, string> = {
   fans: 'New fans',
 };
 
-/** In which each is drawn; orders stand in the bars of their sales. */
 export function useSeriesColours() {
   const { token } = theme.useToken();
   return { sales: token.green6, checkins: token.colorPrimary, fans: token.cyan6 };
 }
 
-/** Amounts add up as whole cents. */
 export function sumOfDays(days: readonly Day[], of: Series): string {
   if (of !== 'sales') return formatCount(days.reduce((sum, day) => sum + day[of], 0));
   return formatMoney(toDollars(sumOf(days.map(({ sales }) => toCents(sales)))));

@@ -13,10 +13,9 @@ const shortDay = (day: string) => dayLabel(day).slice(0, 5);
 
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
-/** People above money, day under day; the same as a table below, for who sees no charts. */
+/** Draws people above money. The table below it holds the same figures for readers without charts. */
 interface DaysProps {
   days: Day[];
-  /** By whose clocks the days go. */
   zone: string;
 }
 
@@ -35,7 +34,6 @@ export default function DaysChart({ days, zone }: DaysProps) {
 }
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
-/** One beside the other, both point at the same day. */
 const together = 'days';
 
 function People({ days }: { days: Day[] }) {

@@ -13,20 +13,19 @@ export type DaysOfHouse = Pick<DashboardTotals, 'days' | 'zone'>;
 
 const minuteMs = 60_000;
 
-/** The same days as a report names them, which counts its last minute as a whole. */
 function timesOf({ days, zone }: DaysOfHouse): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
-  // An older browser may not know the zone by its present name.
+  // An older browser may not know the zone by its current name.
   const clocks = zoneOf(zone);
   const { start } = boundsOfDay(first.day, clocks);
   return `&from=${start}&until=${boundsOfDay(last.day, clocks).next - minuteMs}`;
 }
 
-/** Where the rows stand that a figure counts, and no others; null for whom that page is not open. */
+/** Returns, for each figure, the list of exactly the rows that it counts. Null if its page is closed to the reader. */
 export function useFigurePages() {
   const { may, opens, reachesAll, choosesArtists } = useSession();
-  /** Returns the address of a figure's report: of all time, or of these days in the house's zone. Null if its page is not open. */
+  /** Returns the URL of a report of all time, or of these days. Null if its page is closed to the reader. */
   const report = (figure: ReportedFigure, days?: DaysOfHouse) =>
     opens(reports) && may(figureAccess[figure])
       ? `/reports/all?type=${figure}${days === undefined ? '' : timesOf(days)}`
@@ -34,7 +33,7 @@ export function useFigurePages() {
   const artists = reachesAll ? `${peoplePaths.managers}?show=artists` : peoplePaths.managers;
   return {
     report,
-    // Whoever meets themself alone there is told by the figure with how many they play.
+    // A person who can choose no other artist gets no link: their list would hold themself alone.
     artists: choosesArtists && opens(listArtistManagers) ? artists : null,
     events: opens(listEvents) ? eventPaths.list : null,
     products: opens(listAccess.products) ? '/products/all' : null,

@@ -4,9 +4,7 @@ import styles from './dashboard.module.css';
 interface FigureProps {
   label: string;
   value: string;
-  /** The page of what is counted; null for whom there is none. */
   to: string | null;
-  /** Beside the label: how a chart draws it. */
   colour?: string;
 }
 

@@ -11,15 +11,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';
 import { useActivities } from './dashboard.queries.ts';
 
-/** What to begin with in a house without any event: an event needs an artist, so one of those comes before it. */
 export function FirstStep({ figures }: { figures: DashboardTotals }) {
   const { may, reachesAll } = useSession();
   const activities = useActivities();
-  // Every event is an activity: without any there never was one, for whoever is told of events.
+  // Every event leaves an activity, so no activities means that there never was an event.
   if (!may({ access: activityAccess.created }) || activities.data?.length !== 0) return null;
   if (figures.total_artist === 0 && may(createArtistManager)) {
     return reachesAll ? (
-      // Their list leads on from each manager to the artists.
       <Step text={dashboardMessages.firstManager} action="Artist Managers" to={peoplePaths.managers} />
     ) : (
       <Step text={dashboardMessages.firstArtist} action="New Artist" to={peoplePaths.createManagerOrArtist} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './dashboard.module.css';
 
-/** A line of a list of the dashboard: a link, or, for whom its page is not open, the same as text. */
 export function Line({ to, children }: { to: string | null; children: ReactNode }) {
   return to === null ? (
     <div className={styles.line}>{children}</div>

@@ -3,7 +3,6 @@ import { seriesNames, sumOfDays, useSeriesColours } from './day-series.ts';
 import { Figure } from './figure.tsx';
 import { useFigurePages, type DaysOfHouse } from './figure-pages.ts';
 
-/** What the days of the chart come to, each with its colour there and the report of these days. */
 export function SumsOfDays({ figures }: { figures: DaysOfHouse }) {
   const { days } = figures;
   const { report } = useFigurePages();

@@ -10,7 +10,7 @@ import { useFigurePages } from './figure-pages.ts';
 import { FirstStep } from './first-step.tsx';
 import { SumsOfDays } from './sums-of-days.tsx';
 
-// Charts weigh more than the rest of the page: its figures do not wait for them.
+// Loaded separately: the charts outweigh the rest of the page, whose figures must not wait.
 const DaysChart = lazy(() => import('./days-chart.tsx'));
 
 export function Totals() {
@@ -45,7 +45,7 @@ function Figures({ figures }: { figures: DashboardTotals }) {
       <dl className={styles.counters}>
         <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
         <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
-        {/* The server answers 0 to readers who may not sell, which would be a wrong figure of the house. */}
+        {/* The server answers 0 to readers who may not sell, which would show a wrong total. */}
         {pages.products !== null && (
           <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
         )}
