@@ -15,7 +15,6 @@ interface ArrivalsProps {
   onUndone: () => void;
 }
 
-/** Who came last at any door of the event, with a way back, and who came in twice. */
 export function Arrivals({ event, onUndone }: ArrivalsProps) {
   const recent = useRecentArrivals(event.event_id);
   const times = deskTimes(event);

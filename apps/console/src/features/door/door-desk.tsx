@@ -20,7 +20,6 @@ import { doorWords } from '@backline/page/door/door-words';
 import { keptWordsOf } from '@backline/page/door/door-list-words';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 
-/** The scanner and the last verdict beside the search and who came last. */
 export function DoorDesk({ event }: { event: EventDetail }) {
   const { user } = useSession();
   const [isMuted, setIsMuted] = useIsMuted();

@@ -2,7 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { searchText } from '@backline/contract/primitives';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button } from 'antd';
-// Alone: Ant Design's index of inputs brings text areas, passwords and codes.
+// Imported directly: Ant Design's index of inputs brings text areas, passwords and codes.
 import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import { useDebounced } from '@backline/page/use-debounced';
@@ -24,12 +24,10 @@ interface DoorSearchProps {
   event: EventDetail;
   door: Door;
   kept: KeptAtDoor;
-  /** The event's country; undefined until the server has told it. */
   countryCode: string | undefined;
   onJoined: () => void;
 }
 
-/** Finds fans by name, number or seat; one tap lets them in. */
 export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);
@@ -86,7 +84,6 @@ export function DoorSearch({ event, door, kept, countryCode, onJoined }: DoorSea
 
 interface FoundLineProps {
   fan: FoundFan;
-  /** Their entry waits for the network. */
   isKept: boolean;
   zone: string;
   door: Door;

@@ -13,7 +13,6 @@ import { DoorDesk } from './door-desk.tsx';
 
 export const handle: RouteHandle = { title: 'Door', access: scanFan, isStage: true };
 
-/** For a phone at the entrance. */
 export function Component() {
   const { event_id: id = '' } = useParams();
   return (

@@ -10,7 +10,6 @@ import { dashboardKey, fanListsKey } from '../../nouns/query-keys.ts';
 
 export type FoundFan = Output<typeof searchAtDoor>[number];
 
-/** The staff's. */
 export const { useDoorCounts, useRecentArrivals, useDoorSearch, useJoinAtDoor, useUndoAtDoor, useDoorArrivals } =
   doorQueries<FoundFan>({
     calls: {
@@ -23,7 +22,6 @@ export const { useDoorCounts, useRecentArrivals, useDoorSearch, useJoinAtDoor, u
     useLive,
   });
 
-/** What anybody's coming and going changes: this page, the event's counts, and the lists of its fans. */
 export function useRefreshDoor(eventId: number): () => void {
   const queryClient = useQueryClient();
   return () => {

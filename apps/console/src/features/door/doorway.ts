@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { failureText } from '../../lib/failure-text.ts';
 
-/** The staff's. */
 export const doorwayOf = (event: EventDetail, staffId: number): Doorway => ({
   event,
   keeperId: staffId,

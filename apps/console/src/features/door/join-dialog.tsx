@@ -14,7 +14,7 @@ import { deskTimes } from '../../lib/desk-times.ts';
 import type { Verdict } from '@backline/page/desk/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 
-/** Fields carry the wire's names, so that the server's field errors find their inputs. */
+/** Field names match the wire, so that the server's field errors find their inputs. */
 interface Typed {
   name: string;
   phone_number: PhoneValue;
@@ -26,15 +26,12 @@ interface Typed {
 interface JoinDialogProps {
   event: EventDetail;
   isOpen: boolean;
-  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode: string | undefined;
-  /** What the search did not find: most likely the name. */
   typedName: string;
   onClose: () => void;
   onJoined: (verdict: Verdict) => void;
 }
 
-/** For who has no phone: puts them on the list and lets them in. */
 export function JoinDialog({ event, isOpen, countryCode, typedName, onClose, onJoined }: JoinDialogProps) {
   return (
     <FormModal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>

@@ -10,7 +10,6 @@ import { useLive } from '../../lib/live.ts';
 
 const kioskKey = (eventId: number) => ['kiosk', eventId];
 
-/** Between two looks at what other kiosks do. */
 const lookEveryMs = 2_000;
 
 export function useHandOvers(eventId: number) {
@@ -24,7 +23,6 @@ export function useHandOvers(eventId: number) {
   });
 }
 
-/** What anybody's hand-over changes: this page and the event's orders. */
 export function useRefreshKiosk(eventId: number): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -32,7 +30,6 @@ export function useRefreshKiosk(eventId: number): () => void {
   };
 }
 
-/** Shows what other kiosks do, too. */
 export function useLiveKiosk(eventId: number): void {
   const refresh = useAtMostEvery(lookEveryMs, useRefreshKiosk(eventId));
   useLive(eventOrders, [eventId], refresh);

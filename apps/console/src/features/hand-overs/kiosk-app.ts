@@ -7,7 +7,6 @@ import { api } from '../../lib/api.ts';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { failureText } from '../../lib/failure-text.ts';
 
-/** The staff's. */
 export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
   event,
   keeperId: staffId,
@@ -19,14 +18,10 @@ export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
   failureText: (error) => failureText(error),
 });
 
-/** What the scanner and the page of an order tell each other. */
 export interface KioskState {
-  /** The order by the code that was scanned: without network it is kept by it, and back at the scanner it is no new scan. */
+  /** The scanned code's order. Its hand-over is queued under it while offline, and it does not count as a new scan. */
   read?: ReadOrder;
-  /** What became of the order that was open. */
   told?: Verdict;
-  /** A number that is no order's, to be typed on. */
   typed?: string;
-  /** The camera was on. */
   isScanning?: boolean;
 }

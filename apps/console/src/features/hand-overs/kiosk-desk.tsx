@@ -27,7 +27,6 @@ import { kioskAppOf, type KioskState } from './kiosk-app.ts';
 import { LatestHandOvers } from './latest-hand-overs.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-/** The scanner and what it says beside what was handed over last. */
 export function KioskDesk({ event }: { event: EventDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -53,7 +52,6 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   useHandScanner(kiosk.scan);
   useWakeSounds();
   useLiveKiosk(event.event_id);
-  // Back from an order: what became of it is said here, and the next one can be scanned.
   const arrival = useRef(state);
   useEffect(() => {
     const { told, isScanning, read } = arrival.current ?? {};
@@ -62,8 +60,6 @@ export function KioskDesk({ event }: { event: EventDetail }) {
     if (told !== undefined) kiosk.show(told);
     if (isScanning === true) scanner.start();
     if (state !== null) void navigate('.', { replace: true, state: null });
-    // Once, when the page is there.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { open } = kiosk;
   return (

@@ -11,7 +11,6 @@ interface LatestHandOversProps {
   times: DeskTimes;
 }
 
-/** What was handed over last at any kiosk of the event, and what was twice. */
 export function LatestHandOvers({ handOvers: { latest, twice }, times }: LatestHandOversProps) {
   return (
     <section className={styles.list} aria-label="Handed over last">

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-// Alone: Ant Design's index of inputs brings text areas, passwords and codes.
+// Imported directly: Ant Design's index of inputs brings text areas, passwords and codes.
 import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import styles from './hand-overs.module.css';
 
-/** As an order's number is written, in however many pieces it was read out, and with what stands before it where it was copied. No number has an O. */
+/** Normalises a typed or copied order number, including spaces and a prefix. Order numbers contain no letter O. */
 export const typedOrderNo = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -12,7 +12,6 @@ export const typedOrderNo = (typed: string): string =>
     .toUpperCase()
     .replace(/^ORDER(?:NO)?/, '');
 
-/** For a phone that shows no code. */
 export function OrderNumber({ first, onOpen }: { first: string; onOpen: (orderNo: string) => void }) {
   const [typed, setTyped] = useState(first);
   const orderNo = typedOrderNo(typed);

@@ -3,13 +3,12 @@ import type { DeskTimes } from '@backline/page/desk/verdict';
 import { handOverWords as words } from '@backline/page/hand-over/hand-over-words';
 
 interface Stand {
-  /** An `error` is not handed over. */
   type: 'error' | 'warning' | 'info';
   title: string;
   text: string;
 }
 
-/** What speaks against handing an order over, or is to be known before; null where nothing is. */
+/** Returns why an order must not be handed over, or a warning. Null if nothing stands in the way. */
 export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
   const done = order.changes.find(({ to }) => to === 'completed');
   if (order.payment_status !== 'COMPLETED')
@@ -31,13 +30,12 @@ export function standOf(order: EventOrder, times: DeskTimes): Stand | null {
   return refunded === '' ? null : { type: 'warning', title: words.partRefunded.word, text: refunded };
 }
 
-/** Says when and by whom the order was cancelled last; empty where that is not known. */
 function notDeliveredText({ changes }: EventOrder, times: DeskTimes): string {
   const change = changes.find(({ to }) => to === 'cancelled');
   return change === undefined ? '' : words.notDeliveredBefore.at(times.time(change.changed_dttm), change.changed_by);
 }
 
-/** A free amount and the delivery charge go back without any item. */
+/** A free amount and the delivery charge can be refunded without an item. */
 function refundedText({ refund_state: state, items }: EventOrder): string {
   if (state !== 'part' && state !== 'pending') return '';
   const { reason, moneyOnly } = words.partRefunded;

@@ -36,7 +36,6 @@ function Opened({ event }: { event: EventDetail }) {
   const query = useKioskOrder(event.event_id, orderNo);
   useLiveKiosk(event.event_id);
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
-    // Somebody waits before the desk: there the number is put right.
     const { unknown, unknownNumber } = handOverWords;
     const back: KioskState = {
       told: { ...told('refused', unknown.word, unknownNumber), name: orderNo },
@@ -61,7 +60,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const refresh = useRefreshKiosk(event.event_id);
   const kept = useKeptHandOvers(app, refresh);
   const { data: list } = useHandOvers(event.event_id);
-  // The scanner says it, aloud too, to which each decision leads back.
+  // Muted: each decision leads back to the scanner, which announces it.
   const kiosk = useKiosk({ app, kept, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
   const handOver = useHandOver(event.event_id, app.keeperId);
   const { read } = state ?? {};
@@ -79,7 +78,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
       const name = `${order.order_no} · ${order.name}`;
       leave({ ...told(status === 'completed' ? 'in' : 'already', words.word, ''), name });
     } catch (error) {
-      // The things have changed hands: what cannot be told now is kept, and judged later.
+      // The items have changed hands, so an undeliverable report is queued and judged later.
       const met = obstacleOf(error);
       if (read === undefined || met === null) return;
       kept.note(met);

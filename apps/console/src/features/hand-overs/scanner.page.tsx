@@ -13,7 +13,6 @@ import { KioskDesk } from './kiosk-desk.tsx';
 
 export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder, isStage: true };
 
-/** For whoever hands over orders, with a phone or a hand scanner. */
 export function Component() {
   const { event_id: id = '' } = useParams();
   return <EventState query={useEvent(id)}>{(event) => <Kiosk event={event} />}</EventState>;
