@@ -33,7 +33,7 @@ export function EventPatternActions({ event, pattern }: { event: EventDetail; pa
     });
   return (
     <Flex ref={controls} wrap gap="small">
-      {/* At once: a light that somebody must not see is not asked about. */}
+      {/* Stops without a confirmation: a dangerous light must go out at once. */}
       {may(stopEventPattern) && can.stop && isOn && (
         <Button
           size="small"

@@ -65,7 +65,6 @@ function EditForm({ event, opened }: { event: EventDetail; opened: EventPattern 
         version: base.version,
       })}
       save={async (input, idempotencyKey) => savedTexts(await update({ input, idempotencyKey }), timezone)}
-      // The audit log tells a pattern by its name.
       inputOf={{ pattern: 'pattern_id' }}
       conflict={partConflict<RecordValuesOf<typeof eventPatternFields>>(eventPatternPart, event, {
         title: lightMessages.patternConflict,

@@ -18,7 +18,6 @@ const item = formItems(eventPatternFields);
 interface EventPatternFieldsProps {
   event: EventDetail;
   clock: ZoneClock;
-  /** Left out for a new one. */
   stored?: EventPatternRow;
 }
 
@@ -30,7 +29,7 @@ export function EventPatternFields({ event, clock, stored }: EventPatternFieldsP
     value,
     label: `${name} (${formatLength(ms)})`,
   }));
-  // One that was retired since is still what is scheduled.
+  // A pattern retired since stays selectable while it is scheduled.
   if (stored !== undefined && !offered.some(({ pattern_id: id }) => id === stored.pattern_id)) {
     options.unshift({ value: stored.pattern_id, label: `${stored.name} (${formatLength(stored.duration_ms)})` });
   }
@@ -57,10 +56,9 @@ export function EventPatternFields({ event, clock, stored }: EventPatternFieldsP
   );
 }
 
-/** As the form shows it: without its seconds. */
 const minuteOf = (ms: number) => ms - (ms % 60_000);
 
-/** The minute that stands may be past. */
+/** The stored start may lie in the past; a new one may not. */
 const startRule = (storedMs: number) =>
   ruledWith(eventPatternFields.start_dttm.input, (at) =>
     at !== storedMs && isStartPast(Number(at), Date.now()) ? lightMessages.startTimePast : undefined,

@@ -14,26 +14,22 @@ const words: Readonly<Record<ShowState, string>> = {
 
 const phonesOf = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
 
-/** Where a pattern stands, with the phones that it went to. */
 export function stateWords({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string {
   if (phones === null) return words[state];
   if (state === 'preparing') return `Sent to ${phonesOf(phones)}`;
   return state === 'running' ? `Running on ${phonesOf(phones)}` : `${words[state]} · reached ${phonesOf(phones)}`;
 }
 
-/** What is on at the same time, before and after the time at which that begins. */
 export const aroundOverlap = ({ kind, name }: LightOverlap): readonly [string, string] => [
   `Overlaps with the ${kind} “${name}” at `,
   ': only the one that starts first is shown.',
 ];
 
-/** The same as one text, by the clocks of the event. */
 function overlapWords(overlap: LightOverlap, zone: string): string {
   const [before, after] = aroundOverlap(overlap);
   return before + formatYearFirst(overlap.start_dttm, zone) + after;
 }
 
-/** What is told of a save: also what else is on at that time. */
 export const savedTexts = (
   { message, overlaps }: { message: string; overlaps: readonly LightOverlap[] },
   timezone: Timezone,

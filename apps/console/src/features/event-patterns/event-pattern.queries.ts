@@ -26,9 +26,8 @@ export const eventPatternPart = eventPart('pattern', eventPaths.patternsOf);
 const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];
 
-/** Between two looks at a list whose phones are counted each second. */
 const listEveryMs = 2_000;
-/** A pattern begins and ends by the clock: where nobody says so, the list looks by itself. */
+/** Polls, since patterns start and end by the clock without a notice. */
 const clockEveryMs = 5_000;
 
 export interface ListedPattern extends EventPatternRow {
@@ -41,7 +40,7 @@ export function useEventPatterns(eventId: number, search: string) {
   const refresh = useAtMostEvery(listEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(lightsOfEvent, [eventId], (told) => {
     refresh();
-    // Of an event that is no longer theirs nothing stays on the screen.
+    // Clears the event from the screen when the person loses access to it.
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   useLive(lightPhones, [eventId], refresh);
@@ -68,7 +67,6 @@ export const useEventPattern = (eventId: number, id: string) =>
     queryFn: ({ signal }) => loadEventPattern(eventId, id, signal),
   });
 
-/** What the event can choose of the library, all of it. */
 export const usePatternChoices = (eventId: number, search = '') =>
   useQuery({
     queryKey: [...patternsKey, 'choices', eventId, search],

@@ -7,10 +7,8 @@ import { usePatternChoices } from './event-pattern.queries.ts';
 
 const typingPauseMs = 500;
 
-/** What a picker offers of the library. One that holds more than one answer does is searched by the server. */
 export function usePatternSearch(eventId: number) {
   const [typed, setTyped] = useState('');
-  /** It stays chosen, also while something else is searched for. */
   const [picked, setPicked] = useState<PatternChoice | null>(null);
   const isCut = (usePatternChoices(eventId).data?.length ?? 0) >= mostRows;
   const problem = searchProblem(typed);

@@ -15,7 +15,6 @@ interface ProposalItemProps {
   onRefuse: () => void;
 }
 
-/** Nobody has looked at its picture yet. */
 const focus = {
   event_image_focus_x: eventFields.event_image_focus_x.blank,
   event_image_focus_y: eventFields.event_image_focus_y.blank,

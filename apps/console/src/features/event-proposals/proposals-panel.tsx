@@ -10,7 +10,7 @@ import styles from './proposals-panel.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import type { useEventProposals } from './event-proposal.queries.ts';
 
-/** The events below are what most people come for. */
+/** Kept short, since most people come for the events below. */
 const firstShown = 2;
 
 interface ProposalsPanelProps {
@@ -20,7 +20,6 @@ interface ProposalsPanelProps {
   > & { data: EventProposal[] };
 }
 
-/** What fans propose and nobody has answered yet, the longest wait first. */
 export default function ProposalsPanel({ proposals }: ProposalsPanelProps) {
   return (
     <FocusHome label="Proposals of fans">

@@ -12,7 +12,6 @@ interface Values {
 
 interface RefuseDialogProps {
   proposal: EventProposal;
-  /** Decided: it does not wait any more. */
   onClosed: (isDecided: boolean) => void;
 }
 

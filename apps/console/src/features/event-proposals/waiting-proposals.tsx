@@ -8,7 +8,7 @@ import { useEventProposals } from './event-proposal.queries.ts';
 
 const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
 
-/** Nothing where no fan waits for an answer, which is most of the time: the panel is loaded by the first one. */
+/** Renders nothing while no proposal waits, which is most of the time; the first one loads the panel. */
 export function WaitingProposals() {
   const { may } = useSession();
   const queryClient = useQueryClient();

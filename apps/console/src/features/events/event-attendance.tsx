@@ -6,7 +6,6 @@ import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import styles from './event-detail.module.css';
 
-/** How many joined and how many of them have arrived; each figure leads to its list, for those who may open it. */
 export function EventAttendance({ event }: { event: WholeEvent }) {
   const { event_count: fans, checkin_count: arrived } = event;
   const isOpen = useSession().opens(listFans);

@@ -10,7 +10,6 @@ import { EventPeople } from './event-people.tsx';
 import { EventWhen } from './event-when.tsx';
 import { FactsCard, type Fact } from './facts-card.tsx';
 
-/** All that the event's fields hold, by what a person looks for. */
 export function EventCards({ event }: { event: WholeEvent }) {
   const fact = (name: EventFieldName, value: ReactNode = event[name]): Fact => ({
     label: eventFields[name].label,
@@ -61,7 +60,7 @@ export function EventCards({ event }: { event: WholeEvent }) {
           ...(event.kiosk_available
             ? [fact('charges_delivery_for_pickup', onOff(event.charges_delivery_for_pickup))]
             : []),
-          // Where the event tells neither, a fan sees neither.
+          // Fans do not see empty kiosk texts, so the page omits them too.
           ...(event.kiosk_available ? (['kiosk_location', 'kiosk_pickup'] as const) : [])
             .filter((name) => event[name] !== '')
             .map(text),

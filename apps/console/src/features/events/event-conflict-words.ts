@@ -10,9 +10,8 @@ const place = 'Country, State, City';
 const words = recordWords(plainFields);
 const { image, event_name, event_dttm, event_type, ...others } = words.labels;
 
-/** In the form's order. */
 const labels: ConflictLabels<EventValues> = {
-  // A focus means nothing without its image.
+  // An image and its focus are one choice.
   image,
   image_focus: image,
   event_name,
@@ -22,7 +21,7 @@ const labels: ConflictLabels<EventValues> = {
   artist_id: 'Artists',
   team_members_id: 'Team Members',
   ...others,
-  // Nor a moment without its zone.
+  // A moment and its zone are one choice.
   ...toRecord(momentsOf(eventFields), () => event_dttm),
   timezone: event_dttm,
   country: place,
@@ -33,14 +32,14 @@ const labels: ConflictLabels<EventValues> = {
   seo_url: 'SEO URL',
 };
 
-/** A manager brings their own artists and team: who takes one takes all. */
+/** Artists and team members belong to a manager, so the three are one choice. */
 const people = 'Artist Manager, Artists and Team Members';
 const moved = { manager_id: people, artist_id: people, team_members_id: people };
 const labelsOfMove: ConflictLabels<EventValues> = { ...moved, ...labels, ...moved };
 
 export const conflictLabels = (changed: readonly string[]) => (changed.includes('manager_id') ? labelsOfMove : labels);
 
-/** `known` are events that name their people. */
+/** `known` holds the events whose people have names to show. */
 export function showValue(name: keyof EventValues, values: EventValues, known: readonly WholeEvent[]): string {
   switch (name) {
     case 'country_code':
@@ -67,5 +66,5 @@ function showPeople(ids: readonly number[], known: readonly WholeEvent[]): strin
   return [...names.filter((name) => name !== undefined), ...(unknown > 0 ? [nameless(unknown)] : [])].join(', ');
 }
 
-/** People chosen in the form just now: their names are in its lists, not in either event. */
+/** People just chosen in the form are named in neither event. */
 const nameless = (count: number) => (count === 1 ? 'one newly chosen' : `${count} newly chosen`);

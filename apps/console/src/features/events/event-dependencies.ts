@@ -1,7 +1,6 @@
 import { deriveSeoUrl, kioskAvailability } from '@backline/contract/event-rules';
 import { firstFocus, type EventValues } from './event-values.ts';
 
-/** What else changes in the form when the person changed something. */
 export function dependents(changed: Partial<EventValues>, values: EventValues): Partial<EventValues> {
   const more: Partial<EventValues> = {};
   if ('image' in changed) more.image_focus = firstFocus;
@@ -16,13 +15,12 @@ export function dependents(changed: Partial<EventValues>, values: EventValues): 
   return more;
 }
 
-/** An event that is copied: its address, and a free one that the server offered for its name. */
 export interface CopiedAddress {
   taken: string;
   free: string;
 }
 
-/** The address that a name makes, '' where only the server can make one; never the one that the copied event has. */
+/** Derives the address from the name, never the copied event's own. Returns '' if only the server can derive one. */
 export function addressOf(name: string, copied: CopiedAddress | null): string {
   const derived = deriveSeoUrl(name);
   return copied !== null && derived === copied.taken ? copied.free : derived;

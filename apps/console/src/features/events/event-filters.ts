@@ -7,6 +7,5 @@ export const eventFilters = filters({
   search: text(),
   manager: id(),
   artists: ids(),
-  /** The event that was made just now: its row is marked. */
   made: id(),
 });

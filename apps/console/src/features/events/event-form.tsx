@@ -12,7 +12,6 @@ import type { KnownPeople } from './event-people-fields.tsx';
 import { useCreateEvent, useProposedAddress } from './event.queries.ts';
 import { imageInputs, toFields, type EventValues } from './event-values.ts';
 
-/** What the forms of events share. */
 export const eventForm = {
   unexplained: messages.tryLater,
   inputOf: imageInputs,
@@ -24,11 +23,9 @@ interface NewEventFormProps {
   initial: EventValues;
   known: KnownPeople;
   copied?: CopiedAddress;
-  /** The fan's proposal that the event accepts. */
   proposalId?: number;
 }
 
-/** The form of a new event: its address follows its name until somebody types one. */
 export function NewEventForm({ initial, known, copied, proposalId }: NewEventFormProps) {
   const [form] = Form.useForm<EventValues>();
   const create = useCreateEvent();
@@ -68,7 +65,6 @@ export function NewEventForm({ initial, known, copied, proposalId }: NewEventFor
 
 interface EventSectionsProps {
   known: KnownPeople;
-  /** Left out for an event that stands: it keeps its address. */
   onSeoUrlTyped?: (seoUrl: string) => void;
 }
 

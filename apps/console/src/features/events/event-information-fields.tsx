@@ -21,7 +21,6 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 interface InformationFieldsProps {
   known: KnownPeople;
-  /** Left out for an event that stands: it keeps its address. */
   onSeoUrlTyped?: (seoUrl: string) => void;
 }
 

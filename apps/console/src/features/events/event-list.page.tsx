@@ -29,7 +29,6 @@ const tabs = [
 export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
 interface EventListProps {
-  /** What another feature has to say above the events. */
   above?: ReactNode;
 }
 
@@ -45,7 +44,6 @@ export function Component({ above }: EventListProps) {
             <Suspense fallback={null}>
               <EventExport input={wantedEvents(filters)} />
             </Suspense>
-            {/* Of all events: the sidebar has no entry for them. */}
             {opens(listRaffles) && <LinkButton to={eventPaths.allRaffles}>Raffles</LinkButton>}
             {opens(listTrivia) && <LinkButton to={eventPaths.allTrivia}>Trivia</LinkButton>}
             {may(createEvent) && (
@@ -70,10 +68,8 @@ export function Component({ above }: EventListProps) {
   );
 }
 
-/** So far down the list an event that was made just now is looked for. */
 const maxRowsLookedAt = 200;
 
-/** Brings the event that was made just now into view, once. */
 function useMadeInView(
   madeId: number | null,
   { data, hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useEvents>,
@@ -112,7 +108,6 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
   );
 }
 
-/** The first step in a house without any. */
 function NoEvents() {
   const { may } = useSession();
   return (

@@ -5,13 +5,12 @@ import { toWallClock } from '@backline/page/time-zone';
 import type { KnownPeople } from './event-people-fields.tsx';
 import { newEvent, type EventValues } from './event-values.ts';
 
-/** What a fan's proposal fills of the form of a new event. */
 export function proposedValues(
   proposal: EventProposal,
   { seoUrl, namesManager }: { seoUrl: string; namesManager: boolean },
 ): EventValues {
   const { manager, artist, timezone, event_image_url: url, event_image_thumbnail_url: thumbnailUrl } = proposal;
-  // Where the artist has no manager, one is chosen first, and then an artist of theirs.
+  // An artist without a manager cannot be preselected where the form asks for the manager first.
   const hasArtist = manager !== null || !namesManager;
   return {
     ...newEvent,

@@ -5,7 +5,6 @@ import { usePageTitle } from '../../ui/page-title.ts';
 
 interface EventPageHeaderProps {
   title: string;
-  /** The event that the form was filled from. */
   event: EventDetail;
 }
 

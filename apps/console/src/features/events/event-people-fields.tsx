@@ -11,7 +11,7 @@ import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
 
-/** People whom the event names already, so that they keep their names where the lists do not reach them. */
+/** People already on the event, who keep their names even if the lists do not include them. */
 export interface KnownPeople {
   managers: PersonOption[];
   artists: PersonOption[];
@@ -36,7 +36,7 @@ export function PeopleFields({ known }: { known: KnownPeople }) {
   const managers = useManagers({ enabled: reachesAll });
   const artists = useArtists({ manager, enabled });
   const teamMembers = useTeamMembers({ manager, enabled });
-  // The people of the event belong to its manager; another manager's lists stand alone.
+  // The event's people belong to its manager, so they are not offered under another one.
   const sameManager = manager === null || manager === known.managers[0]?.id;
   const hint = enabled ? undefined : 'Choose an artist manager first.';
 

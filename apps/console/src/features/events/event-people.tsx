@@ -14,7 +14,6 @@ interface Named {
   image?: string | null;
 }
 
-/** Everybody who makes the event. */
 export function EventPeople({ event }: { event: WholeEvent }) {
   const { artist_id: artists, team_members_id: members } = event;
   const admins = useEventAdmins(event.event_id);
@@ -35,7 +34,6 @@ export function EventPeople({ event }: { event: WholeEvent }) {
   );
 }
 
-/** No more are named, and there may be some. */
 const adminCount = (count: number) => (count < mostNamedAdmins ? formatCount(count) : `${mostNamedAdmins}+`);
 
 function Group({ title, people, hasPortraits = false }: { title: string; people: Named[]; hasPortraits?: boolean }) {

@@ -14,33 +14,28 @@ import {
   type RecordValuesOf,
 } from '../../ui/record-values.ts';
 
-/** Those that an input of the form holds as they are. */
 export const plainFields = omit(eventFields, imageFocusFields);
 
-/** What the form holds. Its moments are by the clocks of the zone that it holds, too. */
+/** Moments are wall-clock times in the form's own zone. */
 export type EventValues = RecordValuesOf<typeof plainFields> & {
   seo_url: string;
   manager_id: number | null;
   artist_id: number[];
   team_members_id: number[];
-  /** Of the image. */
   image_focus: ImageFocus;
 };
 
-/** The inputs behind the wire's fields of the image. */
 export const imageInputs = {
   ...recordInputs(eventFields),
   event_image_focus_x: 'image_focus',
   event_image_focus_y: 'image_focus',
 };
 
-/** Of an image that nobody has looked at yet. */
 export const firstFocus: ImageFocus = {
   x: eventFields.event_image_focus_x.blank,
   y: eventFields.event_image_focus_y.blank,
 };
 
-/** The wire fields that create and update share. */
 export type EventFields = Omit<Input<typeof createEvent>, 'seo_url'>;
 
 export const newEvent: EventValues = {
@@ -59,7 +54,6 @@ export const toValues = (event: WholeEvent): EventValues => ({
   ...otherValues(event),
 });
 
-/** For a copy of the event, at an address of its own. */
 export const copiedEvent = (event: WholeEvent, seoUrl: string): EventValues => ({
   ...copiedValues(plainFields, event),
   ...otherValues(event),
@@ -74,7 +68,7 @@ const otherValues = (event: WholeEvent) => ({
   image_focus: { x: event.event_image_focus_x, y: event.event_image_focus_y },
 });
 
-/** What is sent. A save of something else than the zone keeps the seconds of what is `stored`. */
+/** Returns the wire fields. Keeps the seconds of `stored` unless the zone changed. */
 export function toFields(values: EventValues, image: StoredImage | null, stored?: WholeEvent): EventFields {
   const { manager_id, artist_id, team_members_id, timezone, image_focus: focus } = values;
   const isInSameZone = stored?.timezone === timezone;

@@ -13,7 +13,6 @@ interface EventWhenProps {
   facts: readonly Fact[];
 }
 
-/** When it is by the clocks of the event, and how long until then or since. */
 export function EventWhen({ event: { event_dttm: at, timezone }, facts }: EventWhenProps) {
   const now = useNow(10_000);
   const title = 'Date & Time';

@@ -16,18 +16,18 @@ const choices = [
   { label: 'Other time zones', options: otherZones().map(option) },
 ];
 
-/** By our label, by the zone's name and by what people call it: `chicago` finds CST, and `BST` London. Of a group its own options are asked. */
+/** Matches label, zone and common names: `chicago` finds CST, `BST` finds London. A group matches by its options. */
 const isFound = (typed: string, found?: { label?: unknown; name?: string; value?: unknown; options?: unknown }) =>
   found?.options === undefined &&
   (`${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase()) ||
     isCalled(String(found?.value), typed));
 
 interface EventZoneFieldProps {
-  /** True if the event has a zone already: choosing a place does not replace it. */
+  /** True if the event has a zone already, so that choosing a place does not replace it. */
   isStored: boolean;
 }
 
-/** The event's zone. It follows the chosen state and city until somebody chooses one by hand; after that the field says which it would be. */
+/** Follows the place until somebody chooses a zone by hand, then only suggests the place's zone. */
 export function EventZoneField({ isStored }: EventZoneFieldProps) {
   const form = Form.useFormInstance();
   const chosen = Form.useWatch<Timezone | undefined>('timezone') ?? 'CST';
@@ -36,7 +36,7 @@ export function EventZoneField({ isStored }: EventZoneFieldProps) {
   const follow = useEffectEvent(() => {
     const isPlaceChosen = form.isFieldTouched('state') || form.isFieldTouched('city');
     if (proposed === undefined || isStored || !isPlaceChosen || form.isFieldTouched('timezone')) return;
-    // Touched is what somebody chose by hand; `setFieldValue` would mark it, too.
+    // `touched` marks a choice by hand; `setFieldValue` would mark this one too.
     form.setFields([{ name: 'timezone', value: proposed, touched: false }]);
   });
   useEffect(() => follow(), [proposed]);
@@ -61,7 +61,6 @@ export function EventZoneField({ isStored }: EventZoneFieldProps) {
   );
 }
 
-/** The chosen city, or the state while there is no city, with its zone. */
 function useZonedPlace(): { name: string; timezone: Timezone } | undefined {
   const countryName = Form.useWatch<string | undefined>('country');
   const stateName = Form.useWatch<string | undefined>('state');

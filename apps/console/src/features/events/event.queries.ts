@@ -26,14 +26,12 @@ import { allRows, paging } from '../../ui/paging.ts';
 import type { SavedRecord } from '../../ui/use-record-save.ts';
 import type { EventFilters } from './event-filters.ts';
 
-/** As the server is asked for them. */
 export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) => ({
   search,
   isUpcoming: tab === 'upcoming',
   isPast: tab === 'past',
   artistManager: manager,
   artists,
-  // Tonight's are upcoming until they are over.
   currentTime: Date.now() - eventLastsMs,
 });
 
@@ -48,7 +46,6 @@ export function useEvents(filters: EventFilters) {
   });
 }
 
-/** Who is trusted at the event. */
 export function useEventAdmins(eventId: number) {
   return useQuery({
     queryKey: [...eventKey(eventId), 'admins'],
@@ -56,7 +53,6 @@ export function useEventAdmins(eventId: number) {
   });
 }
 
-/** An event with all that its own page shows. */
 export const useWholeEvent = (eventId: string) =>
   useQuery({
     queryKey: eventKey(eventId),
@@ -67,7 +63,7 @@ export const useWholeEvent = (eventId: string) =>
 export const loadWholeEvent = async (eventId: string | number, signal?: AbortSignal): Promise<WholeEvent> =>
   wholeOf(await loadEvent(eventId, signal));
 
-/** Throws `forbidden` where the reader is told a part of it alone. */
+/** Throws `forbidden` if the reader may see only a part of the event. */
 function wholeOf(event: EventDetail): WholeEvent {
   if (isWhole(event)) return event;
   throw new ApiError({ status: 403, code: 'forbidden', message: messages.forbidden });
@@ -78,13 +74,11 @@ const isWhole = (event: EventDetail): event is WholeEvent => 'version' in event;
 export const useEventForForm = (eventId: string) =>
   useForForm([...eventsKey, 'form', eventId], (signal) => loadWholeEvent(eventId, signal));
 
-/** The fan's proposal, for the form that makes an event of it. */
 export const useProposalForForm = (proposalId: string) =>
   useForForm([...eventProposalsKey, 'form', proposalId], (signal) =>
     api.call(getEventProposal, { proposal_id: proposalId }, { signal }),
   );
 
-/** A free address for a copy. */
 export const useFreeAddress = (eventName: string) =>
   useForForm([...eventsKey, 'free-address', eventName], (signal) =>
     api.call(proposeSeoUrl, { event_name: eventName }, { signal }),
@@ -92,7 +86,7 @@ export const useFreeAddress = (eventName: string) =>
 
 const typingPauseMs = 500;
 
-/** Asks the server for the address of a name, once the typing rests; '' is no question. Only the newest is answered. */
+/** Asks the server for a name's address after a typing pause. Ignores '' and all answers but the newest. */
 export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -103,7 +97,7 @@ export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => v
       const { seo_url } = await api.call(proposeSeoUrl, { event_name: name });
       onAnswer(name, seo_url);
     };
-    // Without an answer the field stays empty, and says at the save that it is required.
+    // After a failure the field stays empty and is reported as required on save.
     timer.current = setTimeout(() => void ask().catch(() => undefined), typingPauseMs);
   };
 }
@@ -134,7 +128,7 @@ export function useCities(stateId: number | undefined) {
   });
 }
 
-/** Creates and joins, and answers what to tell of it: nobody asked for an event admin, so that the joining has no text of its own. Sent again under the same key after a failure of either call, it makes no second event. */
+/** Returns the text of the creation alone. A retry with the same key creates no second event. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   const refresh = useRefresh(eventsKey);
@@ -151,7 +145,7 @@ export function useCreateEvent() {
       };
     },
     onSuccess: refresh,
-    // Accepted by this event, or decided by somebody else.
+    // The proposal was accepted by this event or decided by somebody else.
     onSettled: () => queryClient.invalidateQueries({ queryKey: eventProposalsKey }),
   });
 }

@@ -6,15 +6,12 @@ import styles from './event-detail.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** A text of some length: it stands below its label. */
   isText?: boolean;
 }
 
 interface FactsCardProps {
   title: string;
-  /** Beside the title. */
   mark?: ReactNode;
-  /** What stands above the facts. */
   children?: ReactNode;
   facts?: readonly Fact[];
   isWide?: boolean;

@@ -1,6 +1,6 @@
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
-/** Each knows short names that the others write as an offset: CDT, BST and CET, AEST. */
+/** Each locale knows short names that the others write as an offset: CDT, BST and CET, AEST. */
 const locales = ['en-US', 'en-GB', 'en-AU'];
 const seasons = [0, 6].map((month) => Date.UTC(new Date().getUTCFullYear(), month, 15));
 
@@ -11,7 +11,7 @@ function nameOf(at: number, locale: string, options: Intl.DateTimeFormatOptions)
 
 const known = new Map<Timezone, readonly string[]>();
 
-/** Returns the lower-case names of a zone in winter and in summer: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Computed by the first search, since it is slow. */
+/** Returns names in winter and summer: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Slow, so the first search computes it. */
 function wordsOf(timezone: Timezone): readonly string[] {
   const before = known.get(timezone);
   if (before !== undefined) return before;
@@ -26,7 +26,7 @@ function wordsOf(timezone: Timezone): readonly string[] {
   return found;
 }
 
-/** Whether a zone goes by what was typed: `GMT` finds London, and not every zone that is some hours from it; `GMT+5` finds `GMT+5:30`. */
+/** Matches whole names: `GMT` finds London but not every `GMT+…` zone, and `GMT+5` finds `GMT+5:30`. */
 export function isCalled(timezone: Timezone, typed: string): boolean {
   const asked = typed
     .toLowerCase()
