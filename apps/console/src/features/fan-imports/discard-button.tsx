@@ -9,7 +9,6 @@ interface DiscardButtonProps {
   onDiscarded: () => void;
 }
 
-/** Of an import that nobody has run, once the person has said so. */
 export function DiscardButton({ detail, onDiscarded }: DiscardButtonProps) {
   const { event_id, fan_import_id, file_name: fileName } = detail;
   const ask = useAsk();

@@ -11,11 +11,10 @@ export interface FanError {
   line: number;
   path: FanImportColumn;
   message: string;
-  /** As it stands in the file; null where the file is not at hand. */
   cells: FanFileRow | null;
 }
 
-/** What was wrong, beside the rows that it was wrong with: mended, the file can be imported as it is. */
+/** Lists the errors next to their rows, so that the corrected file can be imported as it is. */
 export function fanErrorFile(errors: readonly FanError[]): string {
   const rows = errors.map(({ line, path, message, cells }) => [
     ...fanImportColumns.map((column) => (column === 'phone' ? phoneCell : csvCell)(cells?.[column] ?? '')),
@@ -26,5 +25,5 @@ export function fanErrorFile(errors: readonly FanError[]): string {
   return csvDownload([[...titles, 'Line', 'Column', 'Problem'], ...rows]);
 }
 
-/** A number keeps its plus: digits alone are no formula. */
+/** Keeps the plus of a phone number: digits alone are no formula. */
 const phoneCell = (text: string) => (/^\+[\d\s().-]*$/.test(text) ? text : csvCell(text));

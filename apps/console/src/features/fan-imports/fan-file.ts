@@ -7,9 +7,7 @@ import { columnNames, fanTitles, type FanFileColumn } from './fan-titles.ts';
 
 export type FanFileRow = ParsedInput<typeof addFanImportRows>['rows'][number];
 
-/** Rows of the file that follow each other, as many as one call takes. */
 export interface FanPiece {
-  /** Counted as a spreadsheet counts its rows, from 1. */
   firstLine: number;
   rows: FanFileRow[];
 }
@@ -26,7 +24,6 @@ const fieldNames: Record<FanFileColumn, string> = {
   seat: columnNames.seat,
 };
 
-/** A list of fans, whatever its titles. */
 export const fanSheet: SheetKind = {
   titles: fanTitles,
   maxRows: maxFanImportRows,
@@ -40,7 +37,6 @@ export const fanSheet: SheetKind = {
   },
 };
 
-/** Cuts rows into what one call takes each: rows that follow each other. */
 export function fanPieces(rows: readonly SheetRow[], rowsOfPiece: number = fanImportChunk): FanPiece[] {
   const pieces: FanPiece[] = [];
   let last: FanPiece | null = null;

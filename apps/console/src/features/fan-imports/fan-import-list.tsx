@@ -46,7 +46,6 @@ const columns: Column<Row>[] = [
       const isWaiting = status === 'open' || status === 'stopped' || status === 'failed';
       const label = isWaiting ? 'Continue' : 'Open';
       return (
-        // In the place of the list, as the page's own steps are.
         <Link replace to={`?import=${fan_import_id}`} aria-label={`${label} ${file_name}`}>
           {label}
         </Link>

@@ -18,13 +18,11 @@ import { WorkerProgress } from './worker-progress.tsx';
 interface FanImportProgressProps {
   event: EventRef;
   detail: FanImportDetail;
-  /** Rows of the file; null where the page that sent it is gone. */
   rowsOfFile: number | null;
   upload: FanUpload;
   onClose: () => void;
 }
 
-/** What an import holds, and how far it is. */
 export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }: FanImportProgressProps) {
   const { status, fan_import_id: id, file_name: fileName, row_count: rows } = detail;
   const newPeople = Math.max(0, rows - detail.error_count - detail.known_count);
@@ -62,7 +60,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>
           {!hasEnded && (
-            // Each state has buttons of its own: a key that is still down would press the next one.
+            // Remounts the buttons for each state, else a key held down would press the next one.
             <PassingControls key={status}>
               <RunButtons detail={detail} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
             </PassingControls>
@@ -106,7 +104,7 @@ interface RunButtonsProps {
 function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
   const { status } = detail;
   if (status === 'undoing') {
-    // The server tries again by itself, a little later.
+    // The server retries by itself a little later.
     return detail.failure === null ? null : (
       <Button type="primary" loading={run.isAsking} onClick={() => void run.undo()}>
         Try again now
@@ -125,7 +123,7 @@ function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
       <Button type="primary" loading={run.isAsking} disabled={!canStart} onClick={run.start}>
         {status === 'open' ? startLabel : 'Continue'}
       </Button>
-      {/* The server tries again by itself, unless it is told not to. */}
+      {/* The server retries by itself until it is stopped. */}
       {status === 'failed' && (
         <Button disabled={run.isAsking} onClick={run.stop}>
           Stop
@@ -135,7 +133,7 @@ function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
   );
 }
 
-/** Where nobody is new it is ended all the same, else it would wait in the list for ever. */
+/** An import without new people must be finished too, else it would wait in the list for ever. */
 function labelOf(newPeople: number): string {
   if (newPeople === 0) return 'Finish: nobody is new';
   return `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`;

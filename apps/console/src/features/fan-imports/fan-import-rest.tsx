@@ -6,13 +6,11 @@ import type { FanUpload } from './use-fan-upload.ts';
 
 interface FanImportRestProps {
   detail: FanImportDetail;
-  /** Rows of the file; null where the page that sent it is gone. */
   rowsOfFile: number | null;
   upload: FanUpload;
   isIncomplete: boolean;
 }
 
-/** The page that sent the file was closed, perhaps before all of it had arrived. */
 export function FanImportRest({ detail, rowsOfFile, upload, isIncomplete }: FanImportRestProps) {
   const rows = formatCount(detail.row_count);
   return (

@@ -12,10 +12,9 @@ import type { FanImportDetail } from './fan-import.queries.ts';
 
 type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 
-/** Long names leave room for the rest. */
 const widths: Partial<Record<FanImportColumn, string>> = { name: '25%', email: '32%', phone: '16%' };
 
-/** Past any name and address: what is longer stands whole in the file alone. */
+/** Longer than any name or address. Longer texts are complete in the file only. */
 const maxShown = 120;
 
 function Cell({ children: text = '' }: { children: string | undefined }) {
@@ -66,12 +65,10 @@ const errorColumns: Column<ErrorRow>[] = [
   { key: 'message', title: 'Problem', render: ({ message }) => message },
 ];
 
-/** Before somebody asks for all: what comes below them stays within reach. */
 const firstErrors = 10;
 
 interface FanErrorsProps {
   fileName: string;
-  /** Rows with an error: more than are listed in a large file. */
   count: number;
   errors: readonly FanError[];
 }
@@ -95,7 +92,7 @@ export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
       )}
       <DataTable label="Errors" rows={shown.map((error, place) => ({ ...error, id: place }))} columns={errorColumns} />
       {errors.length > firstErrors && (
-        // It stays, with the focus on it.
+        // Stays mounted, since it has the focus.
         <Button className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(errors.length)}`}
         </Button>

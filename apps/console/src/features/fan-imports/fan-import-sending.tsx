@@ -9,7 +9,6 @@ interface FanImportSendingProps {
   progress: NonNullable<FanUpload['progress']>;
 }
 
-/** A file on its way to the server, where nothing is imported yet. */
 export function FanImportSending({ upload, progress }: FanImportSendingProps) {
   const { isWorking, isStopping, failure } = upload.steps;
   return (

@@ -117,14 +117,13 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
   );
 }
 
-/** Which import is shown lives in the address, so that a reload goes on with it. */
 const importAddress = filters({
   id: id('import'),
-  /** Of the file that was sent, so that a reload knows whether all of it has arrived. */
+  /** Row count of the sent file, so that a reload knows whether all of it arrived. */
   rows: id(),
 });
 
-/** Takes the focus over when what held it has gone with the stage before. */
+/** Takes the focus when the element that held it went away with the previous stage. */
 function Stage({ name, children }: { name: string; children: React.ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const before = useRef(name);

@@ -15,7 +15,6 @@ import type { FanPiece } from './fan-file.ts';
 
 export type FanImportDetail = Output<typeof getFanImport>;
 
-/** While a person looks on, and while nobody does or nothing moves. */
 const quickMs = 1_000;
 const slowMs = 10_000;
 const listMs = 5_000;
@@ -47,7 +46,6 @@ export function useFanImport(eventId: number, importId: number) {
   });
 }
 
-/** Asks how far an import is for as long as the server is at it, and brings what is shown of it up to date. */
 export function useFanProgress(eventId: number, { fan_import_id: importId, status }: FanImport) {
   const { show } = useImportCache(eventId);
   return useQuery({
@@ -57,7 +55,7 @@ export function useFanProgress(eventId: number, { fan_import_id: importId, statu
       show(progress);
       return progress;
     },
-    // A failed one is tried again by the server.
+    // The server retries a failed one.
     enabled: status === 'running' || status === 'failed' || status === 'undoing',
     staleTime: 0,
     refetchInterval: () => (document.hidden || status === 'failed' ? slowMs : quickMs),
@@ -81,11 +79,10 @@ export function addRows(eventId: number, importId: number, piece: FanPiece, idem
   return api.call(addFanImportRows, input, { idempotencyKey });
 }
 
-/** How an import's page takes over what its calls have changed. */
 export function useImportCache(eventId: number) {
   const queryClient = useQueryClient();
   return {
-    /** Of an answer that is on its way, and would bring an older state back. */
+    /** A pending answer would bring back an older state. */
     forgetProgress: (importId: number) => queryClient.cancelQueries({ queryKey: progressKey(eventId, importId) }),
     show: (changed: FanImport) =>
       queryClient.setQueryData<FanImportDetail>(

@@ -1,7 +1,7 @@
 import type { FanImportColumn } from '@backline/contract/fan-imports';
 import type { SheetTitles } from '../../lib/sheets/sheet-columns.ts';
 
-/** A name may stand in two columns. */
+/** A name may take two columns. */
 export type FanFileColumn = FanImportColumn | 'firstName' | 'lastName';
 
 export const columnNames: Record<FanImportColumn, string> = {
@@ -239,7 +239,7 @@ const byField: Record<FanFileColumn, readonly string[]> = {
 
 export const fanTitles: SheetTitles = {
   byField,
-  // A list of orders holds the buyer's address, too.
+  // A list of orders also holds the buyer's address.
   first: ['attendeeemail', 'teilnehmeremail', 'ticketemail'],
   beside: [
     ...['vorname', 'prenom', 'voornaam'].flatMap((other) =>

@@ -10,21 +10,17 @@ import { useRefreshFans } from '../../nouns/fans/use-refresh-fans.ts';
 import { useFanProgress, useImportCache } from './fan-import.queries.ts';
 
 export interface FanRun {
-  /** A call is under way. */
   isAsking: boolean;
-  /** Why the last call failed. */
   failure: string | null;
-  /** Why it is not known how far the import is by now. */
   outOfDate: string | null;
   start(): void;
   stop(): void;
-  /** Also of an undo that waits for its next try: it is tried at once. Settles when the server has answered. */
+  /** Also retries an undo that waits for its next attempt. Settles when the server has answered. */
   undo(): Promise<void>;
 }
 
 type Change = typeof runFanImport | typeof stopFanImport | typeof undoFanImport;
 
-/** Starts, stops and undoes an import on the server, and follows it there. */
 export function useFanRun(eventId: number, known: FanImport): FanRun {
   const { fan_import_id: importId, status } = known;
   const input = { event_id: eventId, fan_import_id: importId };
@@ -33,14 +29,14 @@ export function useFanRun(eventId: number, known: FanImport): FanRun {
   useNews(eventId, status);
   const change = useMutation({
     mutationFn: (operation: Change) => api.call(operation, input),
-    // Perhaps somebody else was faster.
+    // Somebody else may have been faster.
     onError: askAnew,
     async onSuccess(done) {
       await forgetProgress(importId);
       show(done.import);
     },
   });
-  // Its failure is the mutation's own to tell.
+  // The mutation reports its own failure.
   const ask = useSingleFlight(async (operation: Change) => {
     await change.mutateAsync(operation).catch(() => {});
   });
@@ -54,7 +50,6 @@ export function useFanRun(eventId: number, known: FanImport): FanRun {
   };
 }
 
-/** What follows from an import that goes on or ends while the page is open: the event's people are others. */
 function useNews(eventId: number, status: FanImport['status']): void {
   const { message } = App.useApp();
   const { askAnew } = useImportCache(eventId);
@@ -64,7 +59,7 @@ function useNews(eventId: number, status: FanImport['status']): void {
     if (before.current === status) return;
     before.current = status;
     if (status === 'running' || status === 'undoing') return;
-    // Also after a halt: some people are on the list already.
+    // Also after a stop: some people are on the list already.
     askAnew();
     refreshFans();
     if (status === 'finished') void message.success(importMessages.importFinished);

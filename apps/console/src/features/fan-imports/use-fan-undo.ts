@@ -11,9 +11,7 @@ import type { FanRun } from './use-fan-run.ts';
 
 export interface FanUndo {
   isAsking: boolean;
-  /** Why it is refused, or its figures are not known. */
   failure: string | null;
-  /** Asks the server what would happen, then the person. */
   ask(): void;
 }
 
@@ -22,7 +20,7 @@ export function useFanUndo({ event_id, fan_import_id, file_name: fileName }: Fan
   const keepFocus = useKeepFocus();
   const { askAnew } = useImportCache(event_id);
   const figures = useMutation({
-    // Perhaps somebody else was faster.
+    // Somebody else may have been faster.
     onError: askAnew,
     mutationFn: () => api.call(getFanImportUndo, { event_id, fan_import_id }),
     onSuccess: ({ removed_count: removed, kept_count: kept }) =>

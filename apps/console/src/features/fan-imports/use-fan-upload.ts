@@ -6,7 +6,6 @@ import { fanPieces, fanSheet, type FanFileRow, type FanPiece } from './fan-file.
 import { addRows, createImport, useImportCache } from './fan-import.queries.ts';
 import { useSteps, type Steps } from './use-steps.ts';
 
-/** An import that was begun before, to be completed from the same file. */
 export interface BegunImport {
   id: number;
   fileName: string;
@@ -14,36 +13,29 @@ export interface BegunImport {
 
 interface Job {
   fileName: string;
-  /** Null until the server has opened it. */
   importId: number | null;
-  /** Each call keeps its key, so that one whose answer got lost counts once when it is sent again. */
+  /** Each call keeps its key, so that a retry after a lost answer counts once. */
   createKey: string;
   pieces: (FanPiece & { key: string })[];
   next: number;
-  /** Columns of the file that are not imported. */
   leftOut: readonly string[];
 }
 
 export interface FanUpload {
   isReading: boolean;
-  /** Why the file that was chosen for an import, or for a new one, was not taken. */
   refusalOf(importId: number | null): string | null;
-  /** Of a file that is on its way; null before and after. */
   progress: { fileName: string; sent: number; total: number } | null;
   steps: Steps;
-  /** The file whose columns are being checked. */
   sheet: SheetStep;
   choose(file: File, begun: BegunImport | null): Promise<void>;
-  /** Sends the file whose columns have been checked. */
   sendFile(): Promise<void>;
   resume(): void;
-  /** Leaves the rest of the file unsent. */
   giveUp(): void;
-  /** A row of the file that was sent here; null where another file was, or none. */
+  /** Returns a row of the file sent from this page. Null if it was another file or none. */
   rowAt(importId: number, line: number): FanFileRow | null;
 }
 
-/** Reads a file and sends it piece by piece. `onOpened` hears which import it is and how many rows it will have. */
+/** Reads a file and sends it in batches. Calls `onOpened` with the import's id and its number of rows. */
 export function useFanUpload(eventId: number, onOpened: (importId: number, rowCount: number) => void): FanUpload {
   const steps = useSteps();
   const { askAnew } = useImportCache(eventId);

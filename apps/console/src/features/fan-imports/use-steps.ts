@@ -3,23 +3,21 @@ import { failureText } from '../../lib/failure-text.ts';
 
 export interface Steps {
   isWorking: boolean;
-  /** Asked to stop, while the step that is under way ends. */
   isStopping: boolean;
-  /** Why the last step failed, in words for people. */
   failure: string | null;
-  /** Repeats a step until it answers that all is done. After a halt it goes on with the step that was not done. */
+  /** Repeats a step until it returns true. After a failure or a stop it resumes with the unfinished step. */
   start(step: () => Promise<boolean>): Promise<void>;
   stop(): void;
 }
 
 const idle = { isWorking: false, isStopping: false, failure: null };
 
-/** Work that takes many calls: it can be stopped, fails with a reason, and can be gone on with. */
+/** Runs work of many calls that can be stopped, can fail with a reason, and can be resumed. */
 export function useSteps(): Steps {
   const [state, setState] = useState<Pick<Steps, 'isWorking' | 'isStopping' | 'failure'>>(idle);
   const isWorking = useRef(false);
   const isStopped = useRef(false);
-  // Nobody sees how it goes on: it waits for its page.
+  // Stops after the current step when the page unmounts.
   useEffect(() => () => void (isStopped.current = true), []);
 
   return {

@@ -2,7 +2,6 @@ import styles from './fan-import.module.css';
 import type { FanImportDetail } from './fan-import.queries.ts';
 import { ProgressLine } from './progress-line.tsx';
 
-/** How far the worker is, or how far it came. */
 export function WorkerProgress({ detail }: { detail: FanImportDetail }) {
   const { status, undo, row_count: rows, done_count: done } = detail;
   const hint = (work: string) => <p className={styles.hint}>You may leave this page: the {work} goes on without it.</p>;

@@ -13,7 +13,6 @@ interface CheckInButtonProps {
   event: EventDetail;
 }
 
-/** One tap lets the fan in; the notice takes it back. */
 export function CheckInButton({ fan, event }: CheckInButtonProps) {
   const { message } = App.useApp();
   const checkIn = useCheckIn(event.event_id);
@@ -25,7 +24,7 @@ export function CheckInButton({ fan, event }: CheckInButtonProps) {
     message.destroy(fan.id);
     undo.mutateAsync(fan.id).then((done) => void message.success(done.message), tellFailure);
   };
-  // The button is told of a first tap later than a second one comes.
+  // A ref, since a second tap can come before React renders the first.
   const isUnderWay = useRef(false);
   const checkInOnce = () => {
     if (isUnderWay.current) return;

@@ -2,7 +2,7 @@ import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** What became of a fan whose row was tapped, in a sentence, by the clocks of the event; `name` where the answer knows none. */
+/** Describes the outcome of a tap on a fan's row, in the event's zone. Falls back to `name` if the answer has none. */
 export function checkInWords(
   { outcome, fan, opens_dttm, closes_dttm, other_event: other }: DoorAnswer,
   { name: known, timezone }: { name: string; timezone: string },
@@ -26,7 +26,7 @@ export function checkInWords(
       return `Check-in closed ${time(closes_dttm)}.`;
     case 'code_expired':
     case 'code_invalid':
-      // Of scans alone.
+      // Only scans get these outcomes.
       return `${name} was not checked in.`;
   }
 }

@@ -8,7 +8,6 @@ interface EventAdminButtonProps {
   eventId: number;
 }
 
-/** Makes a fan an event admin, or no longer, once the person has said so. */
 export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
   const { message, modal } = App.useApp();
   const set = useSetEventAdmin(eventId);

@@ -7,7 +7,7 @@ import { useGrantEventCreation } from './fan.queries.ts';
 export function EventCreationSwitch({ fan }: { fan: FanRow }) {
   const { message } = App.useApp();
   const grant = useGrantEventCreation();
-  // One at a time: the answer to the first says what stands. Disabling would take the focus away.
+  // Sends one change at a time, since the first answer sets the state. Disabling the switch would drop the focus.
   const change = useSingleFlight((allow_group_creation: boolean) =>
     grant.mutateAsync({ id: fan.id, allow_group_creation }).then(
       (done) => void message.success(done.message),

@@ -31,7 +31,6 @@ interface OfEvent {
   onOrder: (fan: FanRow) => void;
 }
 
-/** Of one event's list, by what the section is about. */
 export function eventFanColumns(section: FanSection, options: OfEvent): FanColumn[] {
   const { event } = options;
   const time = (key: string, of: (fan: FanRow) => number | null): FanColumn => ({

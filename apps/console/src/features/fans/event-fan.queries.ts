@@ -18,14 +18,14 @@ export function useSetEventAdmin(eventId: number) {
   });
 }
 
-/** Lets a fan in. The row tells it at once, without asking for a hundred pages again. */
+/** Updates the row in place instead of refetching up to a hundred pages. */
 export function useCheckIn(eventId: number) {
   const queryClient = useQueryClient();
   const change = useChangeRow();
   return useMutation({
     mutationFn: (fanId: number) => api.call(checkInFan, { user_id: fanId, event_id: eventId }),
     onSuccess({ outcome, fan }, fanId) {
-      // Whoever is not on the list any more, or comes outside the hours, tells of a list that is old.
+      // The outcome contradicts the list, so the list is stale.
       if (fan === null || fan.checkin_dttm === null)
         return void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] });
       const place = { section: fan.section, row: fan.row, seat: fan.seat, named_seat: fan.named_seat };

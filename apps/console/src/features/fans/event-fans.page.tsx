@@ -54,7 +54,7 @@ function EventFans({ event }: { event: EventDetail }) {
   const { may } = useSession();
   const [chosen, change] = fanFilters.use();
   const shown = sections.filter(({ key }) => may({ access: sectionAccess[key] }));
-  // An address from somebody who may see more opens what everybody here may.
+  // A link from somebody with more rights falls back to the section that everybody may see.
   const filters = shown.some(({ key }) => key === chosen.section) ? chosen : { ...chosen, section: 'users' as const };
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);
@@ -96,7 +96,6 @@ function EventFans({ event }: { event: EventDetail }) {
           children: <Section event={event} filters={{ ...filters, section: key }} label={label} empty={empty} />,
         }))}
       />
-      {/* Where there is little room the first fan comes first. */}
       {isNarrow && file}
     </>
   );

@@ -38,7 +38,6 @@ const eventCreation: FanColumn = {
   render: (fan) => (fan.has_left ? missing : <EventCreationSwitch fan={fan} />),
 };
 
-/** Of everybody's list. */
 export function allFanColumns(may: Session['may']): FanColumn[] {
   return may(updateFanSetting) ? [...who, eventCreation] : who;
 }

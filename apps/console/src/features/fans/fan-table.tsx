@@ -9,9 +9,7 @@ interface FanTableProps {
   eventId: number | null;
   filters: FanFilters;
   columns: Column<FanRow>[];
-  /** What is said where nobody is found. */
   empty: string;
-  /** As a table has it. */
   cardsBelow?: string | undefined;
 }
 

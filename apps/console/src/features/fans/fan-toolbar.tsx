@@ -6,7 +6,6 @@ import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import type { FanFilters } from './fan-filters.ts';
 
 interface FanToolbarProps {
-  /** Whose users are shown; null for everybody. */
   event: EventRef | null;
   filters: FanFilters;
   onChange: (change: Partial<FanFilters>) => void;
@@ -25,7 +24,6 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
         />
       }
     >
-      {/* All of one event's users are of its manager. */}
       <PeopleFilters isOfOneManager={event !== null} filters={filters} onChange={onChange} />
       <EventPicker
         event={event}

@@ -11,7 +11,6 @@ import { fanListsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { FanFilters } from './fan-filters.ts';
 
-/** Everybody's, or the users of one event, as the server is asked for them. */
 export const wantedFans = (eventId: number | null, { section, search, manager, artists }: FanFilters) => ({
   search,
   event_id: eventId,
@@ -28,13 +27,13 @@ export function useFans(eventId: number | null, filters: FanFilters) {
       callPaged(listFans, { ...pageParam, ...wantedFans(eventId, filters) }, { signal }),
     ...paging,
     select: allRows,
-    // Whoever comes back to the window sees who has arrived meanwhile.
+    // Arrivals change the list while the window is in the background.
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   });
 }
 
-/** Lets a fan create events, or no longer. The lists show it at once, and take it back when it is refused. */
+/** Updates the lists at once and reverts them if the server refuses. */
 export function useGrantEventCreation() {
   const queryClient = useQueryClient();
   const change = useChangeRow();
@@ -42,7 +41,7 @@ export function useGrantEventCreation() {
     mutationFn: (fan: Pick<FanRow, 'id' | 'allow_group_creation'>) =>
       api.call(updateFanSetting, { user_id: fan.id, allow_group_creation: fan.allow_group_creation }),
     async onMutate({ id, allow_group_creation }) {
-      // An answer that is on its way would bring the old value back. A list that is empty still goes on loading.
+      // A pending answer would bring the old value back. Lists without data keep loading.
       await queryClient.cancelQueries({ queryKey: fanListsKey, predicate: ({ state }) => state.data !== undefined });
       change(fanListsKey, id, { allow_group_creation });
     },
@@ -51,7 +50,7 @@ export function useGrantEventCreation() {
   });
 }
 
-/** Writes a change into every loaded list, without asking for a hundred pages again. */
+/** Updates the row in every loaded list instead of refetching up to a hundred pages. */
 export function useChangeRow() {
   const queryClient = useQueryClient();
   return (queryKey: readonly unknown[], fanId: number, change: Partial<FanRow>) => {

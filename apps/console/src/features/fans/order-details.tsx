@@ -5,14 +5,12 @@ import { useState } from 'react';
 import { OrderInfoDetails } from '../../nouns/orders/order-info.tsx';
 
 interface OrderDetailsProps {
-  /** Null keeps the dialog closed. */
   order: OrderInfo | null;
   timezone: EventDetail['timezone'];
   onClose: () => void;
 }
 
 export function OrderDetails({ order, timezone, onClose }: OrderDetailsProps) {
-  // It stays in the dialog while that fades out.
   const [last, setLast] = useState(order);
   if (order !== null && order !== last) setLast(order);
   return (

@@ -8,7 +8,6 @@ interface UndoCheckInButtonProps {
   eventId: number;
 }
 
-/** For the door: takes a check-in back, once the person has said so. */
 export function UndoCheckInButton({ fan, eventId }: UndoCheckInButtonProps) {
   const ask = useAsk();
   const undo = useUndoCheckIn(eventId);

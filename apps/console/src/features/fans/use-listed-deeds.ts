@@ -8,10 +8,9 @@ import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
 import { fanListsKey } from '../../nouns/query-keys.ts';
 
-/** Between two looks at a list that a whole hall adds to. */
 const listEveryMs = 1_000;
 
-/** Shows who asks for songs and who answers polls as it happens, to who may hear of it, while the list of them stands. */
+/** Refreshes the list live as fans request songs and answer polls, if the person may subscribe. */
 export function useListedDeeds(eventId: number, section: FanSection): void {
   const queryClient = useQueryClient();
   const { may } = useSession();

@@ -21,7 +21,7 @@ export function Component() {
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    // A link works once, and effects may run twice.
+    // A link works once, but React may run an effect twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
     const finish = async () => {
