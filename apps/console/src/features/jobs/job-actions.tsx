@@ -7,13 +7,12 @@ import { useTold } from '../../ui/use-told.ts';
 import { readableName, type JobRow } from '@backline/contract/jobs';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** Which of its kind a job is, in words: by what it was given, or where that is sealed or nothing by when it came. */
+/** Tells a job from others of its kind by its input, or by its time if the input is sealed or empty. */
 function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 'enqueued_dttm'>): string {
   if (about === null || about.length === 0) return `Of ${formatDateTime(enqueuedAt)}`;
   return about.map(({ name, value }) => `${readableName(name)}: ${value}`).join(', ');
 }
 
-/** What a person can do about a job that failed. Its row goes away with them. */
 export function JobActions({ job }: { job: JobRow }) {
   const ask = useAsk();
   const tell = useTold();

@@ -8,7 +8,6 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { JobActions } from './job-actions.tsx';
 import styles from './jobs.module.css';
 
-/** `now`: as of when the rows are, in epoch milliseconds. */
 export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
   const job: Column<JobRow> = { key: 'job', title: 'Job', width: '21%', render: (row) => <Job job={row} /> };
   const error: Column<JobRow> = {

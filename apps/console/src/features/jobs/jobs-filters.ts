@@ -1,12 +1,10 @@
 import { jobStates, type JobState } from '@backline/contract/jobs';
 import { choice, filters, word, type FiltersOf } from '../../lib/filters.ts';
 
-/** As the tabs stand: first what waits for a person. */
 export const states = ['failed', 'waiting', 'running'] as const satisfies readonly JobState[];
 
 const jobFilters = filters({
   state: choice(jobStates, 'failed'),
-  /** One kind of jobs, by its name. */
   name: word('job'),
 });
 

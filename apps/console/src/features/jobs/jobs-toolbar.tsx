@@ -20,7 +20,6 @@ export function JobsToolbar({ filters: { state, name }, counts, onChange }: Jobs
     value: kind.name,
     label: `${readableName(kind.name)} (${countText(kind.jobs)})`,
   }));
-  // A kind of the address stays chosen when its last job is gone.
   if (name !== null && kinds.every((kind) => kind.name !== name)) {
     options.push({ value: name, label: readableName(name) });
   }
@@ -58,5 +57,5 @@ function RetryAll({ name, jobs }: { name: string; jobs: number }) {
   );
 }
 
-/** Counts end at a limit: `1,000+`. */
+/** Counts stop at a limit, shown as `1,000+`. */
 export const countText = (jobs: number) => `${formatCount(jobs)}${jobs >= mostCountedJobs ? '+' : ''}`;

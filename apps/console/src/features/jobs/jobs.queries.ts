@@ -6,9 +6,8 @@ import { allRows, paging } from '../../ui/paging.ts';
 import type { JobFilters } from './jobs-filters.ts';
 
 const jobsKey = ['jobs'];
-/** How often the page looks again, by itself, while somebody has it before them. */
 const everyMs = 5_000;
-/** The next row moves up under the pointer: before this, it would take the second click of a double click for its own. */
+/** The next row moves up under the pointer, so a double click's second click must not hit it. */
 const doubleClickMs = 500;
 
 export function useJobs({ state, name }: JobFilters) {
@@ -18,10 +17,10 @@ export function useJobs({ state, name }: JobFilters) {
     queryFn: ({ pageParam, signal }) => callPaged(listJobs, { ...pageParam, state, name }, { signal }),
     ...paging,
     select: allRows,
-    // Rows of another state would stand under columns that are not theirs.
+    // Rows of another state would stand under the wrong columns.
     placeholderData: (before, query) => (query?.queryKey[2] === state ? before : undefined),
     staleTime: 0,
-    // All loaded pages are asked for anew, so that the list keeps its length: the longer, the more rarely.
+    // Refetches every loaded page to keep the list's length, less often the longer the list is.
     refetchInterval: ({ state: { data } }) => everyMs * Math.max(1, data?.pages.length ?? 1),
   });
 }
@@ -39,7 +38,6 @@ export const useRetryJob = () => useJobWrite(retryJob);
 export const useRetryJobs = () => useJobWrite(retryJobs);
 export const useDiscardJob = () => useJobWrite(discardJob);
 
-/** Pending until the list is there without the job, or as somebody else has left it. */
 function useJobWrite<Op extends Operation>(operation: Op) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useAsk } from '../../ui/use-ask.ts';
 import { useTold } from '../../ui/use-told.ts';
 import { useControlDrop } from './drop.queries.ts';
 
-/** Pause and resume at once; the end, which is for good, once it is confirmed. */
+/** Pausing and resuming act at once; ending is final, so it asks first. */
 export function ControlButtons({ eventId, room }: { eventId: number; room: ControlRoom }) {
   const { may } = useSession();
   const ask = useAsk();
@@ -33,7 +33,6 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
   return (
     <PassingControls>
       <Flex wrap gap="small">
-        {/* One button for both: the focus stays on it. */}
         {state !== 'before' && may(isPaused ? resumeDrop : pauseDrop) && (
           <Button
             type={isPaused ? 'primary' : 'default'}

@@ -90,7 +90,7 @@ function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
   );
 }
 
-/** By the server's clock, which decides: its answer, and how long that is ago. Give it a `key` of the answer. */
+/** Counts down by the server's clock: its answer plus the time since it arrived. Needs a `key` per answer. */
 function Remaining({ room }: { room: ControlRoom }) {
   const [arrived] = useState(() => Date.now());
   const now = useNow(500);

@@ -50,7 +50,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) 
         save={savedBy(useSaveDrop())}
         conflict={partConflict<DropValues>(dropPart, event, {
           title: merchDropMessages.conflict,
-          // A duration is the end of one and the start of the other.
+          // A duration depends on both times.
           labels: { product_id: 'Product', ...words.labels, duration: dropFields.drop_end_dttm.label },
           show,
         })}
@@ -62,7 +62,6 @@ function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) 
 }
 
 function show(name: keyof DropValues, values: DropValues): string {
-  // The times say it.
   if (name === 'duration') return '';
   return name === 'product_id' ? showPlain(values.product_id) : words.show(name, values);
 }

@@ -21,7 +21,6 @@ const durations = dropDurations.map(({ ms, label }) => ({ value: ms, label }));
 
 interface DropFieldsProps {
   clock: ZoneClock;
-  /** Left out for a new one. */
   stored?: MerchDrop;
 }
 
@@ -61,7 +60,6 @@ const productRule: FieldSchema = {
       : { success: false, error: { issues: [{ path: [], message: merchDropMessages.productRequired }] } },
 };
 
-/** A product of the event's artists that has no drop there. */
 export function ProductField({ eventId }: { eventId: number }) {
   const choices = useDropChoices(eventId);
   return (

@@ -4,10 +4,9 @@ import { toWallClock } from '@backline/page/time-zone';
 import { toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
 import { blankValues, recordValues, type RecordValuesOf } from '../../ui/record-values.ts';
 
-/** What the form holds. */
 export type DropValues = RecordValuesOf<typeof dropFields> & {
   product_id: number | null;
-  /** Milliseconds, while the end is as long behind the start. */
+  /** Milliseconds. Null once the end no longer matches a duration. */
   duration: number | null;
 };
 
@@ -21,7 +20,7 @@ export const toValues = (drop: MerchDrop, clock: ZoneClock): DropValues => ({
 
 const durationOf = (ms: number) => dropDurations.find((duration) => duration.ms === ms)?.ms ?? null;
 
-/** A chosen duration moves the end with the start; an end of one's own is no duration any more. */
+/** Moves the end with the start while a duration is chosen. Clears the duration when the end is edited. */
 export function followDuration(
   changed: Partial<DropValues>,
   values: DropValues,

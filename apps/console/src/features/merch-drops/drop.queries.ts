@@ -19,9 +19,9 @@ export const dropPart = eventPart('merch drop', eventPaths.merchDropsOf);
 
 const dropsKey = ['merch-drops'];
 
-/** Drops begin, sell out and end by themselves. */
+/** Drops start, sell out and end without a notice. */
 const listEveryMs = 10_000;
-/** One or two of the staff look at it, for the minutes that a drop lasts. */
+/** Short, since only one or two people watch it, for the minutes of a drop. */
 const roomEveryMs = 2_000;
 
 export function useDrops(eventId: number, search: string) {
@@ -59,7 +59,7 @@ export const useControlRoom = (eventId: number, productId: string) =>
 
 export const useSaveDrop = () => useSubmit(dropProduct, { onSettled: useRefresh(dropsKey) });
 
-/** Takes the drop away; its terms are sent as they stand. */
+/** Sends the drop's terms unchanged, without the drop. */
 export function useRemoveDrop(eventId: number) {
   return useMutation({
     mutationFn: ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
