@@ -14,18 +14,15 @@ const typingPauseMs = 800;
 interface ComparePickerProps {
   eventId: number;
   otherId: number | null;
-  /** Once it is known. */
   other: Night | undefined;
   onChange: (otherId: number | null) => void;
 }
 
-/** Another night of an artist of this one, by words of its name. */
 export function ComparePicker({ eventId, otherId, other, onChange }: ComparePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, typingPauseMs);
   const nights = useComparableNights(eventId, search, { enabled: isOpen && searchProblem(search) === undefined });
-  // Names that were found by an older text answer no question that is asked now.
   const isWaiting = typed !== search || nights.isLoading;
   const options = nights.data?.map((night) => ({ value: night.event_id, label: labelOf(night) }));
   const offered = options?.find(({ value }) => value === otherId);

@@ -12,7 +12,6 @@ import {
 } from '@ant-design/icons';
 import type { NightMarkKind, NightRunningKind } from '@backline/contract/night';
 
-/** Told apart by their shape: paper may be grey. */
 const icons = {
   poll: BarChartOutlined,
   raffle: GiftOutlined,
@@ -20,14 +19,14 @@ const icons = {
   drop: ShoppingOutlined,
   notification: NotificationOutlined,
   light_show: ThunderboltOutlined,
-  // LoginOutlined carries a style element, which the page's policy refuses.
+  // LoginOutlined carries a style element, which the CSP refuses.
   doors: UserAddOutlined,
   requests: CustomerServiceOutlined,
   tickets: MessageOutlined,
   orders: ShoppingCartOutlined,
 } as const satisfies Record<NightMarkKind | NightRunningKind, unknown>;
 
-/** Of what was put on, or is on. Its name stands in words beside it. */
+/** Decorative: the name stands next to it as text. */
 export function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const Icon = icons[kind];
   return <Icon aria-hidden />;

@@ -14,11 +14,10 @@ interface MarkLaneProps {
 
 const mostRows = 6;
 
-/** What was put on, drawn from its beginning to its end. In words it stands in the list below. */
 export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   const isPhone = useMediaQuery(phone);
   const isTight = useMediaQuery(smallDesk);
-  // 25 px of what the lanes have there.
+  // 25 px as a share of the lane's width.
   const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
   const placed = placeMarks(axis, marks, { least, mostRows });
   const rows = Math.max(...placed.map(({ row }) => row)) + 1;

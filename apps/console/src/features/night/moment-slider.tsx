@@ -8,12 +8,10 @@ interface MomentSliderProps {
   axis: Axis;
   night: Night;
   names: readonly NightSeriesName[];
-  /** Since 1970; null until somebody looks at one. */
   moment: number | null;
   onMove: (moment: number) => void;
 }
 
-/** Along the axis, by finger, pointer or keyboard: what each lane comes to at that bar. */
 export function MomentSlider({ axis, night, names, moment, onMove }: MomentSliderProps) {
   const last = countBars(axis) - 1;
   const bar = moment === null ? null : barAt(axis, moment);

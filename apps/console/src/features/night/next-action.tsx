@@ -23,11 +23,9 @@ import { useNightChanged, useStopShow } from './night.queries.ts';
 interface NextActionProps {
   event: EventRef;
   running: NightRunning;
-  /** What a screen reader calls it among others. */
   name: string;
 }
 
-/** The one thing to do about what is on: done here where it cannot wait, else a link to where it is done. */
 export function NextAction({ event, running, name }: NextActionProps) {
   const { may, opens } = useSession();
   const eventId = Number(event.id);

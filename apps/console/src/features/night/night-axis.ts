@@ -2,13 +2,11 @@ import { nightSeries, type Night, type NightSeries } from '@backline/contract/ni
 
 const minuteMs = 60_000;
 
-/** What is drawn, in milliseconds around the minute in which the event starts. */
+/** The drawn range, in milliseconds relative to the start minute of the event. */
 export interface Axis {
   from: number;
   to: number;
-  /** What a bar spans. */
   stepMs: number;
-  /** Of that minute, since 1970. */
   startsAt: number;
 }
 
@@ -16,11 +14,11 @@ type Times = Pick<Night, 'event_dttm' | 'from_dttm' | 'to_dttm' | 'step_ms'>;
 
 const startOf = ({ event_dttm: at }: Times) => Math.floor(at / minuteMs) * minuteMs;
 
-/** Of one night, or as long as both of two that start together, told by the longer bars. */
+/** Returns the axis of one night, or one that covers both nights aligned at their start, with the longer bars. */
 export function axisOf(night: Times, other: Times | null): Axis {
   const nights = other === null ? [night] : [night, other];
   const stepMs = Math.max(...nights.map(({ step_ms: step }) => step));
-  // Whole bars long, also where the shorter bars of the other night begin or end within one.
+  // Rounds to whole bars, since the other night's shorter bars may begin or end within one.
   const from = Math.floor(Math.min(...nights.map((one) => one.from_dttm - startOf(one))) / stepMs) * stepMs;
   const to = Math.ceil(Math.max(...nights.map((one) => one.to_dttm - startOf(one))) / stepMs) * stepMs;
   return {
@@ -31,12 +29,10 @@ export function axisOf(night: Times, other: Times | null): Axis {
   };
 }
 
-/** From 0 to 1, where the axis is at a moment; what lies beyond an end stands at it. */
 export function shareOf({ from, to, startsAt }: Axis, at: number): number {
   return Math.min(1, Math.max(0, (at - startsAt - from) / (to - from)));
 }
 
-/** Of one figure a number for each bar of the axis, and as many as the axis has. */
 export function barsOn(axis: Axis, night: Times, { values }: Pick<NightSeries, 'values'>): number[] {
   const bars = Array.from({ length: countBars(axis) }, () => 0);
   const first = night.from_dttm - startOf(night) - axis.from;
@@ -49,14 +45,11 @@ export function barsOn(axis: Axis, night: Times, { values }: Pick<NightSeries, '
 
 export const countBars = ({ from, to, stepMs }: Axis) => (to - from) / stepMs;
 
-/** The bar of a moment; of what lies beyond an end, the last one there. */
 export const barAt = (axis: Axis, at: number): number =>
   Math.min(countBars(axis) - 1, Math.max(0, Math.floor((at - axis.startsAt - axis.from) / axis.stepMs)));
 
-/** When a bar begins, since 1970. */
 export const beginOf = ({ from, stepMs, startsAt }: Axis, bar: number) => startsAt + from + bar * stepMs;
 
-/** The first of the highest bars; null where nothing was. */
 export function busiestOf(bars: readonly number[]): { bar: number; value: number } | null {
   const value = Math.max(0, ...bars);
   return value === 0 ? null : { bar: bars.indexOf(value), value };
@@ -64,12 +57,11 @@ export function busiestOf(bars: readonly number[]): { bar: number; value: number
 
 const heightOf = (value: number, highest: number) => Math.round((100 * Math.max(0, value) * 100) / highest) / 100;
 
-/** A shape of bars, one wide each and at most 100 high, that stand on 100. */
+/** Returns an SVG path of bars, one unit wide and at most 100 high, whose base is at 100. */
 export function filledPath(bars: readonly number[], highest: number): string {
   return bars.map((value, bar) => (value > 0 ? `M${bar} 100V${100 - heightOf(value, highest)}h1V100z` : '')).join('');
 }
 
-/** The line along the tops of the same. */
 export function outlinePath(bars: readonly number[], highest: number): string {
   return `M0 100${bars.map((value) => `V${100 - heightOf(value, highest)}h1`).join('')}V100`;
 }
@@ -77,7 +69,7 @@ export function outlinePath(bars: readonly number[], highest: number): string {
 const wallMinutes = (wallClock: string) => Number(wallClock.slice(11, 13)) * 60 + Number(wallClock.slice(14, 16));
 const tickMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
 
-/** Moments at which the clocks of the event show round times, at most so many. `wallClockAt` tells what they show. */
+/** Returns at most `most` moments at which the wall clock shows round times. */
 export function ticksOf(axis: Axis, most: number, wallClockAt: (at: number) => string): number[] {
   const [first, last] = [axis.startsAt + axis.from, axis.startsAt + axis.to];
   const fiveMs = 5 * minuteMs;
@@ -91,7 +83,7 @@ export function ticksOf(axis: Axis, most: number, wallClockAt: (at: number) => s
   return [];
 }
 
-/** What stands on the axis, from its beginning to its end as shares of it, in a row where nothing else stands. */
+/** Start and end are shares of the axis; no two marks overlap in a row. */
 interface Placed<Mark> {
   mark: Mark;
   left: number;
@@ -104,7 +96,7 @@ interface Spanning {
   end_dttm: number | null;
 }
 
-/** Marks by their beginning, each in the first row that has room for it: `least` is the share that its picture needs. The last row takes what is left over. */
+/** Puts each mark into the first row with room for its minimum share `least`. The last row takes the overflow. */
 export function placeMarks<Mark extends Spanning>(
   axis: Axis,
   marks: readonly Mark[],
@@ -121,6 +113,5 @@ export function placeMarks<Mark extends Spanning>(
   });
 }
 
-/** Whether anything is told at all. */
 export const isEmpty = (night: Night): boolean =>
   night.marks.length === 0 && nightSeries.every((name) => (night[name]?.total ?? 0) === 0);

@@ -17,21 +17,18 @@ import styles from './night-chart.module.css';
 
 interface NightChartProps {
   night: Night;
-  /** What it is held against. */
   other: Night | null;
 }
 
 const percent = (share: number) => `${100 * share}%`;
 
-/** All figures of a night on one axis of time, with what was put on. */
 export function NightChart({ night, other }: NightChartProps) {
   const axis = axisOf(night, other);
   const [chosen, setChosen] = useState<string | null>(null);
-  // A time, and no bar: bars move as the night goes on, and with what it is held against.
+  // A time rather than a bar: bars shift as the night goes on and with the comparison.
   const [moment, setMoment] = useState<number | null>(null);
   const mark = night.marks.find((one) => keyOf(one) === chosen) ?? null;
   const names = nightSeries.filter((name) => night[name] !== null);
-  // In the middle of its bar.
   const asked = moment === null ? null : beginOf(axis, barAt(axis, moment)) + axis.stepMs / 2;
   return (
     <>
@@ -61,9 +58,8 @@ interface LinesProps {
   moment: number | null;
 }
 
-/** Behind the lanes: what the clocks show, the start, the present, and what was chosen. */
 function Lines({ axis, night, mark, moment }: LinesProps) {
-  // So many stand apart, also where the first and the last are moved inside.
+  // The number of ticks that fit with the first and the last moved inside.
   const most = useMediaQuery(smallDesk) ? 3 : 6;
   const zone = zoneOf(night.timezone);
   const at = (instant: number) => shareOf(axis, instant);
@@ -79,7 +75,7 @@ function Lines({ axis, night, mark, moment }: LinesProps) {
         </div>
       ))}
       <div className={styles.start} style={{ insetInlineStart: percent(start) }}>
-        {/* Two words in one place would be none. */}
+        {/* Hides the start's label where the two would overlap. */}
         {(now === null || Math.abs(now - start) > 0.12) && <span className={edgeOf(start)}>{nightMessages.start}</span>}
       </div>
       {now !== null && (
@@ -98,7 +94,6 @@ function Lines({ axis, night, mark, moment }: LinesProps) {
   );
 }
 
-/** A word at either end stands inside. */
 function edgeOf(share: number): string | undefined {
   if (share < 0.06) return styles.atStart;
   return share > 0.94 ? styles.atEnd : undefined;

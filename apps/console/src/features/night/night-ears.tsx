@@ -16,7 +16,6 @@ import { useSession } from '../../lib/session.tsx';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { nightKey } from './night.queries.ts';
 
-/** All that a night is made of. */
 const topics: readonly Topic[] = [
   eventArrivals,
   songRequests,
@@ -30,17 +29,15 @@ const topics: readonly Topic[] = [
   supportOfEvent,
 ];
 
-/** Between two looks at what a whole hall does. */
 const lookEveryMs = 3_000;
 
-/** Hears what its reader may hear of the event, and asks for the night anew, not oftener than a person can read. */
 export function NightEars({ eventId }: { eventId: number }) {
   const { may } = useSession();
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(lookEveryMs, () => void askAgain(queryClient, nightKey(eventId)));
   const hear = (isRefused: boolean) => {
     refresh();
-    // Of an event that is no longer theirs nothing stays on the screen.
+    // Clears the event from the screen when the person loses access to it.
     if (isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   };
   return topics.filter(may).map((topic) => <Ear key={topic.name} topic={topic} eventId={eventId} hear={hear} />);

@@ -13,7 +13,6 @@ interface NightLaneProps {
 
 const minuteMs = 60_000;
 
-/** One figure along the night: its bars, and in words what they come to. */
 export function NightLane({ axis, night, other, name }: NightLaneProps) {
   const series = seriesOf(night, name);
   const there = other && seriesOf(other, name);

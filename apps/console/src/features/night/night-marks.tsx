@@ -5,10 +5,8 @@ import { isOfOneMinute, markFigure, whenAt } from './night-words.ts';
 import page from './night.module.css';
 import styles from './night-marks.module.css';
 
-/** What tells a mark from all others; as long as it is there. */
 export const keyOf = ({ kind, id, begin_dttm: begin }: NightMark) => `${kind}/${id}/${begin}`;
 
-/** So many have room on paper. */
 const mostPrinted = 30;
 
 interface NightMarksProps {
@@ -17,7 +15,6 @@ interface NightMarksProps {
   onChoose: (key: string | null) => void;
 }
 
-/** What was put on, in words and in its order: who presses one is shown where it is on the axis. */
 export function NightMarks({ night, chosen, onChoose }: NightMarksProps) {
   return (
     <section className={page.card} aria-labelledby="what-was-on">

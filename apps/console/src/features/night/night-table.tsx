@@ -17,7 +17,6 @@ interface Row {
   figures: readonly number[];
 }
 
-/** The lanes in figures, where there are any; drawn for whoever opens it. */
 export function NightTable({ axis, night, names }: NightTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

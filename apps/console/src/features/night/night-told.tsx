@@ -7,7 +7,7 @@ import { isLive } from './night.queries.ts';
 import { whenAt } from './night-words.ts';
 import styles from './night.module.css';
 
-/** An answer takes no longer. Counted from the question: a tab that comes back has asked nobody meanwhile, and has lost nobody. */
+/** Counted from the request, since a tab that returns from the background was not waiting meanwhile. */
 const answeredWithinMs = 20_000;
 
 interface NightToldProps {
@@ -15,7 +15,6 @@ interface NightToldProps {
   query: { isRefetchError: boolean; isFetching: boolean };
 }
 
-/** Of when the figures are, and that the server is away once it is. */
 export function NightTold({ night, query }: NightToldProps) {
   const isLate = useHasLasted(query.isFetching, answeredWithinMs);
   const isLost = query.isRefetchError || isLate;

@@ -7,29 +7,29 @@ import { formatCount, formatTime, formatYearFirst } from '../../lib/format.ts';
 
 type Clocks = Pick<Night, 'timezone' | 'event_dttm'>;
 
-/** `07:30 PM` by the clocks of the event: of what is on its axis. */
+/** `07:30 PM` in the event's zone. */
 export const timeAt = ({ timezone }: Pick<Night, 'timezone'>, at: number): string => formatTime(at, zoneOf(timezone));
 
 const dayAt = ({ timezone }: Clocks, at: number) => toWallClock(at, zoneOf(timezone)).slice(0, 10);
 
-/** Of what may be days away: `2026-12-31 07:30 PM` where that is another day than the one `told` before it, the event's own. */
+/** Adds the date if the day differs from that of `told`, the event's own by default: `2026-12-31 07:30 PM`. */
 export const whenAt = (night: Clocks, at: number, told: number = night.event_dttm): string =>
   dayAt(night, at) === dayAt(night, told) ? timeAt(night, at) : formatYearFirst(at, zoneOf(night.timezone));
 
 const minuteMs = 60_000;
 
-/** Over in seconds: its begin and its end would read alike. */
+/** True if the start and the end would read alike. */
 export const isOfOneMinute = (begin: number, end: number) =>
   Math.floor(begin / minuteMs) === Math.floor(end / minuteMs);
 
-/** What is told of it, money in cents; null for readers without its key. */
+/** Null if the reader lacks the permission. Revenue is in cents. */
 export function seriesOf(night: Night, name: NightSeriesName): NightSeries | null {
   const told = night[name];
   if (told === null || name !== 'revenue') return told;
   return { values: told.values.map(toCents), total: toCents(told.total), outside: toCents(told.outside) };
 }
 
-/** `1,204`, or `$1,204.00` of cents. */
+/** `1,204`, or `$1,204.00` for cents. */
 export const figureOf = (name: NightSeriesName, value: number): string =>
   name === 'revenue' ? formatCents(value) : formatCount(value);
 
@@ -43,7 +43,7 @@ export function differenceOf(name: NightSeriesName, here: number, there: number)
   return `${figure} (${sign}${formatCount(Math.round((100 * Math.abs(more)) / there))}%)`;
 }
 
-/** What came of it; null where nobody counts, or it is not known yet. */
+/** Null if nothing is counted or the figure is not known yet. */
 export const markFigure = ({ kind, figure }: NightMark): string | null =>
   figure === null || kind === 'trivia' ? null : nightMessages.markFigures[kind](figure);
 

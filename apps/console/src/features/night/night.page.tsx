@@ -29,7 +29,6 @@ import { RunningNow } from './running-now.tsx';
 import { filters, id } from '../../lib/filters.ts';
 
 const nightFilters = filters({
-  /** The night that this one is held against. */
   with: id(),
 });
 
@@ -40,7 +39,6 @@ export function Component() {
   return <EventState query={useEvent(id)}>{(event) => <NightOf event={event} />}</EventState>;
 }
 
-/** While the event is on what happens and what to do next, and afterwards the record of it, for paper too. */
 function NightOf({ event }: { event: EventDetail }) {
   const { event_id: eventId, event_name: name } = event;
   const query = useNight(eventId);
@@ -90,7 +88,7 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
   const { choosesArtists } = useSession();
   return (
     <>
-      {/* Doors may open long before, and orders wait long after. */}
+      {/* Doors may open long before the night, and orders may wait long after it. */}
       {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
       {isEmpty(night) ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />
@@ -110,7 +108,6 @@ const emptyWords: Readonly<Record<Night['state'], string>> = {
   over: nightMessages.nothingHappened,
 };
 
-/** Why there is nothing to hold it against. */
 function OtherFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return null;
   if (error instanceof ApiError && error.status === 404)

@@ -6,14 +6,14 @@ import { api } from '../../lib/api.ts';
 
 export const nightKey = (eventId: number) => ['night', eventId];
 
-/** Between two looks that nobody asked for: a minute passes also where nothing is heard of. */
+/** Polls as well, since time passes without a notice. */
 const lookEveryMs: Record<Night['state'], number> = { before: 60_000, on: 15_000, over: 60_000 };
 
-/** Whether it may change still: also once it is over, as long as something of it runs. */
+/** True if the night may still change: also after its end, while something of it runs. */
 export const isLive = ({ state, running }: Pick<Night, 'state' | 'running'>): boolean =>
   state !== 'over' || running.length > 0;
 
-/** Of two answers the later one, whichever arrives first. */
+/** Keeps the newer of two answers, whichever arrives first. */
 const latest = (known: Night | undefined, told: Night): Night =>
   known !== undefined && told.now_dttm < known.now_dttm ? known : replaceEqualDeep(known, told);
 
@@ -31,11 +31,9 @@ export const useNight = (eventId: number) =>
     refetchInterval: ({ state: { data } }) => (data === undefined || isLive(data)) && lookEveryMs[data?.state ?? 'on'],
   });
 
-/** The night that another one is held against. */
 export const useOtherNight = (eventId: number | null) =>
   useQuery({ ...ofNight(eventId ?? 0), enabled: eventId !== null });
 
-/** What the picker offers before somebody types. */
 const offered = 20;
 
 export const useComparableNights = (eventId: number, search: string, { enabled }: { enabled: boolean }) =>
@@ -46,13 +44,11 @@ export const useComparableNights = (eventId: number, search: string, { enabled }
     enabled,
   });
 
-/** Asks anew after a change that was made here. */
 export function useNightChanged(eventId: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => askAgain(queryClient, nightKey(eventId));
 }
 
-/** Darkens every phone of the event, where that show is on still. */
 export const useStopShow = (eventId: number) =>
   useMutation({
     mutationFn: (showId: number) => api.call(stopLightShow, { event_id: eventId, show_id: showId }),

@@ -7,7 +7,6 @@ import { isOfOneMinute, runningFigure, whenAt } from './night-words.ts';
 import page from './night.module.css';
 import styles from './running-now.module.css';
 
-/** A line for each thing that is on, with its figure and what to do next. */
 export function RunningNow({ night }: { night: Night }) {
   return (
     <section className={`${page.card} ${page.unprinted}`} aria-labelledby="running-now">

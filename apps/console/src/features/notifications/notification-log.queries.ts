@@ -11,12 +11,10 @@ export type LoggedNotification = SentNotification & { id: number };
 type Logged = InfiniteData<Page<SentNotification>>;
 type Figures = NoticeData<typeof notificationsOfEvent>['newest'];
 
-/** Between two looks at the list where a notification is new. */
 const listEveryMs = 1_000;
 
 const keyOf = (eventId: number) => [...notificationsKey, eventId, 'log'];
 
-/** What was sent to fans of the event, whose figures change as phones answer and fans look. */
 export function useNotificationLog(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -24,7 +22,7 @@ export function useNotificationLog(eventId: number) {
   useLive(notificationsOfEvent, [eventId], (told) => {
     const shown = queryClient.getQueryData<Logged>(queryKey);
     if (told.data === null) {
-      // Of an event that is no longer theirs nothing stays on the screen.
+      // Clears the list from the screen when the person loses access to the event.
       if (told.isRefused) void queryClient.resetQueries({ queryKey });
       else refresh();
       return;

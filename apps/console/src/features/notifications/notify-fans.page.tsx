@@ -23,7 +23,7 @@ import { PromoCodeChoice } from './promo-code-choice.tsx';
 
 export const handle: RouteHandle = { title: 'Notify Fans', access: listNotifications };
 
-/** Who is told by a song, a poll or a raffle is told from there. */
+/** Audiences of a song, a poll or a raffle are notified from those pages. */
 const audiences = ['all_users', 'check_in_users', 'promo_code'] as const satisfies readonly AudienceType[];
 
 export function Component() {
@@ -71,7 +71,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
           {type === 'promo_code' ? (
             <PromoCodeChoice eventId={event.event_id} chosenId={code?.id ?? null} onChoose={setCode} />
           ) : null}
-          {/* What was typed stays while there is no code to tell of. */}
+          {/* Stays mounted, so that the typed text survives while no code is available. */}
           <div hidden={type === 'promo_code' && code === null}>
             <NotifyForm eventId={event.event_id} audience={audience} suggestion={suggestion} />
           </div>

@@ -15,7 +15,6 @@ interface PromoCodeChoiceProps {
   onChoose: (code: ActivePromoCode | null) => void;
 }
 
-/** Of the codes that count at the event, the one that fans are told of. */
 export function PromoCodeChoice({ eventId, ...choice }: PromoCodeChoiceProps) {
   const query = useQuery({
     queryKey: ['promo-codes', 'active', eventId],
@@ -31,7 +30,6 @@ interface ChoiceProps extends Omit<PromoCodeChoiceProps, 'eventId'> {
 
 function Choice({ codes, chosenId, onChoose }: ChoiceProps) {
   const chosen = codes.find(({ id }) => id === chosenId) ?? codes[0] ?? null;
-  // The first where none is chosen, and another one where that has ended meanwhile.
   useEffect(() => {
     if ((chosen?.id ?? null) !== chosenId) onChoose(chosen);
   }, [chosen, chosenId, onChoose]);

@@ -18,7 +18,7 @@ interface CorrectNumberDialogProps {
   onClosed: () => void;
 }
 
-/** Gives a fan another number at once. The server refuses one that somebody has, and names them. */
+/** The server refuses a number in use and names its owner. */
 export function CorrectNumberDialog({ finding, onClosed }: CorrectNumberDialogProps) {
   const [form] = Form.useForm<Values>();
   return (

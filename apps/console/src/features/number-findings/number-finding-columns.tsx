@@ -32,7 +32,6 @@ export const numberFindingColumns = (correct: (finding: NumberFinding) => void):
   },
 ];
 
-/** With what they have, so that an ADMIN sees which of the two is in use. */
 function Person({ person, isShown = false }: { person: FoundPerson; isShown?: boolean }) {
   return (
     <div>
@@ -53,7 +52,7 @@ function Name({ person: { user_id: id, name, role } }: { person: FoundPerson }) 
   return form === null ? words : <Link to={form}>{words}</Link>;
 }
 
-/** Path of the form that changes the number; null for fans, whose number is corrected here. */
+/** Returns the path of the form that changes the number. Null for fans, whose number is corrected here. */
 function formOf(role: FoundPerson['role'], id: number): string | null {
   switch (role) {
     case 'MANAGER':
