@@ -23,10 +23,7 @@ interface BulkBarProps {
 
 const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
 
-/**
- * Moves the chosen orders on together, and back as long as nobody has changed them since. One thing at a time: what cannot be pressed
- * meanwhile shows it, except for what was pressed, which keeps the focus.
- */
+/** Runs one call at a time; the pressed button keeps the focus. Undo skips orders that somebody has changed since. */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const tell = useTold();
   const update = useUpdateOrders(eventId);
@@ -49,7 +46,6 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
     tell(async () => {
       const answer = await update.mutateAsync({ ...idsOf(chosen), status });
       setDone({ batchId: answer.batch_id, changed: answer.changed });
-      // What somebody chose meanwhile stays chosen.
       onChoose((now) => without(now, chosen));
       return answer;
     });

@@ -95,18 +95,16 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
   );
 }
 
-/** The whole, or some of its units; what went back altogether says so instead. */
 function RefundButtons({ eventId, order }: { eventId: number; order: EventOrder }) {
   const { may } = useSession();
   const [asked, setAsked] = useState<'whole' | 'part' | null>(null);
   const isOpen = asked !== null;
-  // What the dialog shows stays while it fades out.
   const [isPart, setPart] = useState(false);
   const open = (what: 'whole' | 'part') => {
     setPart(what === 'part');
     setAsked(what);
   };
-  // A payment in vain goes back as a whole.
+  // A payment without a completed order is refunded as a whole.
   const mayPart = order.status === 'COMPLETED';
   return (
     <>

@@ -2,12 +2,11 @@ import type { ListedEventOrder } from '@backline/contract/event-orders';
 
 type ChosenOrder = Pick<ListedEventOrder, 'id' | 'isflashwave'>;
 
-/** Orders by their keys. */
 export type Choice = ReadonlyMap<string, ChosenOrder>;
 
 export const noChoice: Choice = new Map();
 
-/** Orders of stores have ids of their own. */
+/** Ids of store orders and card orders overlap. */
 export const keyOf = ({ id, isflashwave: isByCard }: ChosenOrder): string => `${isByCard ? 'card' : 'store'}/${id}`;
 
 export const choiceOf = (orders: readonly ChosenOrder[]): Choice =>
@@ -20,10 +19,8 @@ export function choose(before: Choice, order: ChosenOrder, isChosen: boolean): C
   return after;
 }
 
-/** What is chosen beside those. */
 export const without = (before: Choice, gone: Choice): Choice => new Map([...before].filter(([key]) => !gone.has(key)));
 
-/** As the server takes them. */
 export function idsOf(choice: Choice): { order_ids: number[]; store_order_ids: number[] } {
   const idsWhere = (isByCard: boolean) =>
     [...choice.values()].filter(({ isflashwave }) => isflashwave === isByCard).map(({ id }) => id);

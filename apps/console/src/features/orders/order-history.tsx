@@ -11,7 +11,6 @@ interface OrderHistoryProps {
   time: (at: number) => ReactNode;
 }
 
-/** Who moved it on, and what went back; nothing where nothing happened yet. */
 export function OrderHistory({ order: { changes, refunds }, time }: OrderHistoryProps) {
   if (changes.length === 0 && refunds.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ import { useTold } from '../../ui/use-told.ts';
 import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';
 
-/** How far an order is, as a coloured badge; received is the plain look. */
 export function StatusBadge({ status }: { status: ProcessingStatus }) {
   return <span className={`${styles.badge} ${styles[status] ?? ''}`}>{processingStatusNames[status]}</span>;
 }
@@ -22,7 +21,7 @@ const optionsOf = (statuses: readonly ProcessingStatus[]) =>
 const options = optionsOf(processingStatuses);
 const storeOptions = optionsOf(storeStatuses);
 
-/** Moves an order on: one move after the other, and none where nothing came of its payment. It keeps the focus while one is saved. */
+/** Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const tell = useTold();
   const update = useUpdateOrder(eventId);
@@ -48,7 +47,6 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   );
 }
 
-/** What came of the payment: in green where it is completed, else in red; and of its refund. */
 export function PaymentState({
   order: { payment_status: status, refund_state: refund, dispute },
 }: {

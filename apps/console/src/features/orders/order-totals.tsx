@@ -9,13 +9,12 @@ import { useOrderTotals } from './order.queries.ts';
 
 const minuteMs = 60_000;
 
-/** The day of an instant in a zone, from its first to its last moment: 23 hours long where clocks are set forward. */
+/** Returns the day of an instant in a zone. The day has 23 or 25 hours when the clocks change. */
 export function dayOf(at: number, zone: string): { start: number; end: number } {
   const { start, next } = boundsOfDay(toWallClock(at, zone).slice(0, 10), zone);
   return { start, end: next - 1 };
 }
 
-/** What came in, today by the clocks of the event. */
 export function OrderTotals({ event }: { event: EventDetail }) {
   const now = useNow(minuteMs);
   const totals = useOrderTotals(event.event_id, dayOf(now, zoneOf(event.timezone)));

@@ -34,7 +34,6 @@ export const orderPart = eventPart('order', eventPaths.ordersOf);
 const ordersKey = ['orders'];
 const ofEvent = (eventId: number) => [...ordersKey, eventId];
 
-/** As the server is asked for them. */
 export const wantedOrders = (eventId: number, { search, status, payment }: OrderFilters) => ({
   event_id: eventId,
   search,
@@ -53,7 +52,6 @@ export function useEventOrders(eventId: number, filters: OrderFilters) {
   });
 }
 
-/** The first of the list, at most as many as one press may change. */
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
   const rows: ListedEventOrder[] = [];
   for (let cursor: string | undefined, isMore = true; isMore && rows.length < mostOrdersAtOnce;) {
@@ -69,7 +67,6 @@ export async function loadForBulk(eventId: number, filters: OrderFilters): Promi
   return rows.slice(0, mostOrdersAtOnce);
 }
 
-/** Of today, whose first and last moment are those of the event's zone. */
 export function useOrderTotals(eventId: number, day: { start: number; end: number }) {
   return useQuery({
     queryKey: [...ofEvent(eventId), 'totals', day],
@@ -90,7 +87,6 @@ export function useCardOrder(eventId: number, orderId: string) {
   });
 }
 
-/** The first of the rows that the store's call answers. */
 export function useStoreOrder(eventId: number, orderId: string) {
   return useQuery({
     queryKey: [...ofEvent(eventId), 'store detail', orderId],
@@ -109,10 +105,8 @@ export function useRunnersList(eventId: number) {
   });
 }
 
-/** Between two looks at what a whole hall buys. */
 const lookEveryMs = 2_000;
 
-/** Shows what happens to the event's orders as it happens. */
 export function useLiveOrders(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(lookEveryMs, () => {
@@ -124,7 +118,6 @@ export function useLiveOrders(eventId: number): void {
   });
 }
 
-/** What moving an order on goes by. */
 export type MovableOrder = Pick<
   ListedEventOrder,
   'id' | 'order_no' | 'isflashwave' | 'order_processing_status' | 'payment_status' | 'can'

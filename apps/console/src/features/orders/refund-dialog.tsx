@@ -17,16 +17,12 @@ import { noPart, RefundPartFields, typedAmount, type RefundPart } from './refund
 
 interface RefundDialogProps {
   eventId: number;
-  /** Null keeps the dialog closed. */
   order: ListedEventOrder | null;
-  /** The same with its lines, of which some units go back; left out, all that is left does. */
   parts?: EventOrder;
   onClose: () => void;
 }
 
-/** Asks once more, with the sum and the person, before money goes back. */
 export function RefundDialog({ order, ...dialog }: RefundDialogProps) {
-  // It stays in the dialog while that fades out. Each time it opens it asks anew: a refund that failed may be asked for once more.
   const [last, setLast] = useState({ order, turn: 0 });
   const [isOpen, setOpen] = useState(order !== null);
   if ((order !== null) !== isOpen) {
@@ -44,7 +40,7 @@ function Asking({
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
-  // As it was when this was opened: pressed again after a lost answer it asks for the same, and not for what is left by then.
+  // Frozen at opening: a retry after a lost answer must request the same refund, not what remains by then.
   const [parts] = useState(shownParts);
   const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);
@@ -80,7 +76,6 @@ function Asking({
     }
     return undefined;
   });
-  // What goes back is not known before something is chosen.
   const sum = amount === null ? null : formatMoney(amount);
   const what = sum !== null ? `Refund ${sum} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
   return (
@@ -93,7 +88,7 @@ function Asking({
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      // What was refunded as a whole has no button any more.
+      // A fully refunded order has lost its button.
       afterClose={keepFocus}
     >
       <p>
@@ -134,7 +129,6 @@ function Asking({
 
 interface RefundValues {
   reason: string;
-  /** As it was typed, where that is no number. */
   amount: number | string | null;
 }
 
@@ -145,7 +139,7 @@ const chosenOf = ({ units }: RefundPart) =>
 
 const isChosen = (part: RefundPart) => part.isWithDelivery || chosenOf(part).length > 0;
 
-/** Dollars that go back; null while that is not known. */
+/** Returns the dollars to refund. Null while they are unknown. */
 function amountOf(
   order: ListedEventOrder,
   parts: EventOrder | undefined,
@@ -158,7 +152,6 @@ function amountOf(
   return amount === null || amount <= 0 || decimalsOf(amount) > 2 ? null : amount;
 }
 
-/** Returns why a partial refund cannot be sent, or null. */
 function problemOf(
   order: EventOrder,
   part: RefundPart,
@@ -174,7 +167,6 @@ function problemOf(
   return reason.trim() === '' ? { path: 'reason', message: eventOrderMessages.refundReasonRequired } : null;
 }
 
-/** The part, as the call takes it. */
 const wantedOf = (part: RefundPart, amount: number) =>
   part.way === 'amount'
     ? { amount }

@@ -11,7 +11,6 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './orders.module.css';
 
-/** A partial refund: some items and the delivery charge, or a free amount. */
 export interface RefundPart {
   way: 'items' | 'amount';
   units: Readonly<Record<number, number>>;
@@ -20,7 +19,7 @@ export interface RefundPart {
 
 export const noPart: RefundPart = { way: 'items', units: {}, isWithDelivery: false };
 
-/** Dollars of a typed amount; null where it is none. */
+/** Returns the typed amount in dollars. Null if it is no number. */
 export const typedAmount = (typed: unknown): number | null => {
   const amount = typeof typed === 'number' ? typed : Number(plainAmount(String(typed ?? '')) || Number.NaN);
   return Number.isFinite(amount) ? amount : null;

@@ -20,7 +20,6 @@ export function Component() {
   return <EventPartPage part={orderPart}>{(event) => <RunnersList event={event} />}</EventPartPage>;
 }
 
-/** What is brought to seats, in the order of a walk through the hall, with a box to tick on paper. */
 function RunnersList({ event }: { event: EventDetail }) {
   const query = useRunnersList(event.event_id);
   useLiveOrders(event.event_id);

@@ -22,7 +22,6 @@ export const paymentAlertColumns: Column<PaymentAlert>[] = [
 
 const isOver = ({ kind, detail }: PaymentAlert) => kind === 'dispute' && (detail === 'won' || detail === 'lost');
 
-/** Returns the next step, or the outcome of a dispute that is decided. */
 const nextStep = ({ kind, dispute_status: status }: PaymentAlert): string =>
   status === null || status === 'open' ? paymentAlertMessages.next[kind] : paymentAlertMessages.ended[status];
 

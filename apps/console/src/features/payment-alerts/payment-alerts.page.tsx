@@ -7,7 +7,6 @@ import { usePaymentAlerts } from './payment-alert.queries.ts';
 
 export const handle: RouteHandle = { title: paymentAlertMessages.title, access: listPaymentAlerts };
 
-/** Disputes, failed payouts and accounts that stopped, the latest first. */
 export function Component() {
   return (
     <>

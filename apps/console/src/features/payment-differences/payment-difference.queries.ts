@@ -11,7 +11,7 @@ import { allRows, paging } from '../../ui/paging.ts';
 
 const comparisonKey = ['payment comparison'];
 const differencesKey = ['payment differences'];
-/** While the books are being compared, and while nothing is known to happen: others compare too. */
+/** Poll intervals during a comparison and otherwise; the server also compares by itself. */
 const everyMs = { running: 2_000, idle: 60_000 };
 
 export const isRunning = ({ begun_dttm: begun, finished_dttm: finished }: PaymentComparison) =>
@@ -26,7 +26,7 @@ export function usePaymentComparison() {
   });
 }
 
-/** `comparedAt`: when the last comparison ended; what it found is asked for then. */
+/** `comparedAt` is the end of the last comparison; a new one triggers a refetch. */
 export function usePaymentDifferences(comparedAt: number | null) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { getFanOrder, ownOrders, type FanOrder } from '@backline/contract/orders
 import { useLiveOf } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The order is the fan's, who is signed in to the fans' app of this browser: the names are those of its session. */
+/** The order belongs to the fan signed in to this browser's fan app, so the keys are those of that session. */
 const fanApi = createClient({
   baseUrl: '/api',
   storage: {
@@ -23,15 +23,13 @@ const fanLive = createLive({
 });
 
 const keyOf = (orderNo: string) => ['paid order', orderNo];
-/** It is told at once; this is for a socket that does not come about, and for what was told before it did. */
+/** Fallback intervals for a socket that does not connect, and for notices sent before it did. */
 const lookMs = { first: 2_000, most: 15_000 };
 
-/** Nobody's order here, or not this person's. */
 export const isFinal = (error: Error | null) =>
   error instanceof ApiError && [401, 403, 404, 422].includes(error.status);
 export const isUndecided = ({ state }: FanOrder) => state === 'waiting' || state === 'checking';
 
-/** An order whose payment was just made, until it is known what came of it. */
 export function usePaidOrder(orderNo: string) {
   return useQuery({
     queryKey: keyOf(orderNo),
@@ -46,7 +44,6 @@ export function usePaidOrder(orderNo: string) {
   });
 }
 
-/** Asks again when something is told of the order. */
 export function useOrderNews(orderNo: string): void {
   const queryClient = useQueryClient();
   useLiveOf(fanLive, ownOrders, null, ({ data }) => {

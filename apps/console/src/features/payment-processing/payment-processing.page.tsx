@@ -9,10 +9,10 @@ import styles from './payment-processing.module.css';
 
 export const handle: RouteHandle = { title: 'Payment' };
 
-/** A provider's word takes a moment. After this a person wants to know that nothing is lost. */
+/** A provider takes a moment; after this the page reassures the person. */
 const longMs = 20_000;
 
-/** Waits until the provider has said what came of the payment, and goes to the order. That somebody comes here says nothing. */
+/** Waits for the provider's result, then opens the order. Arriving here proves no payment. */
 export function Component() {
   const [query] = useSearchParams();
   const orderNo = query.get('order') ?? '';
@@ -20,7 +20,7 @@ export function Component() {
   const { data, error } = usePaidOrder(orderNo);
   const address = data === undefined ? null : `/fan/${data.event_code}/orders/${data.order_no}`;
   const isDecided = data !== undefined && !isUndecided(data);
-  // Nothing will be told here: there is no such order, or it is not that of this browser's fan.
+  // The order does not exist or is not this fan's, so no result will come.
   const isNobodys = data === undefined && isFinal(error);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Component() {
         {isNobodys ? <p>{paymentMessages.lookInApp}</p> : isLong && <p>{paymentMessages.takesLonger}</p>}
       </div>
       {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
-      {/* The fan's own socket, and so only once the order has shown that the fan is there. */}
+      {/* Uses the fan's socket, so it waits until the order has proved the fan's session. */}
       {data !== undefined && !isDecided && <OrderNews orderNo={orderNo} />}
     </main>
   );
