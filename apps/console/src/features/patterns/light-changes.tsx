@@ -6,13 +6,11 @@ import styles from './light-editor.module.css';
 const mostToldChanges = 20;
 
 interface LightChangesProps {
-  /** As it is typed. */
   timeline: Timeline;
-  /** As it will be saved. */
   light: CertifiedLight;
 }
 
-/** Warns of a light that a save will change to keep it safe, and tells what of it; nothing where it is safe as it is. */
+/** Warns of a light that saving changes to keep it safe, and lists the changes. Renders nothing for a safe light. */
 export function LightChanges({ timeline, light: { look, certificate } }: LightChangesProps) {
   const { changes } = certificate;
   if (changes.length === 0) return null;
@@ -28,7 +26,7 @@ export function LightChanges({ timeline, light: { look, certificate } }: LightCh
           It will be saved with these changes:
           <ul className={styles.told}>
             {changes.slice(0, mostToldChanges).map((change, place) => (
-              // Two changes may be the same in everything.
+              // Two changes may be equal, so the index is the key.
               <li key={place}>{changeWords({ ...change, from_ms: change.fromMs, to_ms: change.toMs })}</li>
             ))}
             {changes.length > mostToldChanges && <li>and {changes.length - mostToldChanges} more</li>}

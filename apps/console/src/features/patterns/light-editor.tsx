@@ -11,19 +11,16 @@ import { secondsOf } from './light-strip.tsx';
 import type { PatternValues } from './pattern-values.ts';
 
 interface LightEditorProps {
-  /** As it was last drawn: behind what is typed, where that comes fast. */
+  /** Deferred: it may lag behind fast typing. */
   timeline: Timeline;
-  /** As it will be saved. */
   light: CertifiedLight;
-  /** Of the timeline as it is by then; what it leaves as it is, is no change. */
+  /** Receives an edit of the current timeline. An edit that changes nothing is ignored. */
   onEdit: (edit: (timeline: Timeline) => Timeline) => void;
 }
 
-/** Of the part that is in sight: the whole pattern is 1. */
 const zooms = [1, 2, 4, 8, 16, 32, 64];
 const newFlashMs = 100;
 
-/** A timeline by hand: choose a flash, drag or type its edges, take it out, add one, look at it. */
 export function LightEditor({ timeline, light, onEdit }: LightEditorProps) {
   const colour = Form.useWatch('colour', Form.useFormInstance<PatternValues>()) ?? '#ffffff';
   const [zoom, setZoom] = useState(0);

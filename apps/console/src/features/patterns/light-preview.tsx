@@ -8,22 +8,20 @@ import { useMayFlash } from '../../nouns/lights/use-may-flash.ts';
 import styles from './light-editor.module.css';
 
 const now = () => performance.now();
-/** Before the first light: a new guard of a page begins with a pause. */
+/** A new light guard on the page begins with a pause. */
 const leadMs = 2_000;
 
 interface LightPreviewProps {
   light: CertifiedLight;
-  /** When it begins on the page, by `performance.now()`; null once it is over. */
+  /** Start time by `performance.now()`; null once the light is over. */
   onPlay: (startsAtMs: number | null) => void;
 }
 
-/** What plays on the page, since when. */
 interface Playing {
   player: LightPlayer;
   startsAtMs: number;
 }
 
-/** The light as it will be saved: how long, how fast, and played on the page. */
 export function LightPreview({ light, onPlay }: LightPreviewProps) {
   const totalMs = durationOf(light.timeline);
   const { askToFlash } = useMayFlash();

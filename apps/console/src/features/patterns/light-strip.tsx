@@ -7,14 +7,12 @@ import { Playhead } from './playhead.tsx';
 export const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(3)} s`;
 
 interface LightStripProps {
-  /** As they were last drawn. */
   spans: readonly LitSpan[];
   totalMs: number;
   zoom: number;
   colour: string;
-  /** The chosen one; -1 where there is none. */
   flash: number;
-  /** When it began to play on the page, by `performance.now()`; null where it does not. */
+  /** Start of playback by `performance.now()`; null while nothing plays. */
   playsFromMs: number | null;
   onChoose: (flash: number) => void;
   onEdit: (edit: (timeline: Timeline) => Timeline) => void;
@@ -22,10 +20,9 @@ interface LightStripProps {
   onRemove: () => void;
 }
 
-/** Parts of the strip: a pattern may hold ten thousand flashes, of which so many can be told apart. */
+/** A pattern may hold ten thousand flashes; more parts than this cannot be told apart. */
 const mostDrawn = 400;
 
-/** A timeline from left to right. Flashes are chosen by a press; the edges of the chosen one are sliders. */
 export function LightStrip(props: LightStripProps) {
   const { spans, totalMs, zoom, colour, flash, playsFromMs, onChoose, onEdit, onAdd, onRemove } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -34,7 +31,6 @@ export function LightStrip(props: LightStripProps) {
   const span = spans[flash];
   const chosenShare = span === undefined ? null : span.startMs / totalMs;
 
-  // What is chosen by keys, or after a zoom, is in sight.
   useEffect(() => {
     const { current } = scroller;
     if (current === null || chosenShare === null) return;
@@ -117,7 +113,7 @@ const coarseMs = 100;
 
 const placeOf = (span: LitSpan, side: FlashEdge['side']) => (side === 'start' ? span.startMs : span.endMs);
 
-/** From where it is by then: of a key that is held, presses come faster than they are drawn. */
+/** Takes the current edge: a key held down repeats faster than React renders. */
 function shiftEdge(timeline: Timeline, edge: FlashEdge, byMs: number): Timeline {
   const span = litSpans(timeline)[edge.flash];
   return span === undefined ? timeline : moveEdge(timeline, edge, placeOf(span, edge.side) + byMs);
@@ -126,7 +122,7 @@ function shiftEdge(timeline: Timeline, edge: FlashEdge, byMs: number): Timeline 
 function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onShift, onRemove }: EdgeProps) {
   const isStart = side === 'start';
   const atMs = placeOf(span, side);
-  /** The handle stands beside its edge: where it is held stays under the finger. */
+  /** The handle stands beside its edge, so a drag keeps the offset of the grip. */
   const heldMs = useRef(0);
 
   function press(event: KeyboardEvent) {

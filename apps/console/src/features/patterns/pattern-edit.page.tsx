@@ -71,7 +71,6 @@ function EditForm({ opened }: { opened: Pattern }) {
   );
 }
 
-/** Of a payload: thousands of numbers would hide the choice. */
 const mostShownLetters = 200;
 
 function show(name: keyof PatternValues, values: PatternValues): string {

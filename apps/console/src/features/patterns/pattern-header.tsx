@@ -2,7 +2,6 @@ import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
-/** Above what belongs to one pattern of the library. */
 export function PatternHeader({ title, name }: { title: string; name?: string }) {
   usePageTitle(name === undefined ? title : `${title}: ${name}`);
   return <PageHeader title={title} breadcrumbs={[{ label: 'Patterns', to: patternPaths.all }]} />;

@@ -21,7 +21,6 @@ const states = [
   { value: 'retired', label: 'Retired' },
 ] as const;
 
-/** The library of light-show patterns. */
 export function Component() {
   const { may } = useSession();
   const [{ search, state }, change] = patternFilters.use();

@@ -3,16 +3,14 @@ import type { Input } from '@backline/contract/operation';
 import { patternFields, type addPattern, type Pattern } from '@backline/contract/patterns';
 import { recordFields, recordValues, type RecordValuesOf } from '../../ui/record-values.ts';
 
-/** What the form holds. */
 export type PatternValues = RecordValuesOf<typeof patternFields>;
 
-/** One that flashes together takes no turns: what a room that does would begin with. */
+/** Gives a pattern without groups the defaults that a grouped one starts with. */
 export const toValues = (pattern: Pattern): PatternValues => ({
   ...recordValues(patternFields, pattern),
   ...(pattern.arrangement === 'together' && { step_ms: lookFields.step_ms.blank, groups: lookFields.groups.blank }),
 });
 
-/** The wire fields that adding and updating share. */
 export function toFields(values: PatternValues): Input<typeof addPattern> {
   const { step_ms, groups, ...fields } = recordFields(patternFields, values);
   return values.arrangement === 'together' ? fields : { ...fields, step_ms, groups };

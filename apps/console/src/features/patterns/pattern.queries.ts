@@ -26,7 +26,7 @@ export function usePatterns(search: string, isRetired: boolean) {
 }
 
 export const loadPattern = (patternId: number | string, signal?: AbortSignal): Promise<Pattern> =>
-  // An id as the address has it: what is none, the server refuses.
+  // Sends the id as it stands in the URL; the server refuses a malformed one.
   api.call(getPattern, { pattern_id: patternId }, { signal });
 
 export const usePatternForForm = (patternId: string) =>
@@ -42,7 +42,7 @@ export const useAddPattern = () => useSubmit(addPattern, { onSettled: useRefresh
 
 export const useUpdatePattern = () => useSubmit(updatePattern, { onSettled: useRefresh(patternsKey) });
 
-/** Takes a pattern out of events' choice, or puts it back. */
+/** Removes a pattern from the events' choice, or puts it back. */
 export const useRetirePattern = () =>
   useMutation({
     mutationFn: ({ pattern_id, is_retired: isRetired }: PatternRow) =>

@@ -14,7 +14,6 @@ interface PayloadFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   onChange?: (text: string) => void;
 }
 
-/** One payload as text and as a strip: what is done to the one shows in the other. */
 export function PayloadField({ value = '', onChange, ...input }: PayloadFieldProps) {
   const form = Form.useFormInstance<PatternValues>();
   const safe = useSafeLight(value);

@@ -4,13 +4,12 @@ import { payloadField } from '@backline/contract/light-timelines';
 import { payloadWords } from '@backline/contract/payload-words';
 import { ruledWith } from '../../lib/form-rules.ts';
 
-/** The timeline of a text; null while it is none. */
+/** Returns null if the text is no timeline. */
 export function timelineIn(text: string): Timeline | null {
   const parsed = parsePayload(text);
   return parsed.ok ? parsed.timeline : null;
 }
 
-/** What the server would hold against a payload, in the same words. */
 function payloadProblem(text: string): string | undefined {
   const parsed = parsePayload(text);
   if (!parsed.ok) return payloadWords(parsed.failure, { durations: maxPayloadDurations, ms: maxPayloadMs });

@@ -5,11 +5,9 @@ interface PlayheadProps {
   /** By `performance.now()`. */
   startsAtMs: number;
   totalMs: number;
-  /** What is scrolled where the strip is wider than the page. */
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Where the light is that plays on the page, frame by frame, and in sight. */
 export function Playhead({ startsAtMs, totalMs, scroller }: PlayheadProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,14 +11,12 @@ interface SongBeatsProps {
   onFound: (timeline: Timeline) => void;
 }
 
-/** Makes a pattern of a song: of each beat that was found, or of its tempo alone, a light a bar. */
 export function SongBeats({ payload, onFound }: SongBeatsProps) {
   const latestPayload = useRef(payload);
   useEffect(() => void (latestPayload.current = payload), [payload]);
   const input = useRef<HTMLInputElement>(null);
   const { progress, analyse } = useSongAnalysis(messages.tempoFailed);
   const [found, setFound] = useState<SongAnalysis | null>(null);
-  /** As it was put into the field. */
   const taken = useRef<string | null>(null);
   const [used, setUsed] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +35,7 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
     if (answer === null) return;
     if ('failure' in answer) return setFailure(answer.failure);
     setFound(answer.analysis);
-    // One of the two ways at once: who saves now has a pattern. What somebody wrote stays until they choose.
+    // Inserts the best option, so that a save has a pattern, but never over the person's own text.
     const [first] = waysOf(answer.analysis);
     const isOwnWork = latestPayload.current.trim() !== '' && latestPayload.current !== taken.current;
     if (first !== undefined && !isOwnWork) take(first);
@@ -54,7 +52,7 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
           aria-label="Song"
           onChange={(event) => {
             void pick(event.target.files?.[0]);
-            // The same file can be chosen again once it is mended.
+            // Allows the same file to be chosen again after a correction.
             event.target.value = '';
           }}
         />
@@ -86,7 +84,7 @@ interface Way {
   timeline: Timeline;
 }
 
-/** How a pattern can be made of the song, the one that fits it best first. A payload holds only so many lights. */
+/** Returns the possible patterns, best first. A payload has a maximum number of flashes. */
 function waysOf({ adjusted_beat_times_ms: beats, bpm, duration_ms: durationMs }: SongAnalysis): Way[] {
   const ways = [
     { name: 'Use the beats', timeline: timelineOf(beats, durationMs) },
@@ -97,7 +95,6 @@ function waysOf({ adjusted_beat_times_ms: beats, bpm, duration_ms: durationMs }:
 
 interface FoundProps {
   song: SongAnalysis;
-  /** The name of the way that was taken last. */
   used: string | null;
   onUse: (way: Way) => void;
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { PatternValues } from './pattern-values.ts';
 import { timelineIn } from './payload-problem.ts';
 
-/** What is not yet a look is judged as the plain one; the form says what is wrong. */
+/** Falls back to the plain look while the fields are invalid; the form reports the error. */
 function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<PatternValues>): Look {
   if (colour === undefined || !/^#[\da-f]{6}$/i.test(colour)) return plainLook;
   if (arrangement === undefined || typeof stepMs !== 'number' || typeof groups !== 'number') {
@@ -13,7 +13,7 @@ function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<Patter
   return { colour, arrangement, stepMs, groups };
 }
 
-/** The timeline of a payload as it is typed, and the light as it will be saved; null while the text is no timeline. */
+/** Returns the typed timeline and the light as it will be saved. Null while the text is no timeline. */
 export function useSafeLight(text: string): { timeline: Timeline; light: CertifiedLight } | null {
   const form = Form.useFormInstance<PatternValues>();
   const colour = Form.useWatch('colour', form);

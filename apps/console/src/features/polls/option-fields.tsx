@@ -17,7 +17,6 @@ import styles from './polls.module.css';
 
 const { shape } = pollOptionInput;
 
-/** The field's own rule, which asks nothing of an option that nobody has begun to write. */
 const unlessSpare =
   (place: number, schema: FieldSchema): FormRule =>
   ({ getFieldValue }) => ({
@@ -28,7 +27,6 @@ const unlessSpare =
     },
   });
 
-/** Unlike each of those before it. */
 const saysAnother =
   (place: number): FormRule =>
   ({ getFieldValue }) => ({
@@ -39,10 +37,9 @@ const saysAnother =
     },
   });
 
-/** What fans choose from. Of those that are removed it says how many votes go with them. */
 export function OptionFields({ stored }: { stored: PollRow | null }) {
   const form = Form.useFormInstance<{ options: OptionValue[] }>();
-  // Preserved: with the ids, which have no input.
+  // `preserve` includes the ids, which have no input.
   const options = Form.useWatch('options', { form, preserve: true }) ?? [];
   const removed = stored === null ? [] : removedOptions(stored, options);
   const votes = removed.reduce((sum, { vote_count: count }) => sum + count, 0);
@@ -126,7 +123,6 @@ const backAgain = ({ id, option, sort, is_correct }: PollRow['options'][number])
 export const votesGo = (votes: number, options: number) =>
   `${formatCount(votes)} ${votes === 1 ? 'vote goes' : 'votes go'} with the ${options === 1 ? 'option' : 'options'} that you removed.`;
 
-/** Marking one as correct unmarks the others. */
 export function followOptions(
   changed: { options?: readonly (Partial<OptionValue> | undefined)[] },
   { options }: { options: OptionValue[] },

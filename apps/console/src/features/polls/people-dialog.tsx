@@ -19,16 +19,13 @@ const PeopleExport = lazy(() => import('./people-export.tsx'));
 
 interface PeopleDialogProps {
   event: EventDetail;
-  /** Null keeps the dialog closed. */
   people: PollPeople | null;
   onClose: () => void;
 }
 
 const titles = { participants: 'Participants', winners: 'Poll Winners' } as const;
 
-/** Who answered a poll, or who won it. */
 export function PeopleDialog({ event, people, onClose }: PeopleDialogProps) {
-  // It stays in the dialog while that fades out.
   const [last, setLast] = useState(people);
   if (people !== null && people !== last) setLast(people);
   return (

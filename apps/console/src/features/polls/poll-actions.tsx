@@ -25,7 +25,6 @@ interface PollActionsProps {
   onPeople: (people: PollPeople) => void;
 }
 
-/** What a night asks for stands in the row, the rest in its menu. */
 export function PollActions({ poll, event, onPeople }: PollActionsProps) {
   const { may } = useSession();
   const navigate = useNavigate();
@@ -74,7 +73,6 @@ export function PollActions({ poll, event, onPeople }: PollActionsProps) {
 const votesOf = ({ user_participated_count: count }: PollRow) =>
   count === 1 ? '1 vote' : `${formatCount(count)} votes`;
 
-/** The switch of a row. */
 function useAskToComplete(poll: PollRow, eventId: number): () => void {
   const ask = useAsk();
   const complete = useCompletePoll(eventId);

@@ -17,7 +17,6 @@ export const handle: RouteHandle = { title: 'New Poll', access: addPoll };
 
 const title = 'New Poll';
 
-/** The poll whose question and options the new one begins with. */
 const newPollFilters = filters({ copy: id() });
 
 export function Component() {

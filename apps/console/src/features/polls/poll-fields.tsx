@@ -12,7 +12,6 @@ const item = formItems(pollFields);
 
 interface PollFieldsProps {
   clock: ZoneClock;
-  /** Left out for a new one. */
   stored?: PollRow;
 }
 

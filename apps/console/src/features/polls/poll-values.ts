@@ -11,23 +11,17 @@ import {
 } from '../../ui/record-values.ts';
 
 export interface OptionValue {
-  /** Of one that is stored. */
   id?: number;
   option: string;
   sort: Typed;
   is_correct: boolean;
 }
 
-/** What the form holds. */
 export type PollValues = RecordValuesOf<typeof pollFields> & { options: OptionValue[] };
 
-/** The inputs behind the wire's fields of options. */
 export const optionInputs = { options_create: 'options', options_update: 'options', options_delete: 'options' };
 
-/**
- * One beyond the two that every poll has, which nobody has written anything into: it is left out of what is saved. A stored one
- * is not: its votes would go with it unasked.
- */
+/** True for an empty extra option, left out of a save. A stored one is never spare: it may have votes. */
 export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
   place >= leastPollOptions &&
   value?.id === undefined &&
@@ -40,7 +34,6 @@ export const newOption = (sort: number): OptionValue => ({ option: '', sort, is_
 
 export const newPoll = (): PollValues => ({ ...blankValues(pollFields), options: [newOption(1), newOption(2)] });
 
-/** With the question and options of another one, its times left open. */
 export const copiedPoll = (copied: PollRow): PollValues => ({
   ...copiedValues(pollFields, copied),
   completed: false,
@@ -52,7 +45,7 @@ export const toValues = (poll: PollRow, clock: ZoneClock): PollValues => ({
   options: poll.options.map(({ id, option, sort, is_correct }) => ({ id, option, sort, is_correct })),
 });
 
-/** What is no number goes as it is, and is refused. */
+/** Sends a value that is no number as it is, so that the server refuses it. */
 const onWire = ({ option, sort, is_correct }: OptionValue) => ({ option, sort: sort as number, is_correct });
 
 export const toNewPoll = (values: PollValues, clock: ZoneClock): Omit<Input<typeof addPoll>, 'event_id'> => ({
@@ -60,7 +53,6 @@ export const toNewPoll = (values: PollValues, clock: ZoneClock): Omit<Input<type
   options: written(values.options).map(onWire),
 });
 
-/** What differs from the stored poll, option by option. */
 export function toChanges(
   values: PollValues,
   stored: PollRow,
@@ -85,11 +77,9 @@ export function toChanges(
   };
 }
 
-/** The stored options that the form holds no more. */
 export const removedOptions = ({ options }: PollRow, values: readonly OptionValue[]): PollRow['options'] =>
   options.filter(({ id }) => values.every((value) => value.id !== id));
 
-/** Of the options, what the form's inputs show. */
 export const showOptions = (options: readonly OptionValue[]): string =>
   options
     .map(({ option, sort, is_correct: isCorrect }) => `${sort}. ${option}${isCorrect ? ' (correct)' : ''}`)

@@ -34,7 +34,6 @@ const pollsKey = ['polls'];
 const listKey = (eventId: number) => [...pollsKey, 'list', eventId];
 const peopleKey = (eventId: number) => [...pollsKey, 'people', eventId];
 
-/** The event's polls: votes show at once, and so does what others change and what an end completes. */
 export function usePolls(eventId: number, search: string) {
   useLivePolls(eventId);
   return useInfiniteQuery({
@@ -46,7 +45,6 @@ export function usePolls(eventId: number, search: string) {
   });
 }
 
-/** Between two looks at who answered, while a hall does. */
 const peopleEveryMs = 1_000;
 
 function useLivePolls(eventId: number): void {
@@ -59,11 +57,11 @@ function useLivePolls(eventId: number): void {
   useLive(changedPolls, [eventId], (told) => {
     refresh();
     refreshPeople();
-    // Of an event that is no longer theirs nothing stays on the screen.
+    // Clears the event from the screen when the person loses access to it.
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   useLive(pollVotes, [eventId], ({ data }) => {
-    // That nothing is known the other topic says already.
+    // The other topic already reports missing data.
     if (data === null) return;
     queryClient.setQueriesData<PollList>({ queryKey }, (list) => list && withVotes(list, data));
     refreshPeople();
@@ -96,7 +94,7 @@ export const loadPoll = (
   signal?: AbortSignal,
 ): Promise<PollRow> => api.call(getPoll, { event_id: eventId, poll_id: pollId }, { signal });
 
-/** Of one answer, so that a hall of thousands comes page by page. */
+/** Page size for the answers of a hall of thousands. */
 const peopleAtOnce = 50;
 
 export function usePollPeople(eventId: number, pollId: number, which: 'participants' | 'winners') {
@@ -117,7 +115,7 @@ export const useAddPoll = () => useSubmit(addPoll, { onSettled: useRefresh(polls
 
 export const useUpdatePoll = () => useSubmit(updatePoll, { onSettled: useRefresh(pollsKey) });
 
-/** Completes it as it is shown: where somebody has changed it since, the server refuses. */
+/** Sends the version shown, so that the server refuses if somebody has changed the poll since. */
 export function useCompletePoll(eventId: number) {
   return useMutation({
     mutationFn: ({ id, version, question, start_time, end_time }: PollRow) =>

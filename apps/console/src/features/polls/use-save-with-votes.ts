@@ -7,10 +7,7 @@ import { loadPoll, useUpdatePoll } from './poll.queries.ts';
 
 type Body = Omit<Input<typeof updatePoll>, 'votes_given_up'>;
 
-/**
- * Saves a poll. Where options that are removed have votes it says how many by now, and asks; and it asks again where more have come
- * until the save.
- */
+/** Asks before it deletes options with votes, and again if more votes arrive before the save. */
 export function useSaveWithVotes(eventId: number) {
   const { modal } = App.useApp();
   const update = useUpdatePoll();
@@ -55,12 +52,10 @@ export function useSaveWithVotes(eventId: number) {
 const isOfVotes = (error: unknown) =>
   error instanceof ApiError && error.fields.some(({ path }) => path === 'options_delete');
 
-/** How many votes would go stands below the options. */
 const notSaved = () =>
   new ApiError({
     status: 422,
     code: 'invalid_input',
     message: 'Nothing has been saved.',
-    // As of an answer, whose words are shown.
     requestId: 'the person',
   });

@@ -4,7 +4,6 @@ import { formatCount } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import styles from './polls.module.css';
 
-/** What fans said so far, option by option: a bar, the count, and its share. */
 export function VoteBars({ poll }: { poll: PollRow }) {
   const total = poll.user_participated_count;
   return (
