@@ -7,7 +7,6 @@ import { ProductList } from './product-list.tsx';
 
 export const handle: RouteHandle = { title: 'Products', access: listProducts };
 
-/** Of all artists whose products one may change. */
 export function Component() {
   const [now] = useState(Date.now);
   return (

@@ -17,7 +17,6 @@ interface CorrectProps {
   size: SizeStock;
 }
 
-/** Notes what arrived, or what a count found. */
 export function CorrectButton({ ids, size }: CorrectProps) {
   const { may } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +42,6 @@ export function CorrectButton({ ids, size }: CorrectProps) {
 
 interface Typed {
   kind: 'received' | 'corrected';
-  /** What was typed, where that is no number. */
   quantity: number | string | null;
   reason: string;
 }

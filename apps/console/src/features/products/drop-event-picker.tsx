@@ -14,7 +14,6 @@ interface DropEventPickerProps {
   artistId: number;
 }
 
-/** One of the events that list the artist. */
 export function DropEventPicker({ id, value, onChange, artistId, ...aria }: DropEventPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');

@@ -14,7 +14,6 @@ import styles from './products.module.css';
 
 interface DropFieldsProps {
   artistId: number;
-  /** Left out for a new product. */
   stored: Product | null;
 }
 
@@ -76,7 +75,7 @@ function DropRow({ artistId, place, drop, stored }: DropRowProps) {
     name: [place, field],
     label: dropFields[field].label,
     clock,
-    // The clocks of an event that is chosen later are not known.
+    // The zone is unknown until an event is chosen.
     extra: drop?.event ? `By the clocks of ${clock.label}` : undefined,
   });
   const ends = ruledWith(dropFields.drop_end_dttm.input, (end) => {
@@ -135,7 +134,7 @@ function eventProblem(drops: readonly (DropValue | undefined)[], place: number, 
   return isTwice ? productMessages.dropEventTwice : undefined;
 }
 
-/** Of a new product; what is stored the server judges, which knows what has been sold since. */
+/** Checks new products only: the server checks stored ones, since it knows what was sold meanwhile. */
 function quantityProblem({ sizes }: ProductValues, value: unknown, stored: Product | null): string | undefined {
   const wrong = dropFields.max_drop_quantity.input.safeParse(value).error?.issues[0]?.message;
   if (wrong !== undefined || stored !== null) return wrong;

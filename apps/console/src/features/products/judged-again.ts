@@ -2,7 +2,7 @@ import type { Form } from 'antd';
 import { useEffect } from 'react';
 import type { ProductValues } from './product-values.ts';
 
-/** What is said of a list's row may be due to another one: it is judged anew when any row comes, goes or changes. */
+/** Revalidates rows with errors when any row changes, since an error may depend on another row. */
 export function useJudgedAgain(
   form: ReturnType<typeof Form.useFormInstance<ProductValues>>,
   ...lists: unknown[]

@@ -41,7 +41,6 @@ export const productColumns = (now: number): Column<Product>[] => [
   },
 ];
 
-/** With whose they are, where there are several artists'. */
 export const columnsWithArtist = (now: number): Column<Product>[] => [
   ...productColumns(now).slice(0, 1),
   {
@@ -75,7 +74,6 @@ interface AvailabilityProps {
   now: number;
 }
 
-/** The far end that nobody chose is not worth a line. */
 function Availability({ product, now }: AvailabilityProps) {
   const { available_start_dttm: start, available_end_dttm: end, artist_product_drops: drops } = product;
   return (

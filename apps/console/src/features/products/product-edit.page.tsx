@@ -25,7 +25,7 @@ const words = recordWords(productFields);
 const labels: ConflictLabels<ProductValues> = {
   ...words.labels,
   sizes: 'Sizes',
-  // A flag without its drops, or drops without it, would be neither side's.
+  // Groups the flag with its drops: one without the other would be neither side's version.
   is_drop: 'Drops',
   is_drop_only: 'Drops',
   artist_product_drops: 'Drops',

@@ -5,7 +5,7 @@ import { columnNames, type ProductFileRow } from './product-file.ts';
 
 export const productTemplate = () => csvDownload([Object.values(columnNames)]);
 
-/** All rows of the products that are left out: a product is imported whole or not at all. */
+/** Lists all rows of each rejected product, since a product is imported as a whole. */
 export function productErrorFile(rows: readonly ProductFileRow[], errors: readonly ProductImportError[]): string {
   const problems = Map.groupBy(errors, ({ line }) => line);
   const refused = new Set(rows.filter(({ line }) => problems.has(line)).map(({ title }) => productTitleKey(title)));

@@ -19,7 +19,6 @@ const item = formItems(productFields);
 
 interface ProductFieldsProps {
   artistId: number;
-  /** Left out for a new one. */
   stored?: Product;
 }
 
@@ -99,7 +98,6 @@ function Availability() {
   );
 }
 
-/** Turned on, there is a drop to fill; turned off, whatever was filled is gone. */
 export function followDropFlag(changed: Partial<ProductValues>, values: ProductValues): Partial<ProductValues> {
   if (changed.is_drop === undefined) return {};
   if (!changed.is_drop) return { is_drop_only: false, artist_product_drops: [] };

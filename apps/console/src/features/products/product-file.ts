@@ -15,7 +15,7 @@ export const mostFileRows = 5_000;
 
 export type ProductFileRow = ImportRow<ProductImportColumn>;
 
-/** A list of products, whatever its titles: English, German, Spanish and French are known. */
+/** Accepts column titles in English, German, Spanish and French. */
 export const productSheet: SheetKind = {
   titles: {
     byField: {
@@ -64,7 +64,7 @@ export const productSheet: SheetKind = {
   },
   maxRows: mostFileRows,
   maxLine: 100_000,
-  // Above any cell's limit, which the server names by its row.
+  // Above any cell's limit, so that the server reports the row.
   maxCellLength: 10_000,
   maxMegabytes: 8,
   fields: productImportColumns.map((key) => ({ key, title: columnNames[key] })),

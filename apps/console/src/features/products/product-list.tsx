@@ -8,12 +8,10 @@ import { useProducts } from './product.queries.ts';
 
 interface ProductListProps {
   label: string;
-  /** Null: of all whose products the reader may change. */
   artistId: number | null;
   columns: readonly Column<Product>[];
 }
 
-/** Products below their search. */
 export function ProductList({ label, artistId, columns }: ProductListProps) {
   const [{ search }, change] = searchFilters.use();
   return (

@@ -8,7 +8,6 @@ interface ProductPageHeaderProps {
   artist: ArtistRef;
 }
 
-/** Above a form. */
 export function ProductPageHeader({ title, artist }: ProductPageHeaderProps) {
   usePageTitle(`${title}: ${artist.name}`);
   return (

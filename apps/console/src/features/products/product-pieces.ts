@@ -7,12 +7,12 @@ import {
 } from '@backline/contract/product-import';
 import type { ProductFileRow } from './product-file.ts';
 
-/** What one call takes each, with the rows of a title together: they are one product. */
+/** Batches rows for one call each, keeping the rows of a title together since they are one product. */
 export function piecesOf(rows: readonly ProductFileRow[]): ProductImportRow[][] {
   const pieces: ProductImportRow[][] = [];
   let last: ProductImportRow[] | null = null;
   for (const group of Map.groupBy(rows, ({ title }) => productTitleKey(title)).values()) {
-    // More rows than there are sizes are refused, and need not all be seen for that.
+    // A product with more rows than sizes is refused, so the rest need not be sent.
     const sent = group.slice(0, mostImportedRows).map(toSent);
     if (last !== null && last.length + sent.length <= mostImportedRows) last.push(...sent);
     else pieces.push((last = sent));
@@ -20,7 +20,7 @@ export function piecesOf(rows: readonly ProductFileRow[]): ProductImportRow[][] 
   return pieces;
 }
 
-/** A cell that is too long is refused by its row, not with the whole file. */
+/** Shortens an overlong cell, so that its row is refused rather than the whole file. */
 function toSent(row: ProductFileRow): ProductImportRow {
   const cells = productImportColumns.map((column) => [
     column,

@@ -24,22 +24,21 @@ import {
 } from '../../ui/record-values.ts';
 
 export interface SizeValue {
-  /** Of one that is stored: its quantity is the stock, which goes by its own screen. */
+  /** Id of a stored size, whose quantity is its stock and is changed on its own screen. */
   id?: number;
   size: ProductSize | null;
   quantity: Typed;
 }
 
-/** Its times are by the clocks of the event. */
+/** Times are wall-clock times in the event's zone. */
 export type DropValue = RecordValuesOf<typeof dropFields> & { event: EventName | null };
 
-/** What the form holds. Its times are by the clocks of whoever looks: a product is at no place. */
+/** Times are wall-clock times in the browser's zone, since a product has no place. */
 export type ProductValues = RecordValuesOf<typeof productFields> & {
   sizes: SizeValue[];
   artist_product_drops: DropValue[];
 };
 
-/** The inputs behind the wire's fields that are called otherwise. */
 export const productInputs = {
   ...recordInputs(productFields),
   new_sizes: 'sizes',
@@ -78,11 +77,10 @@ export const clockOfDrop = (drop: Pick<DropValue, 'event'> | undefined): ZoneClo
 export const isBlankSize = ({ id, size, quantity }: SizeValue): boolean =>
   id === undefined && size === null && (quantity === null || quantity === '');
 
-/** Rows behind the second that nobody filled are no sizes. */
 export const filledSizes = (sizes: readonly SizeValue[]): SizeValue[] =>
   sizes.filter((size, place) => place < 2 || !isBlankSize(size));
 
-/** What is no number goes as it is, and is refused. */
+/** Sends a value that is no number as it is, so that the server refuses it. */
 const sizeOnWire = ({ size, quantity }: SizeValue) => ({ size: size as ProductSize, quantity: quantity as number });
 
 function plain(values: ProductValues, image: StoredImage | null, stored?: Product) {
@@ -105,7 +103,6 @@ export const toNewProduct = (
   sizes: filledSizes(values.sizes).map(sizeOnWire),
 });
 
-/** What differs of sizes and drops, and all else as it is to be. */
 export function toChanges(
   values: ProductValues,
   image: StoredImage | null,
@@ -124,7 +121,6 @@ export function toChanges(
   };
 }
 
-/** The stored drops that the form holds no more. */
 export function removedDrops(
   { is_drop: isDrop, artist_product_drops: drops }: Pick<ProductValues, 'is_drop' | 'artist_product_drops'>,
   stored: Product,

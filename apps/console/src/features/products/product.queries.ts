@@ -8,7 +8,6 @@ import { allRows, paging } from '../../ui/paging.ts';
 export const productsKey = ['products'];
 export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
-/** Null: of everybody whose products the reader may change. */
 export function useProducts(artistId: number | null, search: string) {
   return useInfiniteQuery({
     queryKey: [...listKey(artistId), { search }],

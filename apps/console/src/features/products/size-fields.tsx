@@ -20,7 +20,7 @@ import styles from './products.module.css';
 const { element: schema } = addProductInput.shape.sizes;
 const options = productSizes.map((size) => ({ value: size, label: size }));
 
-/** Each with its stock. Of a stored size the stock is shown: it changes by a correction, which says why. */
+/** Shows the stock of a stored size read-only: only a correction with a reason changes it. */
 export function SizeFields() {
   const form = Form.useFormInstance<ProductValues>();
   const sizes: (SizeValue | undefined)[] = Form.useWatch('sizes', { form, preserve: true }) ?? [];
@@ -30,7 +30,7 @@ export function SizeFields() {
 
   function addAll() {
     const rows: SizeValue[] = form.getFieldValue('sizes');
-    // What stands empty is filled first: nobody has to remove the row that the form began with.
+    // Replaces empty rows, so that nobody has to remove the initial one.
     const kept = rows.filter((row) => !isBlankSize(row));
     form.setFieldValue('sizes', [...kept, ...missing.map((size) => ({ ...newSize, size }))]);
   }
@@ -112,7 +112,6 @@ function complain(problem: string | undefined) {
 
 type Form = ReturnType<typeof Form.useFormInstance<ProductValues>>;
 
-/** The first two rows are needed whole; another one only where half of it is there. */
 function sizeProblem(form: Form, place: number, size: unknown): string | undefined {
   const rows = form.getFieldValue('sizes') as (SizeValue | undefined)[];
   const row = rows[place];

@@ -9,13 +9,11 @@ import { productsKey } from './product.queries.ts';
 
 export type Stock = Output<typeof getProductStock>;
 
-/** As the calls name a product. */
 export interface ProductIds {
   artist_id: number;
   product_id: number;
 }
 
-/** Of the figures and of the ledger. */
 export const stockKey = ({ product_id: productId }: ProductIds) => [...productsKey, 'stock', productId];
 
 export const useStock = (ids: ProductIds) =>

@@ -16,7 +16,6 @@ export type ProductPreview = RowsPreview<ProductFileRow, Outcome['products'][num
 
 const outcomeOf = ({ products: items, errors }: Outcome) => ({ items, errors });
 
-/** A file of products, from its choice to the list that holds them. */
 export function useProductImport({ artistId, list }: { artistId: number; list: string }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

@@ -6,7 +6,6 @@ import { PromoCodeList } from './promo-code-list.tsx';
 
 export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCodes };
 
-/** Of all artists whose promo codes one may change. */
 export function Component() {
   return (
     <>

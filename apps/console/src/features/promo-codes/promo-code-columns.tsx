@@ -19,7 +19,7 @@ const states: Record<PromoCodeState, string> = {
 
 const shownToFans = { color: 'purple', variant: 'solid' } as const;
 
-/** Of a code that is selected and does not count, fans see nothing. */
+/** Fans do not see a selected code that is not running. */
 const displayed = ({ state }: PromoCode) => (state === 'running' ? 'Shown to fans' : 'Selected, not shown');
 
 export const promoCodeColumns: readonly Column<PromoCode>[] = [
@@ -53,7 +53,6 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
   { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions promoCode={row} /> },
 ];
 
-/** With whose they are, where there are several artists'. */
 export const columnsWithArtist: readonly Column<PromoCode>[] = [
   ...promoCodeColumns.slice(0, 1),
   {

@@ -19,7 +19,6 @@ const item = formItems(promoCodeFields);
 
 interface PromoCodeFieldsProps {
   clock: ZoneClock;
-  /** Left out for a new one. */
   stored?: PromoCode;
 }
 
@@ -71,7 +70,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
   );
 }
 
-/** Nothing while a field is no number yet: that is said beside it. */
+/** Returns nothing while a field is no number, which has its own error. */
 function crossErrors(fields: FieldInputs<typeof promoCodeFields>, isNew: boolean): PromoCodeError[] {
   const { discount_value: value, minimum_amount: minimum, discount_type } = fields;
   const amounts = {
@@ -79,7 +78,7 @@ function crossErrors(fields: FieldInputs<typeof promoCodeFields>, isNew: boolean
     minimum_amount: promoCodeFields.minimum_amount.input.safeParse(minimum),
   };
   const { start_dttm, end_dttm } = fields;
-  // Where one of them is missing, the other is measured against the widest.
+  // Checks a lone time against the widest possible range.
   const times = { start_dttm: start_dttm || 1, end_dttm: end_dttm || Number.MAX_SAFE_INTEGER };
   const errors = promoCodeErrors(
     {

@@ -27,10 +27,10 @@ export const columnNames: Record<PromoCodeImportColumn, string> = {
 
 export type PromoCodeFileRow = ImportRow<PromoCodeImportColumn>;
 
-/** The kind of a discount may stand in its value, like 10 %. */
+/** The kind of discount may be part of its value, as in `10 %`. */
 const requiredColumns = ['code', 'discount_value', 'start', 'end', 'usage_limit'] as const;
 
-/** A list of promo codes, whatever its titles: English, German, Spanish and French are known. */
+/** Accepts column titles in English, German, Spanish and French. */
 export const promoCodeSheet: SheetKind = {
   titles: {
     byField: {
@@ -147,7 +147,7 @@ export const promoCodeTemplate = () => csvDownload([Object.values(columnNames)])
 
 export const promoCodeRows = importRows(promoCodeImportColumns);
 
-/** Cuts rows into what one call takes, with times as instants: people write them by their own clock. */
+/** Batches rows for one call each. Converts times, which people write as wall-clock times, to instants. */
 export function promoCodePieces(rows: readonly PromoCodeFileRow[], clock: ZoneClock): PromoCodeImportRow[][] {
   const sent = rows.map((row) => ({
     ...row,
@@ -160,7 +160,7 @@ export function promoCodePieces(rows: readonly PromoCodeFileRow[], clock: ZoneCl
   );
 }
 
-/** `2027-01-31 20:00`, `31.01.2027 20:00`, `31-01-2027 08:00 PM`. Whether 1/2 is January or February, nobody knows. */
+/** Reads `2027-01-31 20:00`, `31.01.2027 20:00`, `31-01-2027 08:00 PM`; leaves the ambiguous 1/2/2027 as it is. */
 function instantOf(cell: string, timeOfDay: string, clock: ZoneClock): string {
   const found =
     /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)[.-](\d\d?)[.-](\d{4}))(?:[T\s,]+(\d\d?):(\d\d)(?::\d\d)?\s*([ap]m)?)?$/i.exec(
@@ -179,7 +179,6 @@ function instantOf(cell: string, timeOfDay: string, clock: ZoneClock): string {
 const hourOf = (hour: string, half: string | undefined) =>
   half === undefined ? hour : String((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
 
-/** The rows that are left out. */
 export function promoCodeErrorFile(rows: readonly PromoCodeFileRow[], errors: readonly PromoCodeImportError[]): string {
   const problems = Map.groupBy(errors, ({ line }) => line);
   const left = rows.filter(({ line }) => problems.has(line));

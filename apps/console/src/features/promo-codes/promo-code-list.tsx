@@ -11,14 +11,11 @@ import { usePromoCodes } from './promo-code.queries.ts';
 
 interface PromoCodeListProps {
   label: string;
-  /** Null: of all whose promo codes the reader may change. */
   artistId: number | null;
   columns: readonly Column<PromoCode>[];
-  /** Between the search and what it finds. */
   hint?: ReactNode;
 }
 
-/** Promo codes below their search. */
 export function PromoCodeList({ label, artistId, columns, hint }: PromoCodeListProps) {
   const [{ search }, change] = searchFilters.use();
   return (

@@ -15,7 +15,6 @@ import { allRows, paging } from '../../ui/paging.ts';
 
 export const promoCodesKey = ['promo-codes'];
 
-/** Null: of everybody whose promo codes the reader may change. */
 export function usePromoCodes(artistId: number | null, search: string) {
   return useInfiniteQuery({
     queryKey: [...promoCodesKey, 'list', artistId, { search }],
@@ -41,7 +40,6 @@ export const useAddPromoCode = () => useSubmit(addPromoCode, { onSettled: useRef
 
 export const useUpdatePromoCode = () => useSubmit(updatePromoCode, { onSettled: useRefresh(promoCodesKey) });
 
-/** Displays a code to fans, or no longer. */
 export const useDisplayPromoCode = () =>
   useMutation({
     mutationFn: ({ id, artist_id, is_promo_code_display: isDisplayed }: PromoCode) =>
