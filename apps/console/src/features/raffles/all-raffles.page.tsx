@@ -8,7 +8,6 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 
 export const handle: RouteHandle = { title: 'Raffles', access: listRaffles };
 
-/** The way to the raffles of an event. */
 export function Component() {
   return (
     <>

@@ -44,7 +44,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
           describedAs={`Notify winners of ${title}`}
         />
       )}
-      {/* A page of the server, not of the console. */}
+      {/* Served by the server rather than the console. */}
       <Button size="small" href={raffleReceiptPath(id)} target="_blank" aria-label={`Receipt of ${title}`}>
         Receipt
       </Button>
@@ -55,7 +55,6 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
 
 const entriesOf = ({ entries }: Raffle) => (entries === 1 ? '1 entry' : `${formatCount(entries)} entries`);
 
-/** The switch of a row: the draw follows at once, and stands. */
 function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => void }) {
   const ask = useAsk();
   const complete = useCompleteRaffle();
@@ -69,7 +68,7 @@ function CompleteButton({ raffle, onDrawn }: { raffle: Raffle; onDrawn: () => vo
         await complete.mutateAsync(raffle);
         return { message: `“${raffle.title}” is completed, and its winners are being drawn.` };
       },
-      // A host on the stage waits for the winners, or for the reason why there are none.
+      // A host on stage waits for the winners or the reason why there are none.
       onDone: onDrawn,
       unexplained: messages.tryLater,
     });

@@ -52,7 +52,6 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
-/** The whole description stands in its form. */
 const mostLetters = 160;
 
 function shortened(text: string): string {
@@ -65,7 +64,6 @@ function shortened(text: string): string {
         .trimEnd()}…`;
 }
 
-/** Where a raffle stands, in one line. */
 function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
   const entered = counted(entries, 'entry', 'entries');
   const took = counted(participants ?? 0, 'fan', 'fans');

@@ -12,7 +12,6 @@ const item = formItems(raffleFields);
 
 interface RaffleFieldsProps {
   clock: ZoneClock;
-  /** Left out for a new one. */
   stored?: Raffle | undefined;
 }
 
@@ -40,7 +39,6 @@ export function RaffleFields({ clock, stored }: RaffleFieldsProps) {
   );
 }
 
-/** What a draw settles. */
 function DrawFields({ clock, stored }: RaffleFieldsProps) {
   return (
     <>

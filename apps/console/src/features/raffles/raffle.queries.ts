@@ -33,7 +33,6 @@ export const rafflePart = eventPart('raffle', eventPaths.rafflesOf, { label: 'Ra
 const rafflesKey = ['raffles'];
 const listKey = (eventId: number) => [...rafflesKey, 'list', eventId];
 
-/** The event's raffles: who enters shows at once, and so does what others change and what a draw brings. */
 export function useRaffles(eventId: number, search: string) {
   useLiveRaffles(eventId);
   return useInfiniteQuery({
@@ -45,7 +44,6 @@ export function useRaffles(eventId: number, search: string) {
   });
 }
 
-/** Between two looks at a list of which more changed than its figures. */
 const listEveryMs = 1_000;
 
 function useLiveRaffles(eventId: number): void {
@@ -61,13 +59,13 @@ function useLiveRaffles(eventId: number): void {
   useLive(raffleEntries, [eventId], (told) => {
     if (told.data === null) {
       refresh();
-      // Of an event that is no longer theirs nothing stays on the screen.
+      // Clears the event from the screen when the person loses access to it.
       if (told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
       return;
     }
     const { raffles } = told.data;
     queryClient.setQueriesData<RaffleList>({ queryKey }, (shown) => shown && withEntries(shown, raffles));
-    // Who enters changes the figures alone, which thousands do.
+    // An entry, which thousands of fans make, changes only the figures and needs no refetch.
     const others = raffles.map(({ raffle_id, version, state }) => `${raffle_id}/${version}/${state}`).join();
     if (others !== known.current) refresh();
     known.current = others;
@@ -96,7 +94,7 @@ export const loadRaffle = (
 
 export function useRaffleWinners({ event_id: eventId, id, state }: Raffle) {
   return useQuery({
-    // Of a raffle that is being drawn there are none yet.
+    // `state` is part of the key, since winners appear when the draw ends.
     queryKey: [...rafflesKey, 'winners', eventId, id, state],
     queryFn: ({ signal }) => api.call(listRaffleWinners, { event_id: eventId, raffle_id: id }, { signal }),
   });
@@ -106,7 +104,7 @@ export const useAddRaffle = () => useSubmit(addRaffle, { onSettled: useRefresh(r
 
 export const useUpdateRaffle = () => useSubmit(updateRaffle, { onSettled: useRefresh(rafflesKey) });
 
-/** Completes it as it is shown: where somebody has changed it since, the server refuses. */
+/** Sends the version shown, so that the server refuses if somebody has changed the raffle since. */
 export function useCompleteRaffle() {
   return useMutation({
     mutationFn: (raffle: Raffle): Promise<Output<typeof updateRaffle>> => {

@@ -11,14 +11,11 @@ import styles from './raffles.module.css';
 const WinnerExport = lazy(() => import('./winner-export.tsx'));
 
 interface WinnersDialogProps {
-  /** Null keeps the dialog closed. */
   raffle: Raffle | null;
   onClose: () => void;
 }
 
-/** Who won, the first drawn first. */
 export function WinnersDialog({ raffle, onClose }: WinnersDialogProps) {
-  // It stays in the dialog while that fades out.
   const [last, setLast] = useState(raffle);
   if (raffle !== null && raffle !== last) setLast(raffle);
   return (

@@ -20,7 +20,7 @@ const unitWords = {
   poll: 'polls answered most',
 } as const;
 
-/** Bars over time, or of what leads; the same as a table below, for who sees no bars. */
+/** Draws bars over time or of a ranking. The table below holds the same figures for readers without charts. */
 export default function ReportChart({ type, chart }: ReportChartProps) {
   const format = type === 'sales' ? formatMoney : formatCount;
   const bars = chart.bars.map(({ label, start_dttm: at, value }) => ({
@@ -79,7 +79,7 @@ interface CourseProps {
 
 function Course({ bars, unit, format }: CourseProps) {
   const { token } = theme.useToken();
-  // Of an hour its hour, of a day its day: the whole name stands beside the bar that is pointed at.
+  // Shortens to the hour or the day: the tooltip has the whole name.
   const short = (name: string) => (unit === 'hour' ? name.slice(11) : unit === 'day' ? name.slice(5) : name);
   return (
     <ResponsiveContainer width="100%" height={240}>
@@ -111,7 +111,7 @@ const wide = { letters: 40, px: 300 };
 function Ranking({ bars }: { bars: readonly Named[] }) {
   const { token } = theme.useToken();
   const label = useMediaQuery(phone) ? upright : wide;
-  // Two polls may ask the same.
+  // Two polls may have the same question, so the index is the key.
   const placed = bars.map((bar, place) => ({ ...bar, place }));
   const shortened = (place: number) => {
     const letters = Array.from(placed[place]?.name ?? '');

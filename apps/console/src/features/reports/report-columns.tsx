@@ -59,7 +59,6 @@ const time = (title: string, of: (fan: FanRow) => number | null): DeedColumn => 
   render: (fan) => <Moment at={of(fan)} timezone={fan.timezone} />,
 });
 
-/** By the clocks of its event. */
 function Moment({ at, timezone }: { at: number | null; timezone: Timezone | null }) {
   if (at === null || timezone === null) return missing;
   return (
@@ -99,7 +98,7 @@ export const deedColumns = (section: FanSection, { withContacts }: { withContact
   ...details[section],
 ];
 
-/** Somebody does the same thing many times. */
+/** Includes the time, since one fan may do the same thing many times. */
 export const deedKey = (fan: FanRow): string =>
   [
     fan.event_id,

@@ -4,7 +4,6 @@ import ExportButton from '../../ui/export-button.tsx';
 import { asked, askedOf, type ChosenReport } from './report-filters.ts';
 import { useReportTotal } from './report.queries.ts';
 
-/** Of exactly what is filtered. */
 export default function ReportExport({ filters }: { filters: ChosenReport }) {
   const { type } = filters;
   const { data: total } = useReportTotal(filters);

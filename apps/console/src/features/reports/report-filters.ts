@@ -2,7 +2,6 @@ import { reportTypes, type ReportType } from '@backline/contract/reports';
 import { choice, date, filters, id, ids, type FiltersOf } from '../../lib/filters.ts';
 
 export type ReportFilters = FiltersOf<typeof reportFilters>;
-/** With a type that was chosen. */
 export type ChosenReport = ReportFilters & { type: ReportType };
 
 export const reportFilters = filters({
@@ -10,7 +9,6 @@ export const reportFilters = filters({
   manager: id(),
   artists: ids(),
   event: id(),
-  /** The first and the last minute. */
   from: date(),
   until: date(),
 });
@@ -19,7 +17,7 @@ export const everything = reportFilters.none;
 
 const minuteMs = 60_000;
 
-/** As the server is asked. The last minute counts as a whole; the server leaves the end itself out. */
+/** The filter's last minute counts in full; the server excludes the end itself. */
 export const asked = ({ manager, artists, from, until }: Omit<ReportFilters, 'type'>) => ({
   artistManager: manager,
   artists,
@@ -27,5 +25,4 @@ export const asked = ({ manager, artists, from, until }: Omit<ReportFilters, 'ty
   endDate: until === null ? null : until + minuteMs,
 });
 
-/** The same of an event or of all. */
 export const askedOf = (all: Omit<ReportFilters, 'type'>) => ({ ...asked(all), event_id: all.event });

@@ -7,7 +7,6 @@ import { useReportChart } from './report.queries.ts';
 
 const ReportChart = lazy(() => import('./report-chart.tsx'));
 
-/** The chart of a report, where there is something to draw. What goes wrong, the table below says. */
 export function ReportPicture({ filters }: { filters: ChosenReport & { type: Exclude<ReportType, 'events'> } }) {
   const { data, isPending, isPlaceholderData } = useReportChart(filters);
   if (isPending) return <ChartLoading />;

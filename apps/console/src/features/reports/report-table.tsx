@@ -8,7 +8,6 @@ import { deedColumns, deedKey, eventColumns, salesColumns } from './report-colum
 import type { ChosenReport } from './report-filters.ts';
 import { useDeeds, useReportedEvents, useSales } from './report.queries.ts';
 
-/** What a report tells, row by row. */
 export function ReportTable({ filters }: { filters: ChosenReport }) {
   const { type } = filters;
   if (type === 'events') return <EventTable filters={filters} />;

@@ -5,7 +5,7 @@ type Times = Pick<ReportFilters, 'from' | 'until'>;
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Around an event's start: as long as it checks in. */
+/** Check-in is open for this long before and after an event's start. */
 const eveningMs = 12 * 3_600_000;
 
 export interface QuickTimes {
@@ -13,7 +13,7 @@ export interface QuickTimes {
   times: Times;
 }
 
-/** Whole days by the browser's clocks, today among them; and the hours around an event's start. */
+/** Offers whole days in the browser's zone up to today, and the hours around an event's start. */
 export function quickTimes(now: number, eventAt: number | null): QuickTimes[] {
   const days = [
     { label: 'Today', days: 1 },
@@ -29,7 +29,7 @@ function lastDays(now: number, count: number): Times {
   const zone = localZone();
   const midnight = (at: number) => fromWallClock(`${toWallClock(at, zone).slice(0, 10)}T00:00`, zone);
   const today = midnight(now);
-  // At noon: a night in which the clocks are set is shorter or longer than a day.
+  // Counts from noon, since a day on which the clocks change is not 24 hours long.
   const noon = today + dayMs / 2;
   return { from: midnight(noon - (count - 1) * dayMs), until: midnight(noon + dayMs) - minuteMs };
 }

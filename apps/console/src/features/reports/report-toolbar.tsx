@@ -34,7 +34,6 @@ export function ReportToolbar({ filters, onChange }: ReportToolbarProps) {
           />
         </LabelledFilter>
         <PeopleFilters filters={filters} onChange={onChange} />
-        {/* Of events themselves the report is of many. */}
         {filters.type !== 'events' && <ReportedEvent filters={filters} />}
         <LabelledFilter name="From">
           <ClockFilter
@@ -84,7 +83,6 @@ function ReportedEvent({ filters }: { filters: ReportFilters }) {
   );
 }
 
-/** Times that people ask for most, and the way back to everything. */
 function Times({ filters, onChange }: ReportToolbarProps) {
   const now = useNow(60_000);
   const { data } = useEvent(filters.event === null ? '' : String(filters.event));
@@ -106,7 +104,7 @@ function Times({ filters, onChange }: ReportToolbarProps) {
           </Button>
         );
       })}
-      {/* Not `disabled`, which would take the focus away from whom it has just served. */}
+      {/* `disabled` would drop the focus after a press. */}
       <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => isFiltered && onChange(everything)}>
         Clear
       </Button>

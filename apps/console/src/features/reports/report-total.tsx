@@ -4,7 +4,6 @@ import type { ChosenReport } from './report-filters.ts';
 import styles from './reports.module.css';
 import { useReportTotal } from './report.queries.ts';
 
-/** As the specification words them; the others have no such line. */
 const names: Partial<Record<ReportType, string>> = {
   checkins: 'Total CheckIN',
   requests: 'Total Requests',
@@ -18,7 +17,7 @@ export const hasTotal = (type: ReportType): boolean => names[type] !== undefined
 export function ReportTotal({ filters }: { filters: ChosenReport }) {
   const { data, isError, isPlaceholderData } = useReportTotal(filters);
   const format = filters.type === 'sales' ? formatMoney : formatCount;
-  // The table below says what went wrong, and asks again.
+  // The table below reports the error and offers a retry.
   if (isError) return null;
   return (
     <p className={styles.total} aria-busy={data === undefined || isPlaceholderData}>

@@ -8,7 +8,6 @@ import { asked, askedOf, type ChosenReport } from './report-filters.ts';
 
 const key = (what: string, filters: ChosenReport) => ['reports', what, filters];
 
-/** What was done last stands first, and is asked for whenever somebody comes back. */
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' as const, placeholderData: keepPreviousData };
 
 export function useDeeds(filters: ChosenReport & { type: FanSection }) {
@@ -57,7 +56,6 @@ export function useSales(filters: ChosenReport) {
   });
 }
 
-/** Rows, or dollars of sales. */
 export function useReportTotal(filters: ChosenReport) {
   return useQuery({
     queryKey: key('total', filters),

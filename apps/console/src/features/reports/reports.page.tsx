@@ -18,7 +18,7 @@ export const handle: RouteHandle = { title: 'Reports', access: reports };
 
 export function Component() {
   const { may } = useSession();
-  // An address from somebody who may see more names no report that is none here; of events themselves none is of one event.
+  // Ignores a report in the URL that the reader may not see, and an event for the report of events.
   const [filters, change] = reportFilters.use((all) => ({
     ...all,
     type: all.type !== null && may({ access: reportAccess[all.type] }) ? all.type : null,
