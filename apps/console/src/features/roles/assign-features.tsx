@@ -15,7 +15,6 @@ import styles from './role-editor.module.css';
 import { differenceOf, fixedBy, groups, heldBy, isDifferent, withChanges, type Changes } from './role-features.ts';
 import { useUpdateRoleAccess } from './role.queries.ts';
 
-/** The boxes of one role. What is ticked stays until it is saved or the person leaves it. */
 export function AssignFeatures({ role }: { role: RoleMaster }) {
   const { user, reload } = useSession();
   const { message } = App.useApp();
@@ -88,7 +87,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
         </section>
       )}
       <div className={styles.actions}>
-        {/* In the bar that stays in sight: below the last box it would be outside the window. */}
+        {/* In the sticky bar: below the last box it would be out of view. */}
         <p role="alert" className={styles.error}>
           {isEmpty && messages.featureRequired}
         </p>
@@ -115,7 +114,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
   );
 }
 
-/** The boxes' own refusal says more than that something is to be checked. */
+/** The field's message is more specific than the general one. */
 function explain(error: unknown): string {
   const field = error instanceof ApiError ? error.fields[0] : undefined;
   return field?.message ?? failureText(error, messages.accessUpdateFailed);

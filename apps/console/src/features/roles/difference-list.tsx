@@ -7,7 +7,6 @@ interface DifferenceListProps {
   peopleCount: number;
 }
 
-/** What a role gains and loses, by sign, word and colour, and whom it touches. */
 export function DifferenceList({ difference: { gained, lost }, peopleCount }: DifferenceListProps) {
   return (
     <div className={styles.difference}>
@@ -45,7 +44,6 @@ function Side({ word, sign, className, names }: SideProps) {
   );
 }
 
-/** The same in a line, to be read out as boxes change. */
 export function summaryOf({ gained, lost }: Difference, peopleCount: number): string {
   const parts = [gained.length > 0 && `gains ${gained.length}`, lost.length > 0 && `loses ${lost.length}`];
   const changes = parts.filter((part) => part !== false).join(', ');

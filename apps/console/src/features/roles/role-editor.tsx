@@ -11,7 +11,6 @@ import styles from './role-editor.module.css';
 import { roleFilters } from './role-filters.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 
-/** The chosen role's boxes beside the matrix of all roles. The choice stands in the address. */
 export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   const { modal } = App.useApp();
   const [filters, , amend] = roleFilters.use();
@@ -22,7 +21,7 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   function choose(next: StaffRole) {
     const go = () => {
       setIsRoleMissing(false);
-      // A step back would drop what is unsaved without a question.
+      // Replaces the history entry: a step back would drop unsaved changes without a question.
       amend({ role: next });
     };
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: go });

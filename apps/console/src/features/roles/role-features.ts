@@ -6,7 +6,6 @@ export interface FeatureGroup {
   features: readonly { key: Feature; name: string }[];
 }
 
-/** The contract's groups as lists, in their order. */
 export const groups: readonly FeatureGroup[] = featureGroups.map((group) => ({
   name: group.name,
   features: (Object.entries(group.features) as [Feature, string][]).map(([key, name]) => ({ key, name })),
@@ -14,7 +13,7 @@ export const groups: readonly FeatureGroup[] = featureGroups.map((group) => ({
 
 const listed = groups.flatMap((group) => group.features);
 
-/** What the person wants otherwise than it is; over the newest matrix, so that a reload of it loses nothing. */
+/** The person's changes only, applied to the newest matrix, so that a refetch loses nothing. */
 export type Changes = Partial<Record<Feature, boolean>>;
 
 export function heldBy(role: RoleMaster): Feature[] {
@@ -27,7 +26,6 @@ export function withChanges(held: readonly Feature[], changes: Changes): Feature
 }
 
 export interface Difference {
-  /** Names, as the groups order them. */
   gained: string[];
   lost: string[];
 }
@@ -40,7 +38,6 @@ export function differenceOf(held: readonly Feature[], chosen: readonly Feature[
 
 export const isDifferent = ({ gained, lost }: Difference): boolean => gained.length + lost.length > 0;
 
-/** The matrix after a role was given these features. */
 export function replaceHeld(roles: RoleMaster[], role: StaffRole, held: readonly Feature[]): RoleMaster[] {
   const permissions = Object.fromEntries(
     groups.map((group) => [group.name, Object.fromEntries(group.features.map(({ key }) => [key, held.includes(key)]))]),
@@ -48,7 +45,6 @@ export function replaceHeld(roles: RoleMaster[], role: StaffRole, held: readonly
   return roles.map((master) => (master.role === role ? { ...master, permissions } : master));
 }
 
-/** Why a box is not the person's to tick; null where it is. */
 export type Fixed = 'role-access' | 'not-held' | null;
 
 interface Giver {
@@ -56,7 +52,7 @@ interface Giver {
   isOwnRole: boolean;
 }
 
-/** To their own role people may give back what it lost; else it would be lost to everybody for good. */
+/** People may restore what their own role lost, else nobody could. */
 export function fixedBy(feature: Feature, held: readonly Feature[], { holds, isOwnRole }: Giver): Fixed {
   if (feature === roleAccessKey) return 'role-access';
   return isOwnRole || held.includes(feature) || holds(feature) ? null : 'not-held';

@@ -3,6 +3,5 @@ import { choice, filters } from '../../lib/filters.ts';
 
 export const roleFilters = filters({
   tab: choice(['roles', 'requests'], 'roles'),
-  /** Whose boxes are shown. */
   role: choice(staffRoles, null),
 });

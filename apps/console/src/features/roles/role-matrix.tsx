@@ -9,11 +9,9 @@ import styles from './role-matrix.module.css';
 
 interface RoleMatrixProps {
   roles: RoleMaster[];
-  /** Its column stands out. */
   chosen: StaffRole | null;
 }
 
-/** What every role holds now, to read only. */
 export function RoleMatrix({ roles, chosen }: RoleMatrixProps) {
   const columns = roles.map(({ role, ...master }) => ({ role, held: heldBy({ role, ...master }) }));
   return (

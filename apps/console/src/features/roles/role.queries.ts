@@ -12,17 +12,14 @@ export function useRoleMasters() {
   });
 }
 
-/**
- * Sent without a key of its own attempt: `known_features` tells a repeat from a new change, and a role may well be
- * changed to the same features twice.
- */
+/** Needs no idempotency key: `known_features` tells a repeat from a new change. */
 export function useUpdateRoleAccess() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof updateRoleAccess>) => api.call(updateRoleAccess, input),
     onSuccess: (_answer, { role, features }) =>
       queryClient.setQueryData<RoleMaster[]>(roleMastersKey, (roles) => roles && replaceHeld(roles, role, features)),
-    // After a failure too: somebody else changed the role, or the answer alone was lost.
+    // Also runs after a failure: somebody else changed the role, or only the answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: roleMastersKey }),
   });
 }

@@ -14,7 +14,6 @@ import { checkHelp, helpFields, type HelpErrors, type HelpForm } from './sign-in
 
 export const handle: RouteHandle = { title: 'I cannot sign in' };
 
-/** For fans and for the staff: a fan's sign-in leads here with the event's code. */
 export function Component() {
   const [query] = useSearchParams();
   const botCheck = useBotCheck();
@@ -55,7 +54,7 @@ export function Component() {
     error: errors[name] ?? beside[name],
     onChange: (typed: string) => {
       setForm({ ...form, [name]: typed });
-      // Were it to go when the form is sent, the way back would move under the second half of a double click.
+      // Not cleared on submit, since the link below would move under a double click.
       setErrors(({ [name]: _told, ...others }) => others);
     },
   });

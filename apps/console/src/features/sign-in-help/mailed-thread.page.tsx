@@ -11,7 +11,7 @@ import { WriteBackForm } from './write-back-form.tsx';
 
 export const handle: RouteHandle = { title: 'Your question' };
 
-/** The one thread of a mailed link. The token stands in the part of the address that no server is sent. */
+/** The token stands in the URL's fragment, which no server sees. */
 export function Component() {
   const token = useLocation().hash.slice(1);
   return <Thread key={token} token={token} />;
@@ -29,7 +29,7 @@ function Thread({ token }: { token: string }) {
   }
   const { data, error } = thread;
   const isOver = token === '' || (error instanceof ApiError && error.code === 'forbidden');
-  // A link that was ended elsewhere shows nothing any more; a lost connection takes no words away.
+  // A link ended elsewhere hides the thread; a lost connection keeps it.
   if (data === undefined || isOver) {
     const failure = isOver ? supportMessages.linkInvalid : error?.message;
     return (

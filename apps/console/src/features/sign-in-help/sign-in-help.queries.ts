@@ -13,13 +13,13 @@ export const askForHelp = (input: Input<typeof askForSignInHelp>, options: { ide
 
 const opened: string[] = [];
 
-/** One of each link, by its place among those that this tab opened: the token itself would stand in whatever shows the cache. */
+/** Keys a link by its index in this tab, since the token itself would be visible in the cache. */
 function threadKey(token: string) {
   if (!opened.includes(token)) opened.push(token);
   return ['mailed-thread', opened.indexOf(token)];
 }
 
-/** Kept for nobody who comes to the screen later. */
+/** Dropped from the cache at once, for the next person at this screen. */
 export function useMailedThread(token: string, { isEnded }: { isEnded: boolean }) {
   return useQuery({
     queryKey: threadKey(token),

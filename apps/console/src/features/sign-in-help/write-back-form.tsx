@@ -12,7 +12,7 @@ export function WriteBackForm({ token, isClosed }: { token: string; isClosed: bo
   const [content, setContent] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const attemptKey = useAttemptKey();
-  /** Who says the same once more means it: only what was not acknowledged is sent again under its key. */
+  /** Part of the key: the same text sent again is a new message, while a retry of an unacknowledged one is not. */
   const [sentCount, setSentCount] = useState(0);
   const writeBack = useWriteBack(token);
 
@@ -23,7 +23,6 @@ export function WriteBackForm({ token, isClosed }: { token: string; isClosed: bo
     if (problem !== undefined) return;
     const idempotencyKey = attemptKey({ content, sentCount });
     const answer = await writeBack.mutateAsync({ content, idempotencyKey }).catch(() => null);
-    // What was refused stays in the field.
     if (answer === null) return;
     setContent('');
     setSentCount(sentCount + 1);

@@ -17,9 +17,9 @@ import styles from './sign-in.module.css';
 import { useCooldown } from '@backline/page/use-cooldown';
 
 interface CodeStepProps {
-  /** As the server read it; as typed where its answer got lost. */
+  /** As normalised by the server, or as typed if the answer was lost. */
   phoneNumber: string;
-  /** The server's answer to the ask; null where it got lost. */
+  /** The server's message; null if the answer was lost. */
   said: string | null;
   onCancel: () => void;
 }

@@ -9,12 +9,12 @@ export type Checked = { ok: true; identifier: Identifier } | { ok: false; messag
 
 const minDigits = 10;
 
-/** Only digits so far: the picker of calling codes belongs beside them. */
+/** True for digits only: the form then shows the calling codes. */
 export function looksLikePhone(typed: string): boolean {
   return /^[0-9]+$/.test(cleanLine(typed));
 }
 
-/** `callingCode` is null where the person cleared the country. */
+/** `callingCode` is null if the person cleared the country. */
 export function checkIdentifier(typed: string, callingCode: string | null): Checked {
   const text = cleanLine(typed);
   if (text === '') return { ok: false, message: messages.identifierEmpty };

@@ -17,7 +17,7 @@ import { useFocusedHeading } from './use-focused-heading.ts';
 
 interface LinkSentStepProps {
   email: string;
-  /** The server's answer to the ask; null where it got lost. */
+  /** The server's message; null if the answer was lost. */
   said: string | null;
   onBack: () => void;
 }

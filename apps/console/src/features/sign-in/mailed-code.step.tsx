@@ -8,12 +8,12 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 
 interface MailedCodeStepProps {
-  /** The address that this browser asked a link for, if it did. */
+  /** The address that this browser requested a link for, else ''. */
   email: string;
   onCancel: () => void;
 }
 
-/** For a browser in which the mailed link does not open. */
+/** Signs in on another browser than the one that opens the mailed link. */
 export function MailedCodeStep({ email: known, onCancel }: MailedCodeStepProps) {
   const botCheck = useBotCheck();
   const [email, setEmail] = useState(known);

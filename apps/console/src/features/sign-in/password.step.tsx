@@ -12,7 +12,6 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { redeemPassword } from './sign-in.queries.ts';
 
 interface PasswordStepProps {
-  /** What stood in the identifier field. */
   typed: string;
   onBack: () => void;
 }

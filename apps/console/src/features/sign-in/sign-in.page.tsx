@@ -11,7 +11,7 @@ import { LinkSentStep } from './link-sent.step.tsx';
 import { MailedCodeStep } from './mailed-code.step.tsx';
 import { PasswordStep } from './password.step.tsx';
 
-/** `said`: the server's answer to the ask; null where it got lost. */
+/** `said` is the server's message; null if the answer was lost. */
 type Step =
   | { name: 'identifier' }
   | { name: 'link-sent'; email: string; said: string | null }
@@ -21,14 +21,14 @@ type Step =
 
 export const handle: RouteHandle = { title: 'Sign in' };
 
-/** The step that waited when the tab was closed. */
+/** Restores the step that was open when the tab was closed. */
 function awaited(): Step {
   const asked = askedStep.read();
   if (asked === null) return { name: 'identifier' };
   return { ...asked, said: asked.name === 'code' ? messages.passcodeSent : messages.linkSent };
 }
 
-/** One page, five steps. What was typed outlives a step back. Whoever is signed in leaves by the router's rule. */
+/** The typed text survives a step back. The router redirects people who are signed in. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
   const [step, setStep] = useState<Step>(() => (query.has('code') ? { name: 'mailed-code' } : awaited()));

@@ -11,23 +11,23 @@ import { messages } from '@backline/contract/messages';
 import { api } from '../../lib/api.ts';
 import type { Identifier } from './identifier.rules.ts';
 
-/** Fails with the text to show. */
+/** Throws an error whose message is shown. */
 export async function checkIsValidForLogin(identifier: Identifier): Promise<void> {
   const input = identifier.kind === 'email' ? { email: identifier.email } : { phoneNumber: identifier.phoneNumber };
   const { isValid } = await api.call(isUserValidForLogin, input).catch((error: unknown) => {
-    // Others on this network have asked too much. The call that sends finds out by itself, behind its bot check.
+    // Somebody else on this network hit the rate limit. The sending call has its own limit behind the bot check.
     if (error instanceof ApiError && error.code === 'too_many_requests') return { isValid: true };
     throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(messages.emailInvalid) : error;
   });
   if (!isValid) throw new Error(messages.accessDenied);
 }
 
-/** "Invalid email!" would send people looking for a typing error while the server is out of reach. */
+/** While the server is unreachable, "Invalid email!" would send people looking for a typing error. */
 function saysNothingElse(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code !== 'no_response';
 }
 
-/** `resend`: another one is wanted. Without it, an ask that is repeated within 30 seconds sends none. */
+/** Without `resend`, a repeat within 30 seconds sends no second mail. */
 export const mailLink = (email: string, botCheck: string, { resend = false } = {}) =>
   api.call(sendSignInLink, { email, bot_check: botCheck, resend });
 
@@ -37,7 +37,6 @@ export const textCode = (phoneNumber: string, botCheck: string, { resend = false
 export const redeemMailedCode = async (email: string, code: string, botCheck: string) =>
   (await api.call(redeemSignInCode, { email, code, bot_check: botCheck })).token;
 
-/** Both answer the identity token that opens the session. */
 export const redeemCode = async (phoneNumber: string, code: string) =>
   (await api.call(verifyPhoneCode, { phone_number: phoneNumber, code })).token;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to a step's heading when it appears in place of another, so that it is read out. */
+/** Moves the focus to a step's heading when it replaces another step, so that it is announced. */
 export function useFocusedHeading<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useEffect(() => {

@@ -9,12 +9,10 @@ import type { useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { redeemMailedCode } from './sign-in.queries.ts';
 
-/** The code of a mailed letter, as it is typed and sent. */
 export function useMailedCode(email: string, botCheck: ReturnType<typeof useBotCheck>) {
   const session = useSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  /** A failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = useMutation({
     mutationFn: async (typed: string) => {

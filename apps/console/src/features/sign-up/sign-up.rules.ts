@@ -8,7 +8,7 @@ export interface SignUpForm {
 
 export type SignUpErrors = Partial<Record<keyof SignUpForm, string>>;
 
-/** The contract's own messages, the first of each field. */
+/** Returns the contract's first message for each field. */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const parsed = requestAccess.input.safeParse(form);
   const errors: SignUpErrors = {};
