@@ -18,14 +18,11 @@ const AskerExport = lazy(() => import('./asker-export.tsx'));
 
 interface AskersDialogProps {
   event: EventDetail;
-  /** Null keeps the dialog closed. */
   title: string | null;
   onClose: () => void;
 }
 
-/** Who asked for a song. */
 export function AskersDialog({ event, title, onClose }: AskersDialogProps) {
-  // It stays in the dialog while that fades out.
   const [last, setLast] = useState(title);
   if (title !== null && title !== last) setLast(title);
   return (

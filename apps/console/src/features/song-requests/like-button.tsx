@@ -5,12 +5,11 @@ import { App, Button } from 'antd';
 import { rowFailureText } from '../../lib/failure-text.ts';
 import { useLikeSong } from './song-request.queries.ts';
 
-/** Tells the askers that it is played soon. */
 export function LikeButton({ eventId, song }: { eventId: number; song: SongRequest }) {
   const { message } = App.useApp();
   const like = useLikeSong(eventId);
   const { request_title: title, any_fullfilled: isLiked } = song;
-  // One at a time: the answer to the first says what stands. Disabling would take the focus away.
+  // Sends one change at a time, since the first answer sets the state. Disabling the button would drop the focus.
   const change = useSingleFlight(() =>
     like.mutateAsync({ title, isLiked: !isLiked }).then(
       (done) => void message.success(done.message),
@@ -25,7 +24,7 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
       aria-pressed={isLiked}
       aria-label={`Like ${title}`}
       icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
-      // The second half of a double click comes after a quick server's answer, and would take the like back.
+      // Ignores a double click's second click, which may follow a quick answer and would undo the like.
       onClick={({ detail: clicks }) => clicks < 2 && void change()}
     >
       Like

@@ -3,7 +3,6 @@ import { formatCount } from '../../lib/format.ts';
 import styles from './song-requests.module.css';
 import { useRequestState } from './song-request.queries.ts';
 
-/** Whether fans may ask, and how many songs each. */
 export function RequestState({ eventId }: { eventId: number }) {
   const { data: state } = useRequestState(eventId);
   if (state === undefined) return null;

@@ -4,11 +4,9 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 import { formatCount } from '../../lib/format.ts';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** So many bars are told apart at a glance. */
 const mostBars = 10;
 const barPx = 32;
 
-/** Titles beside the bars: as many letters as their column holds. */
 const upright = { letters: 16, px: 140 };
 const wide = { letters: 36, px: 280 };
 
@@ -17,7 +15,7 @@ const shortened = (title: string, longestLabel: number) => {
   return letters.length <= longestLabel ? title : `${letters.slice(0, longestLabel - 1).join('')}…`;
 };
 
-/** The most wanted songs; the list below it tells the same to who sees no bars. */
+/** The list below holds the same figures for readers without charts. */
 export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
   const { token } = theme.useToken();
   const label = useMediaQuery(phone) ? upright : wide;

@@ -11,7 +11,6 @@ import styles from './song-requests.module.css';
 
 interface SongColumnsOptions {
   event: EventRef;
-  /** Shows who asked for a song. */
   onAsk: (title: string) => void;
 }
 

@@ -9,10 +9,10 @@ import { songColumns } from './song-columns.tsx';
 import styles from './song-requests.module.css';
 import { useSongRequests } from './song-request.queries.ts';
 
-// Charts weigh more than the rest of the page: the list does not wait for them.
+// Loaded separately: the chart outweighs the rest of the page, and the list must not wait.
 const SongChart = lazy(() => import('./song-chart.tsx'));
 
-/** So many songs are drawn at once: hundreds of rows with their buttons take a second, and a thumb scrolls past fewer cards. */
+/** Rendering hundreds of rows with buttons takes a second. A phone shows fewer, since its cards are taller. */
 const shownAtOnce = { desk: 20, phone: 8 };
 
 export function SongList({ event }: { event: EventDetail }) {

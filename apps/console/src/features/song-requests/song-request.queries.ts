@@ -22,7 +22,6 @@ const requestsKey = (eventId: number) => ['song-requests', eventId];
 const songsKey = (eventId: number) => [...requestsKey(eventId), 'songs'];
 const stateKey = (eventId: number) => [...requestsKey(eventId), 'state'];
 
-/** The songs of an event, the most wanted first. */
 export function useSongRequests(eventId: number) {
   return useQuery({
     queryKey: songsKey(eventId),
@@ -49,10 +48,8 @@ export function useRequestingUsers(eventId: number, title: string, search: strin
   });
 }
 
-/** Between two looks at a list that a whole hall adds to. */
 const listEveryMs = 1_000;
 
-/** Shows what fans ask for as it happens. */
 export function useLiveRequests(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(listEveryMs, () => {
@@ -70,7 +67,7 @@ export function useLiveRequests(eventId: number): void {
   });
 }
 
-/** Likes a song, or no longer. The list shows it at once, and takes it back when it is refused. */
+/** Updates the list at once and reverts it if the server refuses. */
 export function useLikeSong(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = songsKey(eventId);
@@ -87,7 +84,7 @@ export function useLikeSong(eventId: number) {
       show(title, isLiked);
     },
     onError: (_error, { title, isLiked }) => show(title, !isLiked),
-    // Not waited for: where the server is away, the reason would come seconds after the heart went back.
+    // Not awaited: while the server is away, the error would appear seconds after the revert.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -100,7 +97,7 @@ export function useDeleteSong(eventId: number) {
       queryClient.setQueryData<SongRequest[]>(songsKey(eventId), (songs) =>
         songs?.filter((song) => song.request_title !== title),
       ),
-    // Also where it failed: somebody else may have deleted it.
+    // Also after a failure: somebody else may have deleted it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: songsKey(eventId) }),
   });
 }

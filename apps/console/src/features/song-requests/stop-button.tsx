@@ -3,7 +3,6 @@ import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useRequestState, useStopRequests } from './song-request.queries.ts';
 
-/** Takes no more requests at the event, or again. */
 export function StopButton({ eventId }: { eventId: number }) {
   const { message } = App.useApp();
   const { data: state } = useRequestState(eventId);
@@ -14,7 +13,6 @@ export function StopButton({ eventId }: { eventId: number }) {
       (error: unknown) => void message.error(failureText(error)),
     ),
   );
-  // There is nothing to stop where none are taken.
   if (state === undefined || state.song_request_count === 0) return null;
   return (
     <Button loading={stop.isPending} onClick={() => void change(!state.is_stopped)}>

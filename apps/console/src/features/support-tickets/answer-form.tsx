@@ -10,7 +10,6 @@ import styles from './support.module.css';
 
 interface AnswerFormProps {
   eventId: number;
-  /** Null for a new one. */
   answer: SupportAnswer | null;
   onClose: () => void;
 }
@@ -57,7 +56,6 @@ export function AnswerForm({ eventId, answer, onClose }: AnswerFormProps) {
       onFinish={(values) => void save(values)}
     >
       <Form.Item name="title" label="Name" {...fieldRules(titleRule)}>
-        {/* It takes the place of the button that opened it. */}
         <Input autoFocus />
       </Form.Item>
       <Form.Item name="content" label="Text" {...fieldRules(contentRule)}>

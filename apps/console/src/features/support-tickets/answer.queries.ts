@@ -19,7 +19,7 @@ const answersOf = (eventId: number) =>
 
 export const useAnswers = (eventId: number) => useQuery({ ...answersOf(eventId), select: ({ answers }) => answers });
 
-/** Whether the replies are this person's to write, too; false until it is known. */
+/** Returns false until the permission is known. */
 export const useMayWriteAnswers = (eventId: number): boolean =>
   useQuery({ ...answersOf(eventId), select: ({ can }) => can.write }).data ?? false;
 

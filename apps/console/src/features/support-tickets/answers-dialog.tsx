@@ -17,7 +17,7 @@ interface AnswersDialogProps {
   onClose: () => void;
 }
 
-/** The replies that the staff of this manager's events has at hand. */
+/** The prepared replies belong to the manager and serve all their events. */
 export function AnswersDialog({ event, isOpen, onClose }: AnswersDialogProps) {
   return (
     <FormModal open={isOpen} title="Prepared replies" footer={null} width={720} destroyOnHidden onCancel={onClose}>

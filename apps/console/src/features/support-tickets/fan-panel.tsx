@@ -14,7 +14,6 @@ interface FanPanelProps {
   fan: NonNullable<OpenedTicket['fan']>;
 }
 
-/** What the event knows of who asked, each a way to the page that tells more; only what the reader may open. */
 export function FanPanel({ event, fan }: FanPanelProps) {
   const ref = refOf(event);
   const { place, requests, orders } = fan;

@@ -8,7 +8,7 @@ const TicketExport = lazy(() => import('./ticket-export.tsx'));
 
 export const handle: RouteHandle = { title: 'Tickets without an event', access: houseTickets };
 
-/** Of who cannot sign in and knows no event's code: the administrators', who answer them or move them to an event. */
+/** Tickets of people who cannot sign in and named no event. Admins answer them or move them to an event. */
 export function Component() {
   return (
     <>

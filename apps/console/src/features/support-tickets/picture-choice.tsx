@@ -12,7 +12,6 @@ interface PictureChoiceProps {
 
 const thumbnailSidePx = 300;
 
-/** One picture to a message: stored with it. */
 export function PictureChoice({ picture, onChoose, onRefused }: PictureChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isPreparing, setIsPreparing] = useState(false);
@@ -46,7 +45,7 @@ export function PictureChoice({ picture, onChoose, onRefused }: PictureChoicePro
         aria-label="Picture"
         onChange={({ target }) => {
           void choose(target.files?.[0]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -11,7 +11,6 @@ import { usePlaceTicket } from './ticket.queries.ts';
 const typingPauseMs = 800;
 const anyArtist: number[] = [];
 
-/** Whose event a ticket is about is known to whoever reads it. */
 export function PlaceTicket({ ticketId }: { ticketId: number }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -9,12 +9,12 @@ import styles from './support.module.css';
 
 interface PreparedRepliesProps {
   event: EventDetail;
-  /** Of who asked, as far as it may stand in the reply. */
+  /** Name of the asker, as far as a reply may use it. */
   name: string;
   onChoose: (text: string) => void;
 }
 
-/** Puts a prepared reply into the form, its placeholders filled: what is sent stands there to be read and changed. */
+/** Inserts a prepared reply with its placeholders filled, to be checked and changed before sending. */
 export function PreparedReplies({ event, name, onChoose }: PreparedRepliesProps) {
   const answers = useAnswers(event.event_id);
   const { user } = useSession();

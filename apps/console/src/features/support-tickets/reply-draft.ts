@@ -7,24 +7,23 @@ import { useSession } from '../../lib/session.tsx';
 
 const shape = z.object({
   content: z.string(),
-  /** What was the last message when it was begun. */
   seen: z.number().nullable(),
 });
 
 type ReplyDraft = z.output<typeof shape>;
 
-/** What somebody typed below a ticket and has not sent, also under another name than their own; null where nothing. */
+/** Returns the unsent reply to a ticket, kept per person. Null if there is none. */
 export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[], onArrived: () => void) {
   const { user } = useSession();
   const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
   const [draft, setDraft] = useState(kept.read);
   const change = (next: ReplyDraft | null) => {
     if (next !== null) kept.keep(next);
-    // Another tab may have written on.
+    // Another tab may have continued it.
     else if (kept.read()?.content === draft?.content) kept.forget();
     setDraft(next);
   };
-  /** It is in the thread: sent by another tab, or by this one, which did not hear so. */
+  /** The draft is in the thread: another tab sent it, or this tab lost the answer. */
   const hasArrived = draft !== null && interactions.some((message) => isThat(draft, message, user?.id));
   const leave = useEffectEvent(() => {
     change(null);

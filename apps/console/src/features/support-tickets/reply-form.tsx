@@ -26,10 +26,7 @@ interface Values {
   content: string;
 }
 
-/**
- * Answers, or writes a note. Who answered since this one was begun is shown before it is sent: at once where the page hears of it, and
- * else by the server's refusal.
- */
+/** Shows messages newer than the draft before it is sent: live, or by the server's refusal. */
 export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const eventId = event?.event_id ?? 0;
   const { message } = App.useApp();
@@ -39,7 +36,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
-  /** What is being sent stands in the thread, whatever becomes of the call. */
+  /** Set once the message is in the thread, whatever the call returns. */
   const hasArrived = useRef(false);
   const [seenHere, setSeen] = useState<number | null>();
   const { draft, change } = useReplyDraft(ticket.id, interactions, () => {
@@ -48,7 +45,6 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     setSeen(last);
     forget();
   });
-  /** What was the last message when the reply was begun, or when what came since was shown. */
   const seen = seenHere === undefined ? (draft === null ? last : draft.seen) : seenHere;
   const attemptKey = useAttemptKey();
   const reply = useReply(eventId);
@@ -61,7 +57,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
 
   const isBegun = picture !== null || draft !== null;
 
-  /** Answers what its writer had seen by then. */
+  /** A draft refers to the messages its writer had seen when they began. */
   const begin = () => {
     const begunAt = isBegun ? seen : last;
     setSeen(begunAt);
@@ -95,7 +91,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
         interaction_type: type,
         image_url: stored?.url ?? null,
         image_thumbnail_url: stored?.thumbnailUrl ?? null,
-        // What is shown above the button was seen.
+        // Messages shown above the button count as seen.
         last_interaction_id: other === undefined ? seen : last,
       };
       const answer = await reply.mutateAsync({ input, idempotencyKey: attemptKey(input) });
@@ -122,7 +118,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     <Form<Values>
       noValidate
       form={form}
-      // Ids of inputs begin so: the page has a `content` of its own.
+      // Prefixes the inputs' ids, since the page has another `content`.
       name="reply"
       layout="vertical"
       className={styles.reply}

@@ -11,7 +11,6 @@ interface ThreadProps {
   zoneName: string | undefined;
 }
 
-/** The messages, the oldest first. What comes while somebody looks is read out, and comes into sight. */
 export function Thread({ interactions, zone, zoneName }: ThreadProps) {
   const end = useRef<HTMLLIElement>(null);
   const last = interactions.at(-1)?.id;

@@ -27,7 +27,6 @@ const assignedOptions = [
   { value: 'nobody' as const, label: 'Nobody’s' },
 ];
 
-/** Tickets of an event, or with null those that name none: three figures, the list, and the thread of the one that is open. */
 export function TicketDesk({ event }: { event: EventDetail | null }) {
   const eventId = event?.event_id ?? 0;
   const [filters, change] = ticketFilters.use();

@@ -14,14 +14,12 @@ import { useMarkRead, useThread, useTicket } from './ticket.queries.ts';
 
 interface TicketDrawerProps {
   event: EventDetail | null;
-  /** Null keeps it closed. */
   ticketId: number | null;
   onClose: () => void;
   zone: string | undefined;
   zoneName: string | undefined;
 }
 
-/** One ticket beside the list: its thread, what is known of who asked, and the reply. */
 export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
   const isWide = Grid.useBreakpoint().md === true;
   const titleId = useId();
@@ -33,7 +31,7 @@ export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps)
       aria-labelledby={titleId}
       size={isWide ? 760 : '100%'}
       onClose={onClose}
-      // A ticket with another status has left a list of one.
+      // After a change of status the row may have left the list.
       afterOpenChange={(isOpen) => !isOpen && keepFocus()}
       destroyOnHidden
     >
@@ -77,7 +75,7 @@ function Conversation({ event, ticket, zone, zoneName }: ConversationProps) {
       {(interactions) => (
         <>
           <Thread interactions={interactions} zone={zone} zoneName={zoneName} />
-          {/* Nobody's words wait for whoever signs in next, in another tab. */}
+          {/* Remounts for another person, so that nobody sees another's draft after a sign-in in another tab. */}
           <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={interactions} />
         </>
       )}

@@ -3,7 +3,6 @@ import ExportButton from '../../ui/export-button.tsx';
 import { ticketFilters } from './ticket-filters.ts';
 import { wantedTickets } from './ticket.queries.ts';
 
-/** Of the list as its address has it. */
 export default function TicketExport({ eventId }: { eventId: number }) {
   const [filters] = ticketFilters.use();
   return <ExportButton operation={exportSupportCases} input={wantedTickets(eventId, filters)} />;

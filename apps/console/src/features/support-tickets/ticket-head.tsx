@@ -13,7 +13,6 @@ export type OpenedTicket = Output<typeof getSupportCase>;
 const statusOptions = supportStatuses.map((value) => ({ value, label: statusWords[value] }));
 const nobody = 0;
 
-/** What it is about, of whom, how it stands, and whose it is. */
 export function TicketHead({ eventId, ticket }: { eventId: number; ticket: OpenedTicket }) {
   const told = useTold();
   const setStatus = useSetStatus(eventId, ticket.id);

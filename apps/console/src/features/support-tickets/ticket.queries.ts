@@ -36,11 +36,10 @@ import { eventPart, eventPaths } from '../../nouns/events/event-paths.ts';
 
 export const ticketPart = eventPart('support ticket', eventPaths.ticketsOf);
 
-/** 0: the tickets that name no event. */
+/** 0 stands for the tickets without an event. */
 const deskKey = (eventId: number) => ['support-tickets', eventId];
 const ticketKey = (eventId: number, ticketId: number) => [...deskKey(eventId), 'ticket', ticketId];
 
-/** As the server is asked for them. */
 export const wantedTickets = (eventId: number, { search, status, assigned }: TicketFilters) => ({
   event_id: eventId,
   search,
@@ -81,10 +80,8 @@ export function useThread(eventId: number, ticketId: number) {
   });
 }
 
-/** Between two looks at tickets that several people write to. */
 const lookEveryMs = 500;
 
-/** Shows what happens to the tickets of a desk as it happens. */
 export function useLiveTickets(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(lookEveryMs, () => void askAgain(queryClient, deskKey(eventId)));
@@ -95,7 +92,6 @@ export function useLiveTickets(eventId: number): void {
   });
 }
 
-/** Tells once that what is in sight was read, up to the last message that is. */
 export function useMarkRead(
   eventId: number,
   ticket: SupportCase,
@@ -126,14 +122,13 @@ export function useMarkRead(
   }, [isUnread, last, eventId, ticket.id, queryClient]);
 }
 
-/** Of a colleague who writes: `behind` is the last message that stood when they were heard. */
+/** `behind` is the last message of the thread at the time of the notice. */
 interface Writer {
   name: string;
   until: number;
   behind: number;
 }
 
-/** Who else is writing an answer at this moment, and has not sent it. */
 export function useTyping(eventId: number, ticketId: number, thread: readonly SupportInteraction[]): string[] {
   const { user } = useSession();
   const [writing, setWriting] = useState<ReadonlyMap<number, Writer>>(new Map());
@@ -156,10 +151,9 @@ export function useTyping(eventId: number, ticketId: number, thread: readonly Su
   return [...writing].filter(([by, { behind }]) => !hasSent(by, behind)).map(([, { name }]) => name);
 }
 
-/** So often at most, while somebody types: half as long as it is shown to others. */
 const tellEveryMs = typingLastsMs / 2;
 
-/** May be lost: it is told again in a moment, or over. */
+/** Losses are harmless: the next notice follows soon. */
 export function useTellTyping(eventId: number, ticketId: number): () => void {
   const told = useRef(0);
   return () => {

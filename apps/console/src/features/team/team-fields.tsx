@@ -13,7 +13,6 @@ import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx'
 import styles from './team-form.module.css';
 
 interface FieldProps {
-  /** Who is edited; null for somebody new. */
   stored: TeamMember | null;
 }
 
@@ -31,7 +30,7 @@ export function EmailField({ stored }: FieldProps) {
   );
 }
 
-/** A stored number of a country that the picker lacks stays as it is unless it is replaced. */
+/** Keeps a stored number whose country the picker lacks until it is replaced. */
 export function PhoneField({ stored }: FieldProps) {
   const value = Form.useWatch<PhoneValue | undefined>('phone_number');
   const kept = stored?.phone_number ?? null;
@@ -57,7 +56,7 @@ export function PhoneField({ stored }: FieldProps) {
   );
 }
 
-/** Null where nothing waits, so that it takes no room below the input. */
+/** Returns null if nothing is pending, so that it takes no room below the input. */
 function waiting(kind: AddressKind, stored: TeamMember | null) {
   const pending = stored && pendingOf(stored, kind);
   return stored === null || pending === null ? null : <Waiting kind={kind} personId={stored.id} first={pending} />;
@@ -71,7 +70,7 @@ function Waiting({ kind, personId, first }: { kind: AddressKind; personId: numbe
 export function ManagerField({ stored }: FieldProps) {
   const managers = useManagers({ enabled: true });
   const options = new Map(managers.data?.map(({ id, name }) => [id, name]));
-  // Who was deactivated is in no list, and stays the manager all the same.
+  // A deactivated manager is in no list, but still the member's manager.
   if (stored !== null && stored.manager_id !== null) options.set(stored.manager_id, stored.manager_name ?? '');
   return (
     <Form.Item name="manager_id" label="Manager" rules={[{ required: true, message: messages.managerRequired }]}>

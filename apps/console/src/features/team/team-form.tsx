@@ -5,7 +5,6 @@ import { personImageInputs } from '../../nouns/people/plain-profile.ts';
 import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { EmailField, ManagerField, PhoneField } from './team-fields.tsx';
 
-/** What the forms of team members share. */
 export const teamForm = {
   inputOf: personImageInputs,
   savedTo: peoplePaths.team,
@@ -13,7 +12,6 @@ export const teamForm = {
   backLabel: 'Back',
 };
 
-/** `stored` is who is edited; null for somebody new. */
 export function TeamSection({ stored }: { stored: TeamMember | null }) {
   const { reachesAll } = useSession();
   return (

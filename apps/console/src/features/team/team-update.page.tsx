@@ -72,7 +72,6 @@ function Editor({ member }: { member: TeamMember }) {
   );
 }
 
-/** In the form's order. */
 const labels = {
   ...recordWords(personFields).labels,
   email: 'Email',
@@ -87,7 +86,7 @@ function show(name: keyof TeamValues, values: TeamValues, known: readonly TeamMe
     case 'phone_number':
       return toPhoneNumber(values.phone_number);
     case 'manager_id':
-      // Chosen in the form just now: the name is in its list, with neither member.
+      // A manager just chosen in the form is named in neither version.
       return known.find((member) => member.manager_id === values.manager_id)?.manager_name ?? 'one newly chosen';
     default:
       return values[name];

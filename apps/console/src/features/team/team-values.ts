@@ -5,7 +5,6 @@ import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '@backline
 import type { StoredImage } from '../../lib/uploads.ts';
 import { blankValues, recordFields, recordValues, type RecordValuesOf } from '../../ui/record-values.ts';
 
-/** What the form holds. */
 export type TeamValues = RecordValuesOf<typeof personFields> & {
   email: string;
   phone_number: PhoneValue;

@@ -40,7 +40,7 @@ export const useTeamMemberForForm = (id: string) =>
 
 export async function loadTeamMember(id: string, signal?: AbortSignal): Promise<TeamMember> {
   const input = { role, teamMemberId: id } as const;
-  // An address that names nobody's id at all is as unknown as any other.
+  // Treats a malformed id like an unknown one.
   const { result } = getTeamMember.input.safeParse(input).success
     ? await api.call(getTeamMember, input, { signal })
     : { result: [] };
