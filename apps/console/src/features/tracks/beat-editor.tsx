@@ -15,7 +15,6 @@ interface BeatEditorProps {
   onChange: (found: FoundBeats) => void;
 }
 
-/** Shows and plays the beats that were found, and corrects them where the computer heard them otherwise than people do. */
 export function BeatEditor({ file, found, onChange }: BeatEditorProps) {
   const { beats, detected, durationMs } = found;
   const peaks = usePeaks(file);
@@ -26,7 +25,6 @@ export function BeatEditor({ file, found, onChange }: BeatEditorProps) {
   useNow(sound.isPlaying ? 50 : 60_000);
   const cursorMs = sound.isPlaying ? sound.positionMs() : null;
   const isOver = cursorMs !== null && cursorMs > durationMs;
-  // The piece that is heard is the one that is seen.
   const seenMs = cursorMs === null ? fromMs : Math.floor(cursorMs / shownMs) * shownMs;
 
   const put = (next: readonly number[]) => {

@@ -68,7 +68,6 @@ interface SongsProps {
   label: string;
 }
 
-/** The player and its phones beside the songs and their rehearsal. */
 function Songs({ event, zone, tracks, label }: SongsProps) {
   const lights = useLights(event.id);
   const [selectedId, setSelectedId] = useState<number | null>(null);

@@ -29,20 +29,19 @@ const lightsKey = ['lights'];
 const nowKey = (eventId: number) => [...lightsKey, 'now', eventId];
 const reportsKey = (eventId: number) => [...lightsKey, 'reports', eventId];
 
-/** An older word, whenever it arrives, changes nothing. */
+/** Ignores an older notice, whenever it arrives. */
 export const newest = (known: Lights, told: NoticeOfLights): Lights =>
   told.epoch < known.epoch ? known : { ...known, epoch: told.epoch, offset_ms: told.offset_ms, show: told.show };
 
 const take = (queryClient: QueryClient, eventId: number, told: NoticeOfLights) =>
   queryClient.setQueryData<Lights>(nowKey(eventId), (known) => known && newest(known, told));
 
-/** What is on at the event and how its phones stand, as they change. */
 export function useLights(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = nowKey(eventId);
   useLive(lightsOfEvent, [eventId], ({ data }) => {
     if (data !== null) take(queryClient, eventId, data);
-    // The threshold, which the notice does not name.
+    // Refetches the ready threshold, which the notice does not carry.
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: reportsKey(eventId) });
   });
@@ -67,7 +66,7 @@ interface Play {
   skips: string[];
 }
 
-/** The song whose Play has no answer yet, also where the page that sent it was left and opened again. Null where there is none. */
+/** Returns the song whose Play is still pending, even after leaving the page and returning. Null if there is none. */
 export function usePendingPlay(eventId: number): number | null {
   const tracks = useMutationState({
     filters: { mutationKey: playKey(eventId), exact: true, status: 'pending' },
@@ -76,13 +75,13 @@ export function usePendingPlay(eventId: number): number | null {
   return tracks.at(-1) ?? null;
 }
 
-/** Plays what the person saw: refused where a Stop or another Play came between, or where more stands in the way than may be skipped. */
+/** Sends what the person saw: the server refuses if another call came between or more patterns overlap. */
 export function usePlay(eventId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: playKey(eventId),
     mutationFn: ({ trackId, ...seen }: Play) =>
-      // The start is as the specification sends it; the server's own clock decides.
+      // The wire format requires a start; the server's own clock decides.
       api.call(sendBroadcast, { id: trackId, event_id: eventId, ...seen, start_dttm: Date.now() + leadMs }),
     onSuccess(told) {
       noteStarted(told.show_id);
@@ -92,10 +91,10 @@ export function usePlay(eventId: number) {
   });
 }
 
-/** A Play does not wait longer for the phones to be counted. */
+/** A Play waits no longer than this for the count. */
 const countWithinMs = 2_000;
 
-/** Counts the phones now: what the page shows may be seconds old. Null where no answer comes in time. */
+/** Counts the phones now, since the page's figures may be seconds old. Returns null if no answer comes in time. */
 export async function countPhonesNow(eventId: number): Promise<Lights | null> {
   try {
     return await api.call(getLights, { event_id: eventId }, { signal: AbortSignal.timeout(countWithinMs) });
@@ -118,7 +117,7 @@ export function useUpdateLights(eventId: number) {
   return useMutation({
     mutationFn: (settings: { offset_ms?: number; ready_share?: number }) =>
       api.call(updateLights, { ...settings, event_id: eventId }),
-    // Play uses the threshold that the page shows, also before the answer. A refusal restores the stored one.
+    // Play uses the threshold on the page even before the answer. A refusal restores the stored one.
     async onMutate({ ready_share: wanted }) {
       if (wanted === undefined) return;
       await queryClient.cancelQueries({ queryKey: nowKey(eventId) });
@@ -128,10 +127,9 @@ export function useUpdateLights(eventId: number) {
   });
 }
 
-/** Between two looks at a show that is on, or whose phones are not counted yet. */
+/** Poll interval while a show is on or its phones are not counted yet. */
 const reportsEveryMs = 5_000;
 
-/** Shows that were, the latest first. */
 export function useReports(eventId: number) {
   return useInfiniteQuery({
     queryKey: reportsKey(eventId),

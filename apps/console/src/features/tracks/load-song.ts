@@ -3,12 +3,11 @@ import { messages } from '@backline/contract/messages';
 import type { Track } from '@backline/contract/tracks';
 import { fetchBytes } from '../../lib/fetch-bytes.ts';
 
-/** Why a song cannot be heard here; its message may be shown. */
 export class SongError extends Error {
   override name = 'SongError';
 }
 
-/** The bytes of a song. Throws a `SongError`. */
+/** Throws a `SongError` if the song cannot be loaded. */
 export async function loadSong({ music_url: url }: Track): Promise<ArrayBuffer> {
   try {
     const response = await fetchBytes(url);

@@ -16,13 +16,12 @@ interface OffsetSliderProps {
   isShowOn: boolean;
 }
 
-/** By how much the light comes later than the song: the way from the desk to the crowd. */
+/** Delays the light, since the sound needs time to reach the crowd. */
 export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps) {
   const { may } = useSession();
   const [dragged, setDragged] = useState<number | null>(null);
   const save = useUpdateLights(eventId);
   const told = useTold();
-  // A show that begins under the hand takes the slider out of it.
   if (isShowOn && dragged !== null) setDragged(null);
   const shown = dragged ?? offsetMs;
   return (

@@ -1,17 +1,14 @@
 import { formatCount } from '../../lib/format.ts';
 import type { Lights } from './lights.queries.ts';
 
-/** Percent of the connected phones that are ready; null where none is connected. */
+/** Returns the percentage of connected phones that are ready. Null if none is connected. */
 export function readyPercent({ ready, late }: Pick<Lights['phones'], 'ready' | 'late'>): number | null {
   return ready + late === 0 ? null : Math.floor((100 * ready) / (ready + late));
 }
 
 type Readiness = Pick<Lights, 'phones' | 'ready_share'>;
 
-/**
- * Returns the warning before Play if fewer phones are ready than the staff wants, else null. `counted` holds the phones at the press, or null
- * if nobody could count them. The higher of the page's and the stored threshold counts.
- */
+/** Returns null if enough phones are ready. `counted` is null if the count failed. The higher threshold counts. */
 export function readyWarning(shown: Readiness, counted: Readiness | null): string | null {
   const wanted = Math.max(shown.ready_share, counted?.ready_share ?? 0);
   if (wanted === 0) return null;

@@ -18,7 +18,6 @@ import { useShowCalls } from './use-show-calls.ts';
 
 interface PlayerProps {
   eventId: number;
-  /** By whose clocks it is told when a pattern begins. */
   zone: string;
   tracks: readonly Track[];
   lights: Lights;
@@ -26,7 +25,6 @@ interface PlayerProps {
   onSelect: (track: Track) => void;
 }
 
-/** Plays the event's songs, and their light on all phones. */
 export function Player({ eventId, zone, tracks, lights, selected, onSelect }: PlayerProps) {
   const { may } = useSession();
   const player = usePlayer(tracks, lights, selected);
@@ -62,7 +60,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
           </span>
         )}
       </p>
-      {/* Each has its own column and stays there: a press that was meant for one cannot reach the other, whatever changes meanwhile. */}
+      {/* Each button keeps its own column, so that a late press cannot hit another one. */}
       <div className={styles.show}>
         {may(sendBroadcast) && (
           <div className={styles.play}>
@@ -156,7 +154,6 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
   );
 }
 
-/** What is on, else the song that is chosen. A pattern has no song, and a song's own may be removed while it plays. */
 function shownOf(show: LightShow | null, song: Track | null, selected: Track) {
   if (show !== null && song === null)
     return { title: show.name, durationMs: show.end_dttm - show.start_dttm, colour: selected.colour };
@@ -169,10 +166,9 @@ const leaveQuestion = {
   content: 'The song stops with this page. The phones go on until the show is stopped.',
 };
 
-/** The starter of the current show: a pending call of this page, this tab, or somebody else. */
 type Starter = 'call' | 'tab' | 'other';
 
-/** The show's notice may come before the answer of the call that started it. */
+/** The show's notice may arrive before the answer of the call that started it. */
 function starterOf(show: LightShow | null, pendingTrackId: number | null): Starter {
   if (show === null) return 'other';
   if (wasStartedHere(show.show_id)) return 'tab';

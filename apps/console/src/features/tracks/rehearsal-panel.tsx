@@ -26,12 +26,11 @@ import { arrivalWords, commandOf, rehearsalWords, wordsOfSign } from './rehearsa
 import { goesOn, useBeginRehearsal, useEndRehearsal, useRehearsal } from './rehearsal.queries.ts';
 import styles from './rehearsal.module.css';
 
-/** A show for virtual phones, which no real phone hears of and no report counts. It opens by itself while one goes on. */
+/** Runs a show for virtual phones that no real phone sees and no report counts. Opens by itself while one is on. */
 export function RehearsalPanel({ eventId, selected }: { eventId: number; selected: Track }) {
   const { may } = useSession();
   const known = useRehearsal(eventId);
   const [isOpen, setIsOpen] = useState(false);
-  /** Told once, to who began it. */
   const [pass, setPass] = useState<string | null>(null);
   const isOn = goesOn(known.data);
   return (
@@ -72,17 +71,15 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
 interface BeginFormProps {
   eventId: number;
   track: Track;
-  /** Given null where the server walks through it itself. */
+  /** Receives null if the server runs the virtual phones itself. */
   onBegun: (pass: string | null) => void;
 }
 
 interface Typed {
-  /** Holds what was typed, where that is no number. */
   phones: number | string | null;
   is_here: boolean;
 }
 
-/** How many virtual phones rehearse, and where they are. */
 function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
@@ -108,7 +105,7 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
     <Form<Typed>
       noValidate
       form={form}
-      // Of the inputs’ ids: the page has other phones.
+      // Prefixes the inputs' ids, since the page has another `phones`.
       name="rehearsal"
       layout="vertical"
       initialValues={{ phones: 50, is_here: true }}
@@ -143,7 +140,6 @@ interface ProgressProps {
   pass: string | null;
 }
 
-/** One that goes on, or what came of the last one. */
 function Progress({ eventId, rehearsal, pass }: ProgressProps) {
   const { may } = useSession();
   const end = useEndRehearsal(eventId);

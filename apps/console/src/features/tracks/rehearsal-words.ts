@@ -8,7 +8,6 @@ const stepWords: Readonly<Record<RehearsalStep, string>> = {
   stopping: 'Stop. A third of the phones have lost their way, and hear of it when they are back.',
 };
 
-/** What a rehearsal does, or how it ended. */
 export function rehearsalWords({ state, step, is_here: isHere, sheet }: Rehearsal): string {
   switch (state) {
     case 'waiting':
@@ -35,11 +34,9 @@ function sheetWords(sheet: readonly SheetLine[]): string {
 export const arrivalWords = ({ phones, arrived, ready }: Rehearsal): string =>
   `${formatCount(arrived)} of ${formatCount(phones)} phones are here, ${formatCount(ready)} of them know the time`;
 
-/** What somebody types where the virtual phones shall be. */
 export const commandOf = (pass: string): string => `npm run rehearse -- --url ${location.origin} --pass ${pass}`;
 
 const wordsOfSigns: Readonly<Record<string, string>> = { true: 'yes', false: 'no', '(told)': 'told only' };
 
-/** As people say what the command prints in signs. */
 export const wordsOfSign = (sign: string): string =>
   wordsOfSigns[sign] ?? sign.replace(/^<= /, 'at most ').replace(/^>= /, 'at least ');

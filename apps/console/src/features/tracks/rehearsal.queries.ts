@@ -9,10 +9,9 @@ type Rehearsed = Output<typeof getRehearsal>;
 
 const rehearsalKey = (eventId: number) => ['rehearsal', eventId];
 
-/** Of one that goes on: that it was lost, no notice tells. */
+/** Polls a running rehearsal, since no notice reports a lost one. */
 const askEveryMs = 5_000;
 
-/** The event's last rehearsal, as it goes on. */
 export function useRehearsal(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = rehearsalKey(eventId);
@@ -33,7 +32,7 @@ export const goesOn = (known: Rehearsed | undefined): boolean =>
 export function useBeginRehearsal(eventId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without an Idempotency-Key: the answer would be kept under it, and a pass is kept nowhere. A second one is refused beside the first.
+    // Has no idempotency key, which would store the answer, and a pass must not be stored.
     mutationFn: (input: Input<typeof beginRehearsal>) => api.call(beginRehearsal, input),
     onSettled: () => askAgain(queryClient, rehearsalKey(eventId)),
   });

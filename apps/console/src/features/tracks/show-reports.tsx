@@ -10,7 +10,6 @@ import { List } from '../../ui/list.tsx';
 import { useReports } from './lights.queries.ts';
 import { noShows, spreadWords, stateWords } from './track-words.ts';
 
-/** What came of the event's shows, the latest first. */
 export function ShowReports({ event }: { event: EventDetail }) {
   return (
     <section aria-labelledby="shows">

@@ -9,7 +9,7 @@ import type { Song } from './track-values.ts';
 import styles from './tracks.module.css';
 
 interface SongFieldProps {
-  /** Of the field around it, which its label and its error name. */
+  /** Set by the surrounding form item, whose label and error refer to it. */
   id?: string;
   value?: Song | null;
   onChange?: (song: Song) => void;
@@ -17,11 +17,10 @@ interface SongFieldProps {
   label: string;
 }
 
-/** Takes a song and finds its beats. */
 export function SongField({ id, value = null, onChange, onPick, label }: SongFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { progress, analyse } = useSongAnalysis();
-  // A row above may go while the analysis is under way.
+  // Kept in a ref, since a row above may be removed during the analysis.
   const change = useRef(onChange);
   useEffect(() => void (change.current = onChange), [onChange]);
 
@@ -55,7 +54,7 @@ export function SongField({ id, value = null, onChange, onPick, label }: SongFie
         aria-label={label}
         onChange={(event) => {
           void pick(event.target.files?.[0]);
-          // The same file can be chosen again once it is mended.
+          // Allows the same file to be chosen again after a correction.
           event.target.value = '';
         }}
       />

@@ -1,9 +1,9 @@
-/** One for each of so many milliseconds. */
+/** Milliseconds per peak. */
 export const peakMs = 10;
-/** Enough for a drawing, and little in memory. */
+/** Enough for a drawing, with little memory. */
 const sampleRate = 8_000;
 
-/** How loud a song is over time, from 0 to 1; null where this browser cannot decode it: its beats are known all the same. */
+/** Returns the loudness from 0 to 1 over time. Null if this browser cannot decode the song. */
 export async function readPeaks(file: File): Promise<Float32Array | null> {
   if (typeof OfflineAudioContext === 'undefined') return null;
   try {

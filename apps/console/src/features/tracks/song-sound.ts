@@ -1,26 +1,25 @@
-/** What a song sounds by. Times of the page are `performance.now()`, of the song milliseconds from its start. */
+/** Page times are `performance.now()`; song times are milliseconds from the song's start. */
 export interface SongSound {
-  /** In a click: browsers keep pages silent before one. */
+  /** Must run in a click: browsers mute pages before one. */
   wake(): void;
-  /** Throws where it is no song that this browser plays. */
+  /** Throws if this browser cannot play the file. */
   load(bytes: ArrayBuffer): Promise<AudioBuffer>;
-  /** The song's `fromMs` is heard at `atMs` of the page; where that has passed, it begins where it would be by now. */
+  /** Plays `fromMs` of the song at `atMs` of the page. If that has passed, it starts where playback would be by now. */
   start(song: AudioBuffer, atMs: number, fromMs: number): void;
-  /** Where the song is heard now; null while it is not. */
+  /** Returns the current position; null while nothing plays. */
   positionMs(): number | null;
-  /** Where it should be: a sound card's clock is not the page's, so it is bent towards that, unheard. */
+  /** Adjusts the speed inaudibly towards the right position, since a sound card's clock drifts from the page's. */
   correct(shouldBeMs: number): void;
   stop(): void;
-  /** 0 to 1 */
   setVolume(volume: number): void;
   close(): void;
 }
 
-/** A third of a percent: less than a listener can tell, and it takes a second for 3 ms. */
+/** A third of a percent, less than a listener can hear. It gains 3 ms per second. */
 const mostBend = 0.003;
-/** Over which a difference is bent away. */
+/** The time over which a difference is corrected. */
 const bendMs = 5_000;
-/** What is off by more has stood still: the sound begins anew at its place. */
+/** A larger difference means that playback stalled, so the sound restarts at the right position. */
 const hopelessMs = 300;
 
 export function createSongSound(): SongSound {
@@ -28,10 +27,10 @@ export function createSongSound(): SongSound {
   const gain = context.createGain();
   gain.connect(context.destination);
   let playing: { source: AudioBufferSourceNode; song: AudioBuffer } | null = null;
-  /** Where in the song the sound card was at a time of its own, and how fast it goes since. */
+  /** A reference point between the sound card's clock and the song, and the speed since. */
   let anchor = { contextS: 0, songS: 0, rate: 1 };
 
-  /** On the sound card's clock, as it is heard. */
+  /** Converts a page time to the sound card's clock, including its output latency. */
   const contextS = (pageMs: number) => {
     const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
     if (performanceTime > 0) return contextTime + (pageMs - performanceTime) / 1_000;
@@ -48,7 +47,7 @@ export function createSongSound(): SongSound {
   function start(song: AudioBuffer, atMs: number, fromMs: number) {
     stop();
     const wantedS = contextS(atMs);
-    // What the card has taken on already cannot be changed.
+    // Already scheduled audio cannot be changed.
     const startS = Math.max(wantedS, context.currentTime + 0.02);
     const fromS = fromMs / 1_000 + (startS - wantedS);
     anchor = { contextS: startS, songS: fromS, rate: 1 };

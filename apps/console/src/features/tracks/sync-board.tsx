@@ -10,7 +10,6 @@ import { readyPercent } from './phones-ready.ts';
 import styles from './sync-board.module.css';
 import { spreadWords } from './track-words.ts';
 
-/** How the event's phones stand, as they tell it. */
 export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights }) {
   const { phones, ready_share: wanted } = lights;
   const percent = readyPercent(phones);
@@ -42,10 +41,8 @@ export function SyncBoard({ eventId, lights }: { eventId: number; lights: Lights
   );
 }
 
-/** From how many ready phones on Play does not warn. */
 function ReadyShare({ eventId, wanted }: { eventId: number; wanted: number }) {
   const { may } = useSession();
-  /** While it is dragged. */
   const [dragged, setDragged] = useState<number | null>(null);
   const percent = dragged ?? wanted;
   const save = useUpdateLights(eventId);

@@ -18,7 +18,7 @@ const songRule: FormRule = {
   },
 };
 
-/** Only when the form is sent: a song that was picked a moment ago is none that is missing. */
+/** Runs on submit only: a song picked a moment ago is still being analysed. */
 const beatsRule: FormRule = {
   validateTrigger: 'onSubmit',
   async validator(_rule, song: Song | null | undefined) {
@@ -36,11 +36,9 @@ const everyRow = {
   },
 };
 
-/** Numbered where there are several. */
 const labelOf = (field: keyof typeof trackFields, place: number, count: number) =>
   count === 1 ? trackFields[field].label : `${trackFields[field].label} ${place + 1}`;
 
-/** A row for each song. */
 export function TrackFields() {
   const form = Form.useFormInstance<TracksValues>();
 

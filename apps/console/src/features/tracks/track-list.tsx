@@ -16,12 +16,10 @@ interface TrackListProps {
   event: EventRef & { id: number };
   tracks: readonly Track[];
   label: string;
-  /** In the player. */
   selectedId: number;
   onSelect: (track: Track) => void;
 }
 
-/** The songs in their order, which a drag, the arrow keys or a row's menu change. */
 export function TrackList({ event, tracks, label, selectedId, onSelect }: TrackListProps) {
   const { may } = useSession();
   const { message } = App.useApp();

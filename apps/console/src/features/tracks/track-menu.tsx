@@ -11,7 +11,6 @@ import { useRemoveTrack } from './track.queries.ts';
 interface TrackMenuProps {
   event: EventRef & { id: number };
   track: Track;
-  /** Null at the top and at the end. */
   up: (() => void) | null;
   down: (() => void) | null;
 }

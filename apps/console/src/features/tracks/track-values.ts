@@ -2,32 +2,27 @@ import { formatPayload, timelineOf } from '@backline/beat';
 import type { Input } from '@backline/contract/operation';
 import { trackFields, type addTracks } from '@backline/contract/tracks';
 
-/** A picked file and what is known of it. */
 export interface Song {
-  /** Of the pick: stands for the song's address until it is uploaded. */
+  /** Identifies the pick in place of the song's URL until it is uploaded. */
   id: string;
   file: File;
-  /** Null while its beats are looked for. */
   found: FoundBeats | null;
-  /** Why none were found. */
   failure: string | null;
 }
 
 export interface FoundBeats {
   durationMs: number;
-  /** As they are corrected by now. */
   beats: readonly number[];
   detected: readonly number[];
 }
 
 export interface TrackValues {
   music_title: string;
-  /** Named as the wire's field, so that what the server has against it stands beside it. */
+  /** Named like the wire field, so that the server's error appears next to it. */
   music_url: Song | null;
   colour: string;
 }
 
-/** What the form holds. */
 export interface TracksValues {
   data: TrackValues[];
 }
@@ -40,7 +35,7 @@ export const newTrack: TrackValues = {
   colour: colour.blank,
 };
 
-/** As the server takes them, with the id of a pick where the address of its upload will stand. */
+/** Returns the wire values, with the id of a pick in place of its upload's URL. */
 export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['data'] =>
   data.map(({ music_title, music_url: song, colour }) => ({
     music_title,
@@ -49,5 +44,5 @@ export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['da
     colour,
   }));
 
-/** `Night Song` of `Night Song.mp3` */
+/** `Night Song` for `Night Song.mp3` */
 export const titleOf = ({ name }: File): string => name.replace(/\.[^.]*$/, '').trim();

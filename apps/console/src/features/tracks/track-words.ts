@@ -2,7 +2,6 @@ import type { ShowState } from '@backline/contract/light-shows';
 import { formatCount, missing } from '../../lib/format.ts';
 
 export const noSongs = 'No Songs Currently Available';
-/** Beside the file of a row whose beats are not known yet. */
 export const beatsAwaited = 'The beats of this song are still being looked for.';
 export const noShows = 'No Shows Currently Available';
 

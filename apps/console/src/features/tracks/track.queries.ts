@@ -20,13 +20,12 @@ export const trackPart = eventPart('song', eventPaths.tracksOf);
 const tracksKey = ['tracks'];
 const listKey = (eventId: number) => [...tracksKey, 'list', eventId];
 
-/** The event's songs in their order; what others change shows by itself. */
 export function useTracks(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
   useLive(lightsOfEvent, [eventId], (told) => {
     void queryClient.invalidateQueries({ queryKey });
-    // Of an event that is no longer theirs nothing stays on the screen.
+    // Clears the event from the screen when the person loses access to it.
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   return useQuery({
@@ -51,7 +50,7 @@ export function useRemoveTrack(eventId: number) {
   });
 }
 
-/** Shown at once and stored one after the other, so that the last one wins; what was refused goes back. */
+/** Shows the order at once and saves changes one by one, so that the last one wins. Reverts a refused one. */
 export function useOrderTracks(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
@@ -70,7 +69,7 @@ export function useOrderTracks(eventId: number) {
   });
 }
 
-/** The tracks as the ids name them; what they do not name stands behind. */
+/** Orders the tracks as `ids` does; tracks that it lacks come last. */
 export function inOrder(tracks: readonly Track[], ids: readonly number[]): Track[] {
   const place = new Map(ids.map((id, at) => [id, at]));
   return tracks.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0);

@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** One of them at another place. */
 export function moved(ids: readonly number[], id: number, to: number): number[] {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id);
@@ -8,16 +7,12 @@ export function moved(ids: readonly number[], id: number, to: number): number[] 
 
 const isSame = (one: readonly number[], other: readonly number[]) => one.every((id, place) => id === other[place]);
 
-/**
- * Puts the items of a list in another order: by dragging a handle with mouse or finger, and by the arrow keys on it. `ids` is
- * the order as it stands; `onOrder` hears of another one when it is let go.
- */
+/** Reorders by dragging a handle or by its arrow keys. `onOrder` receives the new order on release. */
 export function useDragOrder(ids: readonly number[], onOrder: (ids: readonly number[]) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ id: number; order: readonly number[] } | null>(null);
   const order = drag === null ? ids : drag.order.filter((id) => ids.includes(id));
 
-  /** Where the pointer is among the middles of the other items. */
   function placeAt(y: number, id: number): number {
     const items = [...(list.current?.children ?? [])].filter((_item, place) => order[place] !== id);
     return items.filter((item) => {

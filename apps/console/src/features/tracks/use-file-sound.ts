@@ -3,10 +3,9 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { createSongSound, type SongSound } from './song-sound.ts';
 
-/** Before it is heard: a sound card needs a moment. */
+/** A sound card needs a moment to start. */
 const startLeadMs = 150;
 
-/** The sound of a picked file on this page. */
 export function useFileSound(file: File) {
   const { message } = App.useApp();
   const sound = useRef<SongSound | null>(null);
@@ -22,7 +21,7 @@ export function useFileSound(file: File) {
     [],
   );
 
-  /** In a click. */
+  /** Must run in a click. */
   async function play(fromMs: number) {
     if (typeof AudioContext === 'undefined') return;
     sound.current ??= createSongSound();

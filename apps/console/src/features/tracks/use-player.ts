@@ -10,24 +10,21 @@ import type { Lights } from './lights.queries.ts';
 import { phaseOf } from './show-phase.ts';
 import { useSongSound } from './use-song-sound.ts';
 
-/** Before a test is heard: a sound card needs a moment. */
+/** A sound card needs a moment to start. */
 const testLeadMs = 200;
 const correctEveryMs = 1_000;
 
-/** A test that runs on this page: when its song would have begun, by `performance.now()`. */
 interface Test {
   track: Track;
   originMs: number;
 }
 
-/** The song that is chosen, what sounds and flashes on this page, and where it is. */
 export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Track | null) {
   const clock = useServerClock();
   const sound = useSongSound();
   const { askToFlash, mayFlash } = useMayFlash();
   const [test, setTest] = useState<Test | null>(null);
   const [seekMs, setSeekMs] = useState(0);
-  /** The show whose song this page plays. */
   const [heardShowId, setHeardShowId] = useState<number | null>(null);
   const { show } = lights;
   useNow(show !== null || test !== null ? 100 : 500);
@@ -48,7 +45,6 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
     sound.stop();
   }
 
-  /** Flash and song on this page alone. */
   async function runTest(track: Track, fromMs: number) {
     sound.wake();
     testRun.current += 1;
@@ -62,7 +58,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
       return { atMs, fromMs };
     };
     await sound.start(track, begin);
-    // What cannot be heard can still be seen.
+    // The flash runs even if the sound fails.
     if (!hasBegun && testRun.current === run) begin();
   }
 
@@ -95,7 +91,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
     setVolume: sound.setVolume,
     runTest,
     reset,
-    /** In a click, before it is known which show it becomes. */
+    /** Must run in a click, before the show is known. */
     wake: sound.wake,
     hear: setHeardShowId,
     silence() {
@@ -107,7 +103,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
 
 const pageMs = () => performance.now();
 
-/** At its beginning while it is prepared, and as long as the server's time is not known. */
+/** Returns 0 during the preparation and while the server's time is unknown. */
 const sinceMs = (show: LightShow, serverMs: number) => (serverMs > show.start_dttm ? serverMs - show.start_dttm : 0);
 
 function useLight(track: Track | null, startsAtMs: number, offsetMs: number): LightPlayer | null {
@@ -118,7 +114,7 @@ function useLight(track: Track | null, startsAtMs: number, offsetMs: number): Li
   }, [payload, startsAtMs, offsetMs]);
 }
 
-/** The song of a show by the server's clock, which the phones go by too: it begins, and stays, where they are. */
+/** Plays a show's song by the server's clock, as the phones do, and keeps it in step. */
 function useSoundOfShow(
   track: Track | null,
   startsAtMs: number,

@@ -8,7 +8,7 @@ import { useAddTracks } from './track.queries.ts';
 
 type Body = Input<typeof addTracks>;
 
-/** Stores the songs' files, one after the other, and then the rows. A file that was stored is not sent again. */
+/** Uploads the files one by one, then saves the rows. A retry skips uploaded files. */
 export function useSaveTracks(valuesOf: () => TracksValues) {
   const { mutateAsync } = useAddTracks();
   return async (body: Body, idempotencyKey: string): Promise<readonly string[]> => {

@@ -19,10 +19,7 @@ interface ShowCalls {
   player: ReturnType<typeof usePlayer>;
 }
 
-/**
- * Play, which warns where too few phones are ready and asks where a scheduled pattern begins during the song, and Stop; each once however
- * often it is pressed.
- */
+/** Play warns if too few phones are ready, and asks if a scheduled pattern starts during the song. */
 export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   const { message, modal } = App.useApp();
   const playing = usePlay(eventId);
@@ -41,13 +38,13 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
     } catch (error) {
       const inTheWay = error instanceof ApiError ? error.inTheWay : [];
       if (inTheWay.length === 0) return tell(error);
-      // Asked anew where somebody has moved one, or scheduled another one, meanwhile.
+      // Asks again if somebody moved or scheduled a pattern meanwhile.
       if (await agrees(skipQuestion(inTheWay, zone))) await play(track, inTheWay.map(skipOf));
     }
   }
 
   const ask = useSingleFlight(async (track: Track) => {
-    // In the click: a page may sound only after one.
+    // Must run in the click: a page may play sound only after one.
     player.wake();
     const counted = await counting.mutateAsync();
     const warning = readyWarning(lights, counted);
@@ -57,7 +54,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   });
 
   const run = useSingleFlight(async () => {
-    // Whoever presses Stop wants silence now, whatever becomes of the call.
+    // Stop silences the page at once, whatever the call returns.
     player.silence();
     try {
       void message.success((await stopping.mutateAsync()).message);

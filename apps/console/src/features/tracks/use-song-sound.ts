@@ -7,12 +7,11 @@ import { createSongSound, type SongSound } from './song-sound.ts';
 
 const canSound = () => typeof AudioContext !== 'undefined';
 
-/** The sound of one song at a time on this page; what cannot be heard is told. */
 export function useSongSound() {
   const { message } = App.useApp();
   const sound = useRef<SongSound | null>(null);
   const loaded = useRef<{ url: string; song: Promise<AudioBuffer> } | null>(null);
-  /** Of the last start that was asked for: one that was stopped meanwhile makes no sound. */
+  /** Number of the last start: an earlier one that was stopped while loading stays silent. */
   const attempt = useRef(0);
   const [isLoading, setIsLoading] = useState(false);
   useEffect(
@@ -24,7 +23,7 @@ export function useSongSound() {
     [],
   );
 
-  /** In a click. */
+  /** Must run in a click. */
   const wake = useCallback(() => {
     if (!canSound()) return;
     sound.current ??= createSongSound();
@@ -39,7 +38,7 @@ export function useSongSound() {
     return song;
   }, []);
 
-  /** `when` is asked once the song is here: at which time of the page its `fromMs` is heard. */
+  /** Calls `when` once the song is loaded: it returns the page time at which `fromMs` is heard. */
   const start = useCallback(
     async (track: Track, when: () => { atMs: number; fromMs: number }): Promise<void> => {
       const own = sound.current;

@@ -2,7 +2,6 @@ import { formatCount } from '../../lib/format.ts';
 import { peakMs } from './song-peaks.ts';
 import styles from './beat-editor.module.css';
 
-/** As much of a song as is seen at once. */
 export const shownMs = 15_000;
 const height = 100;
 
@@ -10,11 +9,10 @@ interface WaveformProps {
   peaks: Float32Array | null;
   beats: readonly number[];
   fromMs: number;
-  /** Where the song is heard now. */
   cursorMs: number | null;
 }
 
-/** A piece of a song with its beats; a hundredth of a second is a unit wide. */
+/** One unit of width is a hundredth of a second. */
 export function Waveform({ peaks, beats, fromMs, cursorMs }: WaveformProps) {
   const isSeen = (ms: number) => ms >= fromMs && ms <= fromMs + shownMs;
   const x = (ms: number) => (ms - fromMs) / peakMs;

@@ -8,7 +8,6 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 
 export const handle: RouteHandle = { title: 'Trivia', access: listTrivia };
 
-/** The way to the trivia of an event. */
 export function Component() {
   return (
     <>

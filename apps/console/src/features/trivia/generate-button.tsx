@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useGenerateTrivia } from './trivia.queries.ts';
 
-/** Has trivia made of what is known. It begins unpublished, and says so where there is nothing new. */
+/** Generated trivia start unpublished. Says so if there is nothing new. */
 export function GenerateButton({ eventId }: { eventId: number }) {
   const { message } = App.useApp();
   const generate = useGenerateTrivia(eventId);

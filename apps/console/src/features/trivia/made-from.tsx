@@ -3,7 +3,6 @@ import { FormSection } from '../../ui/record-form.tsx';
 
 const nameOf = ({ kind, name }: TriviaSource) => `${triviaSourceKinds[kind]} ${name}`;
 
-/** How many are named in a row of the list. */
 const mostNamed = 3;
 
 /** `Event Night One, Profile of The Lamps and 4 more` */
@@ -12,7 +11,6 @@ export function sourceText(sources: readonly TriviaSource[]): string {
   return `${sources.slice(0, mostNamed).map(nameOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The rows that an automatic one was made from, for who checks it before it is published. */
 export function MadeFrom({ sources }: { sources: readonly TriviaSource[] }) {
   return (
     <FormSection title="Made from">

@@ -39,7 +39,7 @@ export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
 function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const { message } = App.useApp();
   const publish = usePublishTrivia();
-  // Once it is published its row stays, without the button.
+  // A published row stays without the button that had the focus.
   const own = useLeaveFocusAtHome();
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(

@@ -21,7 +21,7 @@ function CreateForm({ event }: { event: EventDetail }) {
   const clock = yearFirstClockOf(timezone);
   const [form] = Form.useForm<RecordValuesOf<typeof triviaFields>>();
   const [openedAt] = useState(Date.now);
-  // Something new is seen from now on, unless told.
+  // New trivia are visible from now on by default.
   const [initial] = useState(() => ({
     ...blankValues(triviaFields),
     publish_time: toWallClock(openedAt, clock.zone),

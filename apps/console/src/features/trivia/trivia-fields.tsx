@@ -13,7 +13,6 @@ const item = formItems(triviaFields);
 
 interface TriviaFieldsProps {
   clock: ZoneClock;
-  /** Only an automatic one may be without a time. */
   mayBeUnpublished: boolean;
 }
 

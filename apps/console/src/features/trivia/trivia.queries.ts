@@ -21,7 +21,6 @@ export const triviaPart = eventPart('trivia', eventPaths.triviaOf, { label: 'Tri
 const triviaKey = ['trivia'];
 const listKey = (eventId: number) => [...triviaKey, 'list', eventId];
 
-/** The event's trivia, and what others do to it as it happens. */
 export function useTrivia(eventId: number, search: string) {
   const queryClient = useQueryClient();
   useLive(triviaItems, [eventId], () => void queryClient.invalidateQueries({ queryKey: listKey(eventId) }));
@@ -60,7 +59,7 @@ export function useDeleteTrivia() {
   });
 }
 
-/** Publishes it as it is shown: where somebody has changed it since, the server refuses. */
+/** Sends the version shown, so that the server refuses if somebody has changed it since. */
 export function usePublishTrivia() {
   return useMutation({
     mutationFn: ({ id, event_id, version, title, description, graphic, graphic_thumbnail_url }: TriviaItem) =>
@@ -73,7 +72,7 @@ export function usePublishTrivia() {
         graphic,
         graphic_thumbnail_url,
         is_publish: true,
-        // Now, by the server's clock.
+        // Null means now, by the server's clock.
         publish_time: null,
       }),
     onSettled: useRefresh(triviaKey),
