@@ -15,7 +15,6 @@ const waiting = (id: number): AccessRequest => ({
   created_dttm: Date.UTC(2030, 0, 2, 12),
 });
 
-/** Two people wait until one of them is decided about. */
 function open(answers: Record<string, Answer> = {}) {
   let rows = [waiting(1), waiting(2)];
   const decide: Answer = ({ input }) => {
@@ -46,7 +45,7 @@ async function choose({ user }: Opened, label: string, option: string) {
   await user.click(await screen.findByTitle(option));
 }
 
-it('accepts nobody without a role', async () => {
+it('requires a role to accept a request', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -55,7 +54,7 @@ it('accepts nobody without a role', async () => {
   expect(opened.sentTo(accept)).toEqual([]);
 });
 
-it.each(['Artist', 'Team member'])('accepts no %s without a manager', async (role) => {
+it.each(['Artist', 'Team member'])('requires a manager to accept a request as %s', async (role) => {
   const opened = open();
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', role);
@@ -65,7 +64,7 @@ it.each(['Artist', 'Team member'])('accepts no %s without a manager', async (rol
   expect(opened.sentTo(accept)).toEqual([]);
 });
 
-it('keeps the dialog and the choice after a failure, and puts a field’s refusal beside it', async () => {
+it('keeps the dialog and the choice after a failure and shows a field error next to its field', async () => {
   const fields = [{ path: 'manager_id', message: messages.personOutOfReach }];
   const opened = open({
     [accept]: () => refuse(422, { code: 'invalid_input', message: messages.invalidInput, fields }),
@@ -78,7 +77,7 @@ it('keeps the dialog and the choice after a failure, and puts a field’s refusa
   expect(dialog.getByText('Artist')).toBeTruthy();
 });
 
-it('tells in the dialog that nothing was answered', async () => {
+it('shows in the dialog that the server did not answer', async () => {
   const opened = open({ [accept]: () => Promise.reject(new TypeError('offline')) });
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist manager');
@@ -90,7 +89,7 @@ it('tells in the dialog that nothing was answered', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('closes over a request that somebody else has decided, and asks for the list again', async () => {
+it('closes when somebody else has decided the request, and reloads the list', async () => {
   const opened = open({ [accept]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Admin');
@@ -100,7 +99,7 @@ it('closes over a request that somebody else has decided, and asks for the list 
   expect(opened.sentTo(requests).length).toBeGreaterThan(1);
 });
 
-it('refuses nobody before it was confirmed, and tells a failure', async () => {
+it('asks before it refuses a request, and shows a failure', async () => {
   const opened = open({ [reject]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
   await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
@@ -109,7 +108,7 @@ it('refuses nobody before it was confirmed, and tells a failure', async () => {
   expect(await screen.findByText(messages.accessRequestDecided)).toBeTruthy();
 });
 
-it('accepts an artist with their manager, in the server’s words, and takes the request off the list', async () => {
+it('accepts an artist with a manager, shows the server’s message and removes the request', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist');
@@ -121,7 +120,7 @@ it('accepts an artist with their manager, in the server’s words, and takes the
   expect(screen.getByText('person-2@example.org')).toBeTruthy();
 });
 
-it('accepts once for a double click: the second one would be told that somebody else had decided', async () => {
+it('accepts a request once on a double click', async () => {
   const opened = open({ [accept]: clickedAgain(() => button(), { message: 'Decided about 1', id: 90 }) });
   const dialog = await openDialog(opened);
   const button = () => dialog.getByRole('button', { name: 'Accept' });
@@ -132,7 +131,7 @@ it('accepts once for a double click: the second one would be told that somebody 
   expect(opened.sentTo(accept)).toHaveLength(1);
 });
 
-it('sends no manager for a role that has none, even where one was chosen before', async () => {
+it('sends no manager for a role without one, even if one was chosen before', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist');
@@ -143,7 +142,7 @@ it('sends no manager for a role that has none, even where one was chosen before'
   expect(opened.sentTo(accept)[0]?.input).toMatchObject({ role: 'MANAGER', manager_id: null });
 });
 
-it('refuses a request once confirmed', async () => {
+it('refuses a request after a confirmation', async () => {
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
@@ -152,7 +151,7 @@ it('refuses a request once confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('person-2@example.org')).toBeNull());
 });
 
-it('takes the focus over with its decided row, accepted or refused, and gives it back where nothing was decided', async () => {
+it('moves the focus to the list after a decision and back to the button after a cancel', async () => {
   const opened = open();
   const list = await screen.findByRole('group', { name: 'Access requests' });
   const dialog = await openDialog(opened);
@@ -172,7 +171,7 @@ it('takes the focus over with its decided row, accepted or refused, and gives it
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
 
-it('stays open while the answer is awaited: a refusal would be told to nobody', async () => {
+it('keeps the dialog open until the server answers', async () => {
   const opened = open({ [accept]: () => new Promise(() => undefined) });
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Admin');
@@ -183,12 +182,12 @@ it('stays open while the answer is awaited: a refusal would be told to nobody', 
   expect(screen.getByRole('dialog', { name: 'Accept Person 1' })).toBeTruthy();
 });
 
-it('says so when nobody waits', async () => {
+it('shows an empty state when no request waits', async () => {
   open({ [requests]: () => [] });
   expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
 });
 
-it('counts who waits, as far as it knows, and loads more', async () => {
+it('shows the number of waiting requests and loads more', async () => {
   const { user, sentTo } = open({
     [requests]: ({ input }) => {
       if (input.cursor === 'after-10') return [waiting(11)];

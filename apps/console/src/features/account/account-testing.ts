@@ -16,7 +16,6 @@ export const ownProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...more,
 });
 
-/** Whose addresses nobody is changing. */
 export const ownAccount = {
   id: 1,
   name: 'Ada',
@@ -28,7 +27,6 @@ export const ownAccount = {
   pending_phone_number_until: null,
 };
 
-/** What the account's page asks for. */
 export const accountAnswers: Record<string, Answer> = {
   'users/get_own_profile': () => ownProfile(),
   'users/get_account': () => ownAccount,

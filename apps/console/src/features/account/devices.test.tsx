@@ -61,7 +61,7 @@ const row = async (name: string) => {
 };
 const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('signs nobody out while an ADMIN acts as the person, and says why', async () => {
+it('locks all sign-outs while an ADMIN acts as the person, and says why', async () => {
   const impersonator = { id: 9, name: 'Grace' };
   open(() => [here, phone], { 'users/get_auth_details': () => ({ ...ada, impersonator }) });
   const reason = 'You are acting as Ada. Only they sign their devices out.';
@@ -71,13 +71,13 @@ it('signs nobody out while an ADMIN acts as the person, and says why', async () 
   }
 });
 
-it('offers no way to sign this device out from here, and nothing to end elsewhere where it is the only one', async () => {
+it('offers no sign-out for this device, nor for all others if there are none', async () => {
   open(() => [here]);
   expect(await screen.findByText('This device')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
 });
 
-it('says what each device is, when it was seen, from where, and who acts there', async () => {
+it('shows each device with its last use, its address and who acts there', async () => {
   open(() => [here, phone, acting]);
   const first = await row('Chrome on Linux');
   expect(first.getByText('This device')).toBeTruthy();
@@ -87,7 +87,7 @@ it('says what each device is, when it was seen, from where, and who acts there',
   expect((await row('Unknown device')).getByText('Acting: Grace')).toBeTruthy();
 });
 
-it('signs a device out once that is confirmed, and shows who is left', async () => {
+it('signs a device out after a confirmation and shows the remaining ones', async () => {
   const rows = [here, phone];
   const { user, sentTo } = open(() => rows, {
     'users/end_session': () => {
@@ -106,7 +106,7 @@ it('signs a device out once that is confirmed, and shows who is left', async () 
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('shows a refusal, and asks anew who is there: the device may have left meanwhile', async () => {
+it('shows a refusal and reloads the devices, since the device may have left meanwhile', async () => {
   const { user, sentTo } = open(() => [here, phone], {
     'users/end_other_sessions': () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
   });
@@ -116,7 +116,7 @@ it('shows a refusal, and asks anew who is there: the device may have left meanwh
   await waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
 });
 
-it('lets the devices fail alone, and loads them again on demand', async () => {
+it('shows a load failure of the devices alone and retries on demand', async () => {
   const answers = [refuse(500, { code: 'internal', message: 'Broken' }), [here]];
   const { user } = open(() => answers.shift());
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();

@@ -20,7 +20,7 @@ async function sendNewEmail({ user }: ReturnType<typeof open>) {
   await user.click(dialog.getByRole('button', { name: 'Send confirmation' }));
 }
 
-it('keeps the address where the new one is refused', async () => {
+it('keeps the current address when the new one is refused', async () => {
   const fields = [{ path: 'email', message: messages.addressTaken }];
   const opened = open(() => ownAccount, {
     'users/update_email': () => refuse(422, { code: 'invalid_input', message: messages.addressTaken, fields }),
@@ -30,7 +30,7 @@ it('keeps the address where the new one is refused', async () => {
   expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
 });
 
-it('sends the new address for oneself, and asks the server what waits for its confirmation', async () => {
+it('sends the person’s new address and loads what waits for confirmation', async () => {
   const asked = { ...ownAccount };
   const opened = open(() => asked, {
     'users/update_email': () => {
@@ -47,7 +47,7 @@ it('sends the new address for oneself, and asks the server what waits for its co
   expect(await screen.findByRole('button', { name: /cancel/i })).toBeTruthy();
 });
 
-it('says of a confirmed address what it waits for, and offers no second confirmation: that would begin it anew', async () => {
+it('shows what a confirmed address waits for and offers no second confirmation, which would restart it', async () => {
   const until = new Date(2030, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: until }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
@@ -57,7 +57,7 @@ it('says of a confirmed address what it waits for, and offers no second confirma
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });
 
-it('promises no day that is over: of a confirmed address that could not be made by then it says so, and how to go on', async () => {
+it('says that a confirmed address missed its date and how to continue', async () => {
   const due = new Date(2026, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: due }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');

@@ -7,7 +7,7 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { accountAnswers, ownProfile } from './account-testing.ts';
 import { Component } from './account.page.tsx';
 
-// A canvas, which jsdom has not.
+// jsdom has no canvas.
 vi.mock('../../lib/uploads-image.ts', async (original) => ({
   ...(await original<object>()),
   makeThumbnail: async () => new File(['t'], 'thumbnail.png', { type: 'image/png' }),
@@ -43,7 +43,7 @@ function open(
 
 const press = () => screen.getByRole('button', { name: 'Save' });
 
-it('refuses a name of nothing that anybody sees, beside the field', async () => {
+it('rejects a name of invisible characters next to the field', async () => {
   const { user, sentTo } = open();
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
@@ -53,14 +53,14 @@ it('refuses a name of nothing that anybody sees, beside the field', async () => 
   expect(sentTo(update)).toEqual([]);
 });
 
-it('asks a team member for no links and no store', async () => {
+it('shows a team member neither links nor store', async () => {
   open();
   await screen.findByLabelText('Name');
   expect(screen.queryByLabelText('Spotify URL')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Store Type' })).toBeNull();
 });
 
-it('saves one’s own name, stays, and saves the next change over it', async () => {
+it('saves the own name, stays on the page and saves the next change over it', async () => {
   const { user, sentTo, router } = open();
   await user.type(await screen.findByLabelText('Name'), ' B');
   await user.click(press());
@@ -91,7 +91,7 @@ it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (
   );
 });
 
-it('stores the picture that was chosen, shows it round as it will be, and saves it with the name', async () => {
+it('uploads the chosen picture, shows it round and saves it with the name', async () => {
   URL.createObjectURL = () => 'blob:portrait';
   URL.revokeObjectURL = () => undefined;
   const put: string[] = [];
@@ -119,7 +119,7 @@ it('stores the picture that was chosen, shows it round as it will be, and saves 
     }),
   ]);
   await waitFor(() => expect(chosen().getAttribute('src')).toBe('http://localhost/storage/ada.png'));
-  // What is stored is stored: the next save sends its address, and no picture.
+  // The stored upload is sent by its URL, without a second upload.
   await user.type(screen.getByLabelText('Name'), '!');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));
@@ -130,7 +130,7 @@ it('stores the picture that was chosen, shows it round as it will be, and saves 
   expect(put).toHaveLength(2);
 });
 
-it('shows what an organiser saved meanwhile, and saves as chosen over it', async () => {
+it('shows what an organiser saved meanwhile and saves the chosen values over it', async () => {
   const { user, sentTo, savedElsewhere } = open();
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
@@ -142,7 +142,7 @@ it('shows what an organiser saved meanwhile, and saves as chosen over it', async
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
 });
 
-it('says what stands against a save in its one alert where what is stored cannot be loaded: an older copy would pass for the other’s', async () => {
+it('shows a single alert when the stored values cannot be loaded after a conflict', async () => {
   let isBroken = false;
   const { user, sentTo, savedElsewhere } = open(ownProfile(), {
     'users/get_own_profile': () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : ownProfile()),
@@ -157,7 +157,7 @@ it('says what stands against a save in its one alert where what is stored cannot
   expect(sentTo(update)).toHaveLength(1);
 });
 
-it('keeps what was saved in the form where it cannot be loaded again, and saved once more it is answered as the same save', async () => {
+it('keeps saved values in the form when a reload fails, and repeats the save under the same key', async () => {
   const brokenOnce = [refuse(500, { code: 'internal', message: 'Broken' })];
   let name = 'Ada';
   const { user, sentTo } = open(ownProfile(), {
@@ -178,7 +178,7 @@ it('keeps what was saved in the form where it cannot be loaded again, and saved 
   expect(again).toBe(first);
 });
 
-it('says that one saved it oneself in another tab, and calls neither side somebody else’s', async () => {
+it('says that the person saved in another tab instead of calling either side somebody else’s', async () => {
   const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, { isOwn: true });
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
@@ -194,7 +194,7 @@ it('says that one saved it oneself in another tab, and calls neither side somebo
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
 });
 
-it('mails a link to set a password, and shows why none could be', async () => {
+it('mails a link to set a password and shows a failure', async () => {
   const answers: unknown[] = [
     refuse(409, { code: 'conflict', message: messages.passwordNeedsEmail }),
     { message: messages.passwordLinkSent('ada@example.org') },
@@ -207,7 +207,7 @@ it('mails a link to set a password, and shows why none could be', async () => {
   expect(await screen.findByText(messages.passwordLinkSent('ada@example.org'))).toBeTruthy();
 });
 
-it('shows a manager what the own store has told, with the import, once the store has a name', async () => {
+it('shows a manager the state of their own store and the import once the store has a name', async () => {
   const told = {
     shopify_domain: 'lamps.myshopify.com',
     takes_webhooks: true,
@@ -228,7 +228,7 @@ const unreadable = ownProfile({ role: 'ARTIST', store_type: 'ShopifyStore', shop
 it.each<[string, OwnProfile, Feature[]]>([
   ['a store that has no name', nameless, ['Page_Artists']],
   ['the store of somebody who may not read of it', unreadable, []],
-])('asks nothing of %s', async (_which, profile, features) => {
+])('requires nothing of %s', async (_which, profile, features) => {
   const { sentTo } = open(profile, {}, { features });
   await screen.findByRole('combobox', { name: 'Store Type' });
   expect(sentTo('store/get_store')).toEqual([]);

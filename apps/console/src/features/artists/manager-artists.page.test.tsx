@@ -18,7 +18,7 @@ const open = (answers: Record<string, Answer>, { id = 11, role = 'ADMIN' as 'ADM
     answers: { 'artist_manager/detail': () => ({ result: [manager()] }), [list]: () => ({ result: [] }), ...answers },
   });
 
-it('shows nothing of a manager who is not there, least of all the name in the address', async () => {
+it('shows nothing of an unknown manager, not even the name in the URL', async () => {
   const { sentTo } = open({
     'artist_manager/detail': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
   });
@@ -27,7 +27,7 @@ it('shows nothing of a manager who is not there, least of all the name in the ad
   expect(sentTo(list)).toEqual([]);
 });
 
-it('knows a MANAGER by themself, and nobody else’s artists', async () => {
+it('shows a MANAGER their own artists and nobody else’s', async () => {
   const { sentTo } = open({}, { role: 'MANAGER' });
   expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
   expect(sentTo('artist_manager/detail')).toEqual([]);
@@ -35,7 +35,7 @@ it('knows a MANAGER by themself, and nobody else’s artists', async () => {
   expect(await screen.findByRole('heading', { name: "Ada's Artists" })).toBeTruthy();
 });
 
-it('is called after the manager, and lists their artists alone', async () => {
+it('has the manager’s name as its title and lists only their artists', async () => {
   const { sentTo } = open({ [list]: () => ({ result: [personCard(21, { name: 'The Lamps' })] }) });
   expect(await screen.findByRole('heading', { name: "Mona's Artists" })).toBeTruthy();
   const tile = within(await screen.findByRole('list', { name: "Mona's Artists" }));
@@ -44,7 +44,7 @@ it('is called after the manager, and lists their artists alone', async () => {
   expect(screen.getByRole('link', { name: 'New Artist' }).getAttribute('href')).toBe('/artist/create/11/Mona');
 });
 
-it('says so when the manager has no artists', async () => {
+it('shows an empty state for a manager without artists', async () => {
   open({});
   expect(await screen.findByText(messages.noArtists)).toBeTruthy();
 });

@@ -32,7 +32,7 @@ async function choose(user: UserEvent, name: string, option: string) {
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
 
-it('says beside each required field what is missing', async () => {
+it('reports each missing required field next to it', async () => {
   const { user, sentTo } = openAs('ADMIN');
   await screen.findByLabelText('Name');
   await save(user);
@@ -42,7 +42,7 @@ it('says beside each required field what is missing', async () => {
   expect(sentTo(create)).toEqual([]);
 });
 
-it('refuses what is no address, no number and no link', async () => {
+it('rejects an invalid email address, number or link', async () => {
   const { user } = openAs('ADMIN');
   await user.type(await screen.findByLabelText('Email'), 'lamps');
   await user.type(screen.getByLabelText('Phone'), '415');
@@ -53,7 +53,7 @@ it('refuses what is no address, no number and no link', async () => {
   expect(await screen.findByText(messages.invalidUrl)).toBeTruthy();
 });
 
-it('asks of an artist’s store its address, and of a hosted one its token', async () => {
+it('requires the address of an artist’s store, and the token of a hosted one', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   expect(screen.queryByLabelText('Store URL')).toBeNull();
@@ -64,7 +64,7 @@ it('asks of an artist’s store its address, and of a hosted one its token', asy
   expect(sentTo(create)).toEqual([]);
 });
 
-it('keeps what was typed when the save failed, and says so in the form’s words where the server gave none', async () => {
+it('keeps the typed values when a save fails, and shows its own text if the server sends none', async () => {
   const { user, sentTo } = openAs('MANAGER', () => {
     throw new TypeError('offline');
   });
@@ -78,7 +78,7 @@ it('keeps what was typed when the save failed, and says so in the form’s words
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('puts what the server has against an address beside it, and the keyboard there', async () => {
+it('shows the server’s error next to an address and focuses it', async () => {
   const { user } = openAs('MANAGER', () =>
     refuse(422, {
       code: 'invalid_input',
@@ -92,7 +92,7 @@ it('puts what the server has against an address beside it, and the keyboard ther
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
 });
 
-it('creates a manager for an ADMIN, who is asked for no store', async () => {
+it('creates a manager for an ADMIN without asking for a store', async () => {
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'New Artist Manager' })).toBeTruthy();
   expect(screen.queryByText('Store Configuration')).toBeNull();
@@ -110,7 +110,7 @@ it('creates a manager for an ADMIN, who is asked for no store', async () => {
   });
 });
 
-it('creates an artist of one’s own with a store, and tells it in the server’s words', async () => {
+it('creates an own artist with a store and shows the server’s message', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   await choose(user, 'Store Type', 'Shopify Store');
@@ -127,7 +127,7 @@ it('creates an artist of one’s own with a store, and tells it in the server’
   });
 });
 
-it('takes a number whose country was cleared for +91', async () => {
+it('reads a number without a country as +91', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   await user.selectOptions(screen.getByLabelText('Country calling code'), '');
@@ -135,7 +135,7 @@ it('takes a number whose country was cleared for +91', async () => {
   await waitFor(() => expect(sentTo(create)[0]?.input).toMatchObject({ phone_number: '+914155550100' }));
 });
 
-it('creates an artist of the manager whom the address names, and goes back to their list', async () => {
+it('creates an artist of the manager in the URL and returns to their list', async () => {
   const { user, sentTo } = openPage({
     Component: ArtistOfManager,
     path: '/artist/create/:managerId/:managerName',

@@ -19,7 +19,6 @@ const broken: Answer = () => {
   throw new TypeError('offline');
 };
 
-/** A browser that draws any picture as ten by ten pixels. */
 function drawsPictures() {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }));
   vi.stubGlobal(
@@ -58,14 +57,14 @@ function open(puts: () => { image: Answer; thumbnail: Answer }) {
 }
 
 const input = () => screen.findByLabelText('Profile Image');
-/** As it is dropped: the file dialog offers images alone. */
+/** Dropped, since the file dialog offers images only. */
 const pick = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
 const besideImage = async () => {
   const item = (await input()).closest('.ant-form-item-has-error');
   return item?.querySelector('.ant-form-item-explain-error')?.textContent;
 };
 
-it('says beside the image why a picked file cannot be one', async () => {
+it('says next to the image why a picked file is rejected', async () => {
   open(() => ({ image: stored, thumbnail: stored }));
   const large = 3 * 1024 * 1024;
   for (const [file, text] of [
@@ -81,7 +80,7 @@ it('says beside the image why a picked file cannot be one', async () => {
   await waitFor(async () => expect(await besideImage()).toBe(messages.thumbnailWrong));
 });
 
-it('says beside the image why it could not be stored, saves nothing until it is, and then with it', async () => {
+it('says next to the image why an upload failed, and saves only once the image is stored', async () => {
   let puts = { image: stored, thumbnail: stored };
   const { user, sentTo } = open(() => puts);
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));

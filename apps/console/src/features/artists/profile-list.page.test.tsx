@@ -23,7 +23,7 @@ const people = (...result: PersonCard[]) => ({ result });
 const mona = personCard(11, { name: 'Mona', role: 'MANAGER', manager_id: null, firebase_uid: 'uid-11' });
 const lamps = personCard(21, { name: 'The Lamps' });
 
-it('shows a failed load with a way to try again, never as an empty list', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   let isBroken = true;
   const { user } = openAs('ADMIN', () =>
     isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : people(mona),
@@ -35,32 +35,32 @@ it('shows a failed load with a way to try again, never as an empty list', async 
   expect(await screen.findByRole('link', { name: 'Mona' })).toBeTruthy();
 });
 
-it('gives an artist, who stands there alone, nothing to search with', async () => {
+it('hides the search from an artist, whose list holds only themself', async () => {
   openAs('ARTIST', () => people(lamps));
   expect(await screen.findByRole('link', { name: 'The Lamps' })).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('tells a person who may not see them', async () => {
+it('says that the person may not see the list', async () => {
   openAs('MANAGER', () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('says so when there are no managers, and when there are no artists', async () => {
+it('shows empty states for managers and for artists', async () => {
   openAs('ADMIN', () => people());
   expect(await screen.findByText(messages.noManagers)).toBeTruthy();
   openAs('MANAGER', () => people());
   expect(await screen.findByText(messages.noArtists)).toBeTruthy();
 });
 
-it('offers somebody who creates nobody neither a new artist nor those who were deactivated', async () => {
+it('hides New and the deactivated people from a person without the permission to create', async () => {
   openAs('ARTIST', () => people(lamps));
   await screen.findByRole('link', { name: 'The Lamps' });
   expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('shows an ADMIN managers, with the ways to their artists, to their form, and to becoming them', async () => {
+it('shows an ADMIN managers with links to their artists, their form and Login As', async () => {
   const { sentTo } = openAs('ADMIN', () => people(mona));
   expect(await screen.findByRole('heading', { name: 'Artist Managers' })).toBeTruthy();
   const tile = within(await screen.findByRole('listitem'));
@@ -73,7 +73,7 @@ it('shows an ADMIN managers, with the ways to their artists, to their form, and 
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'MANAGER', is_active: true, page_number: 1 });
 });
 
-it('shows everybody else their artists, with a search of them and without Login As', async () => {
+it('shows everybody else their artists with a search and without Login As', async () => {
   const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?search=typed%20by%20hand`);
   expect(await screen.findByRole('heading', { name: 'Artists' })).toBeTruthy();
   const tile = within(await screen.findByRole('listitem'));
@@ -89,7 +89,7 @@ it('shows everybody else their artists, with a search of them and without Login 
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: 'typed by hand' });
 });
 
-it('shows an ADMIN the artists of all managers, too, and whose each is; new ones are made under their manager', async () => {
+it('shows an ADMIN the artists of all managers with their manager, under whom new ones are created', async () => {
   const { user, router, sentTo } = openAs('ADMIN', ({ input }) =>
     input.role === 'ARTIST' ? people({ ...lamps, manager_name: 'Mona' }) : people(mona),
   );
@@ -103,7 +103,7 @@ it('shows an ADMIN the artists of all managers, too, and whose each is; new ones
   expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
 });
 
-it('offers that to nobody else, who meets artists alone', async () => {
+it('hides the list of all artists from everybody but an ADMIN', async () => {
   const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?show=artists`);
   await screen.findByRole('link', { name: 'The Lamps' });
   expect(screen.queryByRole('radio', { name: 'Artists' })).toBeNull();
@@ -111,7 +111,7 @@ it('offers that to nobody else, who meets artists alone', async () => {
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST' });
 });
 
-it('keeps every filter in the address, and asks for what the address says', async () => {
+it('keeps every filter in the URL and requests what the URL says', async () => {
   const { user, router, sentTo } = openAs('ADMIN', () => people(), `${path}?search=mon&status=deactivated`);
   await screen.findByText(messages.noManagers);
   expect(sentTo(list)[0]?.input).toMatchObject({ search: 'mon', is_active: false });
@@ -122,7 +122,7 @@ it('keeps every filter in the address, and asks for what the address says', asyn
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'mona', is_active: true }));
 });
 
-it('appends by cursor, starts again at the first page on Refresh, and tells when that failed', async () => {
+it('loads more pages by cursor, restarts at the first on Refresh and reports a failure', async () => {
   let isBroken = false;
   const { user, sentTo } = openAs('ADMIN', ({ input }) => {
     if (isBroken) return refuse(500, { code: 'internal', message: 'Broken' });
@@ -143,7 +143,7 @@ it('appends by cursor, starts again at the first page on Refresh, and tells when
   expect(screen.getByRole('link', { name: 'Person 1' })).toBeTruthy();
 });
 
-it('says beside the box that a search is too long, and neither asks for it nor loses the list', async () => {
+it('reports an overlong search next to its input, sends nothing and keeps the list', async () => {
   const { user, sentTo } = openAs('MANAGER', () => people(lamps));
   const box = await screen.findByRole('searchbox', { name: 'Search artists' });
   await user.click(box);

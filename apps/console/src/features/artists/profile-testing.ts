@@ -2,7 +2,6 @@ import { profileFields, type Profile } from '@backline/contract/artists';
 import { emptyOutputs } from '@backline/contract/fields';
 import { person } from '../../nouns/people/people-testing.ts';
 
-/** Mona's artist, who sells in a hosted store whose token is stored. */
 export const artist = (more: Partial<Profile> = {}): Profile => ({
   ...person(21, { name: 'The Lamps', email: 'lamps@example.org' }),
   ...emptyOutputs(profileFields),

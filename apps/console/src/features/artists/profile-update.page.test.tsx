@@ -28,7 +28,7 @@ function open(
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it.each(['21', 'nonsense'])('shows no form for %s, who is not there', async (id) => {
+it.each(['21', 'nonsense'])('shows no form for %s, who does not exist', async (id) => {
   openPage({
     Component: ArtistUpdate,
     path: '/artist_manager/artist_update/:artistId',
@@ -40,7 +40,7 @@ it.each(['21', 'nonsense'])('shows no form for %s, who is not there', async (id)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('edits a manager for an ADMIN and an artist for everybody else, by the same address', async () => {
+it('edits a manager for an ADMIN and an artist for everybody else under the same URL', async () => {
   const asAdmin = open(manager(), {}, 'ADMIN');
   expect(await screen.findByRole('heading', { name: 'Edit Artist Manager' })).toBeTruthy();
   expect(asAdmin.sentTo('artist_manager/detail')[0]?.input.role).toBe('MANAGER');
@@ -49,7 +49,7 @@ it('edits a manager for an ADMIN and an artist for everybody else, by the same a
   expect(asManager.sentTo('artist_manager/detail')[0]?.input.role).toBe('ARTIST');
 });
 
-it('locks the addresses and sends neither', async () => {
+it('locks both addresses and sends neither', async () => {
   const { user, sentTo } = open(artist());
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Phone').disabled).toBe(true);
@@ -61,7 +61,7 @@ it('locks the addresses and sends neither', async () => {
   expect(screen.getByText(messages.personUpdated('Artist'))).toBeTruthy();
 });
 
-it('saves the form by none of the dialogs inside it', async () => {
+it('does not submit the form when a dialog inside it is submitted', async () => {
   const { user, sentTo } = open(artist(), {
     'users/update_email': () => ({ message: messages.addressConfirmationSent('new@example.org') }),
   });
@@ -71,7 +71,7 @@ it('saves the form by none of the dialogs inside it', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('never shows the stored token, and keeps it by sending none', async () => {
+it('never shows the stored token and keeps it by sending none', async () => {
   const { user, sentTo } = open(artist());
   expect(await screen.findByText(/A token is stored\./)).toBeTruthy();
   expect(screen.queryByLabelText('Storefront Access Token')).toBeNull();
@@ -80,7 +80,7 @@ it('never shows the stored token, and keeps it by sending none', async () => {
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe(''));
 });
 
-it('replaces the token, asks for the new one, and lets the old one stay after all', async () => {
+it('requires a new token when the stored one is replaced, and can keep the stored one after all', async () => {
   const { user, sentTo } = open(artist(), {
     [update]: () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
   });
@@ -95,7 +95,7 @@ it('replaces the token, asks for the new one, and lets the old one stay after al
   await waitFor(() => expect(sentTo(update)[1]?.input.storefront_access_token).toBe(''));
 });
 
-it('says what failed where the server says nothing', async () => {
+it('shows its own text when the server explains no failure', async () => {
   const { user } = open(artist(), {
     [update]: () => {
       throw new TypeError('offline');
@@ -114,7 +114,7 @@ it('says that a store without a token loses the stored one', async () => {
   expect(screen.queryByText(/A token is stored/)).toBeNull();
 });
 
-it('takes the shop’s name as it was pasted, which the server reads, and the secret that it signs its orders with', async () => {
+it('sends the shop’s name as pasted, and the secret that signs its orders', async () => {
   const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
   await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
   await user.click(save());
@@ -134,14 +134,14 @@ it('takes the shop’s name as it was pasted, which the server reads, and the se
   );
 });
 
-it('says that both secrets go with a store that needs none', async () => {
+it('says that a store without secrets loses both stored ones', async () => {
   const { user } = open(artist({ has_store_webhook_secret: true }));
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
   await user.click(await screen.findByTitle('None'));
   expect(await screen.findByText('Saving removes the stored access token and signing secret.')).toBeTruthy();
 });
 
-it('deactivates once it was confirmed, and offers the way back', async () => {
+it('deactivates a person after a confirmation and offers to reactivate them', async () => {
   const { user, sentTo } = open(artist(), {
     'users/set_person_active': ({ input }) => ({
       message: input.is_active ? messages.personActivated('The Lamps') : messages.personDeactivated('The Lamps'),
@@ -157,13 +157,13 @@ it('deactivates once it was confirmed, and offers the way back', async () => {
   expect(screen.getByText('Deactivated')).toBeTruthy();
 });
 
-it('offers an artist no way to shut themself out', async () => {
+it('does not let an artist deactivate themself', async () => {
   open(artist({ id: 1, can: { set_active: false, login_as: false, invite: false } }), {}, 'ARTIST');
   await screen.findByLabelText('Name');
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
-it('shows an artist’s profile under their name, with a tab for each page that there is', async () => {
+it('titles an artist’s profile with their name and shows a tab for each page', async () => {
   openPage({
     Component: ArtistView,
     path: '/artist_manager/view/:artist_id/:artist_name',
@@ -176,7 +176,7 @@ it('shows an artist’s profile under their name, with a tab for each page that 
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Profile', 'page']]);
 });
 
-it('shows what somebody else saved meanwhile, links and store too, and saves as chosen over it', async () => {
+it('shows what somebody else saved meanwhile, including links and store, and saves the chosen values over it', async () => {
   let stored = artist();
   const fields = ['spotify_url', 'store_type', 'store_url', 'storefront_access_token'];
   const conflict = { changed_by: 'Zoe Park', is_own: false, changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };

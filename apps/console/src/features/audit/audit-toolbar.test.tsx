@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '@backline/page/time-zone';
 import { line, list, open, path, people } from './audit-testing.ts';
 
-it('asks for what the address says, the last minute included, and names the chosen person', async () => {
+it('requests the filters of the URL, including the last minute, and names the chosen person', async () => {
   const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);
   await screen.findByText(messages.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
@@ -18,7 +18,7 @@ it('asks for what the address says, the last minute included, and names the chos
   expect(await screen.findByText('Tim Dale (team member)')).toBeTruthy();
 });
 
-it('takes nothing from an address that makes no sense: no unknown kind, no id without one, no time that is none', async () => {
+it('ignores an unknown kind, an id without a kind and an invalid time in the URL', async () => {
   const { sentTo } = open(() => [], `${path}?person=x&entity=secret&id=7&from=soon&until=-1`);
   await screen.findByText(messages.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
@@ -30,7 +30,7 @@ it('takes nothing from an address that makes no sense: no unknown kind, no id wi
   });
 });
 
-it('finds a person by typing, once the typing rests, and writes them into the address', async () => {
+it('searches for a person after a typing pause and writes them to the URL', async () => {
   const { user, router, sentTo } = open(() => []);
   await user.type(await screen.findByRole('combobox', { name: 'Person' }), 'dale');
   await waitFor(() => expect(sentTo(people).map(({ input }) => input.search)).toEqual(['', 'dale']));
@@ -42,12 +42,12 @@ it('finds a person by typing, once the typing rests, and writes them into the ad
 it.each([
   ['combobox', 'Person', people, 'search'],
   ['searchbox', 'Id of the row', list, 'entity_id'],
-])('says beside the %s %s that a text is too long, and asks for nothing by it', async (role, name, call, field) => {
+])('reports an overlong text next to the %s %s and does not search for it', async (role, name, call, field) => {
   const { user, sentTo } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole(role, { name }));
   await user.paste('x'.repeat(201));
   expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
-  // The typing has rested for longer than a search waits.
+  // Longer than the typing pause.
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(screen.queryByText(messages.fetchFailed)).toBeNull();
   expect(screen.getByRole('button', { name: /^View changes/ })).toBeTruthy();
@@ -57,7 +57,7 @@ it.each([
   await waitFor(() => expect(sentTo(call).at(-1)?.input[field]).toBe('x'.repeat(200)));
 });
 
-it('keeps what is no time in its filter, says so, and asks for nothing by it', async () => {
+it('keeps an invalid time in its filter, reports it and sends no request', async () => {
   const { user, router } = open(() => []);
   const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' });
   await user.type(from, '31-02-2027');
@@ -69,7 +69,7 @@ it('keeps what is no time in its filter, says so, and asks for nothing by it', a
   await waitFor(() => expect(screen.queryByText(messages.dateUnreadable)).toBeNull());
 });
 
-it('writes kind, id and times into the address, a day as the whole of it', async () => {
+it('writes kind, id and times to the URL, and a date as the whole day', async () => {
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
   await user.click(await screen.findByTitle('Fan import'));
@@ -87,20 +87,19 @@ it('writes kind, id and times into the address, a day as the whole of it', async
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('asks for one action alone, writes it into the address, and forgets it with another kind of row', async () => {
+it('filters by one action, writes it to the URL and drops it with another kind', async () => {
   const { user, router, sentTo } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));
   await user.click(await screen.findByTitle('Event changed'));
   await waitFor(() => expect(router.state.location.search).toBe('?action=event.updated'));
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ action: 'event.updated' }));
   await user.click(screen.getByRole('combobox', { name: 'Kind of row' }));
-  // The list of actions names the kinds as well.
   const roles = await screen.findAllByTitle('Role');
   await user.click(roles.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
   await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
 });
 
-it('steps back through the filters as they were chosen, and not through the letters and hours of one', async () => {
+it('steps back through chosen filters, not through single letters and hours', async () => {
   const { user, router } = open(() => []);
   const search = () => router.state.location.search;
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));
@@ -132,19 +131,19 @@ it('steps back through the filters as they were chosen, and not through the lett
   await waitFor(() => expect(search()).toBe(''));
 });
 
-it('takes no action from an address that the product does not know', async () => {
+it('ignores an unknown action in the URL', async () => {
   const { sentTo } = open(() => [], `${path}?action=secret.told`);
   await screen.findByText(messages.noData);
   expect(sentTo(list).map(({ input }) => input.action)).toEqual([null]);
 });
 
-it('narrows the log to a row by its name', async () => {
+it('filters the log by a row’s name', async () => {
   const { user, router } = open(() => [line(1)]);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
   await waitFor(() => expect(router.state.location.search).toBe('?entity=event&id=7'));
 });
 
-it('shows in the box which row is meant, and steps back from it', async () => {
+it('shows the filtered row in its input and steps back from it', async () => {
   const { user, router } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' });
@@ -153,7 +152,7 @@ it('shows in the box which row is meant, and steps back from it', async () => {
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-it('forgets the id of a row with its kind, in the box as well', async () => {
+it('drops the id of a row with its kind, also in the input', async () => {
   const { user } = open(() => [], `${path}?entity=event&id=7`);
   await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
   await user.click(await screen.findByTitle('Role'));
@@ -169,7 +168,7 @@ it('keeps the focus among the filters when they are cleared', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Person' }));
 });
 
-it('shows a row of a kind that it does not know without a filter for it', async () => {
+it('shows a row of an unknown kind without a filter for it', async () => {
   open(() => [line(1, { entity: 'storage_key', noun: 'Storage key', entity_name: null })]);
   expect(await screen.findByText('Storage key')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '#7' })).toBeNull();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const realNow = Date.now.bind(Date);
 let aheadMs = 0;
-/** The browser's zone is asked for again once a second has passed. */
+/** The browser's zone is cached for a second. */
 function passAMinute() {
   aheadMs += 60_000;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
@@ -24,12 +24,12 @@ async function openDetails({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('says so when nothing is noted', async () => {
+it('shows an empty state when nothing is logged', async () => {
   open(() => []);
   expect(await screen.findByText(messages.noData)).toBeTruthy();
 });
 
-it('shows a failed load with a way to try again, never as an empty log', async () => {
+it('shows a load failure with a retry instead of an empty log', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [line(1)]));
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
@@ -39,12 +39,12 @@ it('shows a failed load with a way to try again, never as an empty log', async (
   expect(await screen.findByText('Event changed')).toBeTruthy();
 });
 
-it('tells a person who may not read the log', async () => {
+it('says that the person may not read the log', async () => {
   open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('tells who did what to which row, from where', async () => {
+it('shows who did what to which row, and from where', async () => {
   open(() => [
     line(1),
     line(2, {
@@ -67,7 +67,7 @@ it.each([
   ['Europe/London', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 07:30 PM GMT+1'],
   ['Europe/London', Date.UTC(2030, 0, 2, 18, 30), '02-01-2030 06:30 PM GMT'],
   ['America/Chicago', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 01:30 PM CDT'],
-])('says in %s by which clocks its times are, in the list and in the details of a line', async (zone, at, shown) => {
+])('names in %s the time zone of its times, in the list and in the details', async (zone, at, shown) => {
   vi.stubEnv('TZ', zone);
   passAMinute();
   const opened = open(() => [line(1, { at_dttm: at })]);
@@ -77,19 +77,19 @@ it.each([
   expect(dialog.getByText('When').parentElement?.textContent).toBe(`When${shown}`);
 });
 
-it('names both behind a line of Login As: whom it was done as, and by whom', async () => {
+it('names both people of a Login As line: the one acted as and the one acting', async () => {
   open(() => [line(1, { actor: tim, impersonator: ada })]);
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
 });
 
-it('has a word for all that a line tells by a key', async () => {
+it('has a label for every key that a line can hold', async () => {
   const dialog = await openDetails(open(() => [line(1, { before: {}, after: { reason: Object.keys(auditWords) } })]));
   const after = within(dialog.getByRole('group', { name: 'After' }));
   const told = after.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(told).toEqual(Object.values(auditWords));
 });
 
-it('shows every value as people read it: no id, no key, no bare number', async () => {
+it('shows every value as readable text, without ids, keys or bare numbers', async () => {
   const opened = open(() => [
     line(1, {
       noun: 'Fan at an event',
@@ -147,7 +147,7 @@ it('shows every value as people read it: no id, no key, no bare number', async (
   ]);
 });
 
-it('names the event beside a fan who joined it, and no session by its id', async () => {
+it('names the event of a fan who joined it, and no session by its id', async () => {
   const session = { entity: 'session', entity_id: '0b7e5b2e-6c3f-4d43-9b0e-0d4b4f3f9a11', noun: 'Session' };
   open(() => [
     line(1, {
@@ -165,7 +165,7 @@ it('names the event beside a fan who joined it, and no session by its id', async
   expect(second?.textContent).not.toContain('0b7e5b2e');
 });
 
-it('gives the focus back to the line whose changes were shown', async () => {
+it('returns the focus to the line whose changes were shown', async () => {
   const opened = open(() => [line(1)]);
   const dialog = await openDetails(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -173,7 +173,7 @@ it('gives the focus back to the line whose changes were shown', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^View changes/ }));
 });
 
-it('shows what changed side by side, and the request', async () => {
+it('shows old and new values side by side, and the request', async () => {
   const opened = open(() => [
     line(1, { before: { venue: 'Hall', city: 'Bonn' }, after: { venue: null, city: 'Bonn' } }),
   ]);
@@ -185,7 +185,7 @@ it('shows what changed side by side, and the request', async () => {
   expect(dialog.queryByText('City')).toBeNull();
 });
 
-it('spells out of two lists only what differs', async () => {
+it('spells out only the differences between two lists', async () => {
   const before = { features: ['Page_Events', 'Page_Orders'] };
   const opened = open(() => [line(1, { before, after: { features: ['Page_Events', 'Page_Polls'] } })]);
   const dialog = await openDetails(opened);
@@ -200,7 +200,7 @@ it('spells out of two lists only what differs', async () => {
   ]);
 });
 
-it('shows values as text: markup in them stays what somebody typed', async () => {
+it('shows values as text and renders no markup in them', async () => {
   const typed = '<img src=x onerror=alert(1)>';
   const opened = open(() => [line(1, { before: null, after: { artist_bio: typed, more: { deep: typed } } })]);
   const dialog = await openDetails(opened);
@@ -208,12 +208,12 @@ it('shows values as text: markup in them stays what somebody typed', async () =>
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('says so where a line notes no values', async () => {
+it('says that a line has no values', async () => {
   const opened = open(() => [line(1, { before: null, after: null })]);
   expect((await openDetails(opened)).getByText('This line has no values.')).toBeTruthy();
 });
 
-it('appends older lines by cursor', async () => {
+it('loads older lines by cursor', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [line(11, { entity_name: 'Night Eleven' })];
     const rows = Array.from({ length: 10 }, (_, index) => line(index + 1));

@@ -19,14 +19,13 @@ const open = (answer: Answer, given: Partial<typeof payment> = payment) =>
   });
 const ofSandbox = () => ({ provider: 'sandbox', order_no: 'ABCDE23456' });
 const frame = () => document.querySelector('iframe');
-/** As the frame's own script does. */
 function say(data: object, { source = frame()?.contentWindow ?? null, origin = 'null' } = {}): void {
   fireEvent(window, new MessageEvent('message', { data: { from: 'sandbox', ...data }, source, origin }));
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('frames nothing before the server has said that secret, key and account belong together', async () => {
+it('renders no frame until the server has confirmed that secret, key and account belong together', async () => {
   const answer = Promise.withResolvers<object>();
   const { sentTo } = open(() => answer.promise);
   await waitFor(() => expect(sentTo(check)[0]?.input).toEqual(payment));
@@ -45,7 +44,7 @@ it.each<[string, Partial<typeof payment>, number]>([
   ['another account', { ...payment, accountId: 'acct_sandbox_2' }, 404],
   ['a key that cannot be one', { ...payment, publicKey: 'sk_live_1' }, 422],
   ['nothing at all', {}, 422],
-])('with %s it says that the link is not valid, and frames nothing', async (_what, given, status) => {
+])('with %s it says that the link is invalid and renders no frame', async (_what, given, status) => {
   open(
     () =>
       refuse(status, { code: status === 404 ? 'not_found' : 'invalid_input', message: paymentMessages.linkInvalid }),
@@ -56,7 +55,7 @@ it.each<[string, Partial<typeof payment>, number]>([
   expect(frame()).toBeNull();
 });
 
-it('goes where its own frame says that the payer is done, within this site alone', async () => {
+it('follows a redirect of its own frame, within this site only', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { origin: 'http://localhost:3000', href: 'http://localhost:3000/', replace });
   open(ofSandbox);
@@ -70,7 +69,7 @@ it('goes where its own frame says that the payer is done, within this site alone
   expect(String(replace.mock.calls[0]?.[0])).toBe('http://localhost:3000/paymentProcessing?order=ABCDE23456');
 });
 
-it('grows with what the form says, up to a bound, and never shrinks under somebody’s finger', async () => {
+it('grows with the form up to a maximum and never shrinks', async () => {
   open(ofSandbox);
   await waitFor(() => expect(frame()).not.toBeNull());
   say({ kind: 'ready' });
@@ -85,7 +84,7 @@ it('grows with what the form says, up to a bound, and never shrinks under somebo
   expect(first).toBeGreaterThan(500);
 });
 
-it('says after half a minute that the form could not be loaded, where its frame has said nothing', async () => {
+it('reports after 30 seconds that the form did not load if the frame stays silent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(ofSandbox);

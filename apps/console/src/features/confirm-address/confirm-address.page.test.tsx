@@ -16,7 +16,7 @@ const open = (confirm: Answer, at = '/confirm-address?token=from-the-mail') =>
 const changed = { message: messages.emailChanged, kind: 'email', is_changed: true };
 const button = () => screen.findByRole('button', { name: 'Confirm' });
 
-it('confirms nothing by being opened: a mail scanner opens every link', async () => {
+it('confirms nothing when opened, since mail scanners open every link', async () => {
   const { sentTo } = open(() => changed);
   await button();
   expect(sentTo('users/confirm_address_change')).toEqual([]);
@@ -31,7 +31,7 @@ it('has nothing to confirm without a token', async () => {
 it.each([
   ['forbidden', 403, messages.confirmationInvalid],
   ['conflict', 409, messages.addressTaken],
-])('says why it is refused for good (%s), and leaves the way to sign in', async (code, status, message) => {
+])('explains a final refusal (%s) and links to the sign-in', async (code, status, message) => {
   const { user } = open(() => refuse(status, { code, message }));
   await user.click(await button());
   expect(await screen.findByText(message)).toBeTruthy();
@@ -39,7 +39,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-it('can be tried again where the server has not decided', async () => {
+it('offers a retry when the server has not decided', async () => {
   const answers = [refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }), changed];
   const { user } = open(() => answers.shift());
   await user.click(await button());
@@ -59,13 +59,13 @@ it.each([
   expect(sentTo('users/confirm_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
 });
 
-it('says that it waits where the old address is asked, too', async () => {
+it('says that the change waits for the old address', async () => {
   const { user } = open(() => ({ message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }));
   await user.click(await button());
   expect(await screen.findByText(messages.addressAwaitsConsent)).toBeTruthy();
 });
 
-it('confirms once by a double click: the second would be told that the link is not valid any more', async () => {
+it('confirms once on a double click', async () => {
   const { user, sentTo } = open(() => changed);
   await user.dblClick(await button());
   expect(await screen.findByText(messages.emailChanged)).toBeTruthy();

@@ -16,7 +16,7 @@ const open = (decide: Answer, at = '/address-change?token=from-the-mail', asked:
   });
 const stopped = { message: messages.addressChangeStopped, kind: 'email', is_changed: false };
 
-it('decides nothing by being opened: a mail scanner opens every link', async () => {
+it('decides nothing when opened, since mail scanners open every link', async () => {
   const { sentTo } = open(() => stopped);
   await screen.findByRole('button', { name: 'Stop the change' });
   expect(sentTo(path)).toEqual([]);
@@ -25,7 +25,7 @@ it('decides nothing by being opened: a mail scanner opens every link', async () 
 it.each([
   ['Stop the change', 'stop', messages.addressChangeStopped],
   ['Allow the change', 'allow', messages.addressChangeAllowed],
-])('%s tells the server so, once by a double click, and says what came of it', async (name, decision, message) => {
+])('sends %s once on a double click and shows the result', async (name, decision, message) => {
   const { user, sentTo } = open(() => ({ ...stopped, message }));
   await user.dblClick(await screen.findByRole('button', { name }));
   expect(await screen.findByText(message)).toBeTruthy();
@@ -33,7 +33,7 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that a link is over, and leaves the way to sign in', async () => {
+it('says that a link has expired and links to the sign-in', async () => {
   const { user } = open(() => refuse(403, { code: 'forbidden', message: messages.decisionInvalid }));
   await user.click(await screen.findByRole('button', { name: 'Stop the change' }));
   expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
@@ -46,14 +46,14 @@ it('has nothing to decide without a token', async () => {
   expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
 });
 
-it('says which new address is meant, as the letter does', async () => {
+it('shows the new address as the mail does', async () => {
   const { sentTo } = open(() => stopped);
   const what = 'the email address that you sign in with, to r…@example.org';
   expect(await screen.findByText(messages.addressChangeAsked(what))).toBeTruthy();
   expect(sentTo('users/get_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
 });
 
-it('says at once that a link is over, before anybody decides', async () => {
+it('says at once that a link has expired, before any decision', async () => {
   open(
     () => stopped,
     undefined,
@@ -63,7 +63,7 @@ it('says at once that a link is over, before anybody decides', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('lets one decide where the address could not be asked: to stop a change must not wait for that', async () => {
+it('allows a decision when the change cannot be loaded, since stopping it must not wait', async () => {
   const { user } = open(
     () => stopped,
     undefined,

@@ -26,7 +26,7 @@ const account = (more: Partial<ConnectedAccount> = {}): ConnectedAccount => ({
 const open = (answers: Record<string, Answer>, at = '/connected_account') =>
   openPage({ Component, path: '/connected_account', at, features: ['Page_Stripe_Connect'], answers });
 
-it('without an account asks for an email in the specification’s words, creates one on a double click, and goes on to its setup', async () => {
+it('asks for an email in the specification’s words without an account, creates one once on a double click and opens its setup', async () => {
   const button = () => screen.getByRole('button', { name: 'Create Account' });
   const { user, sentTo } = open({
     [get]: () => account(),
@@ -48,7 +48,7 @@ it('without an account asks for an email in the specification’s words, creates
   expect(sentTo(create).map(({ input }) => input)).toEqual([{ email: 'rosa@example.org' }]);
 });
 
-it('keeps what was typed where the network breaks, and sends the same again as one and the same', async () => {
+it('keeps the typed email when the network fails and retries under the same key', async () => {
   let isBroken = true;
   const { user, sentTo } = open({
     [get]: () => account(),
@@ -72,7 +72,7 @@ it.each([
   ['The bank account is missing.', 'The bank account is missing.'],
   ['', 'The setup of your account is not complete.'],
 ])(
-  'inactive, it tells the provider’s reason %j, or warns, and Complete Setup opens one link on a double click',
+  'shows the provider’s reason %j of an inactive account or a warning, and Complete Setup opens one link on a double click',
   async (reason, shown) => {
     const { user, sentTo } = open({
       [get]: () => account({ status: 'inactive', failed_reason: reason }),
@@ -89,14 +89,14 @@ it.each([
   },
 );
 
-it('active, it says so, with nothing left to press', async () => {
+it('shows an active account without any action', async () => {
   open({ [get]: () => account({ status: 'active', is_sandbox: true }) });
   expect(await screen.findByText(connectedAccountMessages.active)).toBeTruthy();
   expect(screen.getByText('Test payments')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Complete Setup' })).toBeNull();
 });
 
-it('who comes back from the provider has it asked once, and reads how the account stands', async () => {
+it('checks the account once after a return from the provider and shows its state', async () => {
   let status: ConnectedAccount['status'] = 'inactive';
   const { sentTo } = open(
     {
@@ -112,7 +112,7 @@ it('who comes back from the provider has it asked once, and reads how the accoun
   expect(sentTo(check)).toHaveLength(1);
 });
 
-it('a failed load is no account that is missing: it can be tried again', async () => {
+it('shows a load failure with a retry instead of a missing account', async () => {
   open({ [get]: () => refuse(500, { code: 'internal', message: messages.internalServerError }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();

@@ -18,6 +18,6 @@ it.each([
   ['pattern', '/pattern/7/Rock%20%26%20Roll'],
   ['track', '/pattern-playlist/7/Rock%20%26%20Roll'],
   ['refund', '/orders/7/Rock%20%26%20Roll/flashwave-detail/5'],
-] as const)('leads from what was %s to its own kind of page', (kind, path) => {
+] as const)('links an activity of kind %s to its own page', (kind, path) => {
   expect(pathOf(activity({ kind, id: 5 }), { opens: () => true })).toBe(path);
 });

@@ -37,7 +37,6 @@ export const openDashboard = (
     },
   });
 
-/** Of Rock & Roll, in Chicago; any field may be told. */
 export const activity = (more: Partial<Activity>): Activity => ({
   id: 7,
   kind: 'created',

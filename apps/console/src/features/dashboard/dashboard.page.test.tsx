@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../../ui/testing.tsx';
 import { activity, openDashboard as open, totals } from './dashboard-testing.ts';
 
-it('shows the figures, and the days as a table beside the chart', async () => {
+it('shows the figures, and the days as a table next to the chart', async () => {
   open({}, every);
   const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
   expect(await valueOf('Total Sales')).toBe('$1,234.50');
@@ -18,14 +18,14 @@ it('shows the figures, and the days as a table beside the chart', async () => {
   expect(await screen.findByRole('img', { name: '3 orders, $40.30, in the last 30 days' })).toBeTruthy();
 });
 
-it('hides the counters of what its reader may not sell, because 0 would be a wrong figure of the house', async () => {
+it('hides sales counters from a reader who may not sell, since 0 would be wrong', async () => {
   open({}, ['Page_Dashboard', 'Page_Events']);
   expect(await screen.findByText('Artists')).toBeTruthy();
   expect(screen.queryByText('Products')).toBeNull();
   expect(screen.queryByText('PromoCodes')).toBeNull();
 });
 
-it('asks for seven upcoming events and leads to all', async () => {
+it('requests seven upcoming events and links to all', async () => {
   const { sentTo } = open();
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
   expect(screen.getByText(dashboardMessages.noRecentActivities)).toBeTruthy();
@@ -33,7 +33,7 @@ it('asks for seven upcoming events and leads to all', async () => {
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
 
-it('lets an upcoming event glow within 15 minutes of its start, as the list does', async () => {
+it('highlights an upcoming event within 15 minutes of its start, as the list does', async () => {
   const row = {
     event_image_url: null,
     event_image_focus_x: 50,
@@ -58,7 +58,7 @@ it('lets an upcoming event glow within 15 minutes of its start, as the list does
   expect(glowing.map(({ textContent }) => textContent.split(' ')[0])).toEqual(['Just', 'About']);
 });
 
-it('says of every time whose clock shows it, and crops every poster to its focus', async () => {
+it('names the zone of every time and crops every poster to its focus', async () => {
   const at = Date.UTC(2030, 0, 2, 1, 30);
   const focus = { event_image_focus_x: 10, event_image_focus_y: 90 };
   const poster = '/storage/poster.png';
@@ -87,7 +87,7 @@ it('tells several activities of one event apart', async () => {
   );
   const lines = await screen.findAllByRole('link', { name: /Rock & Roll/ });
   expect(lines.map((line) => line.getAttribute('href'))).toEqual(Array(2).fill('/groups/detail/7/Rock%20%26%20Roll'));
-  // React says so when two rows share a key, and would show one of them in the place of the other.
+  // React logs an error when two rows share a key.
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
 });
@@ -104,7 +104,7 @@ const every: Feature[] = [
 ];
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('leads from each figure to the list that it counts', async () => {
+it('links each figure to the list that it counts', async () => {
   open({}, every);
   await screen.findByRole('link', { name: 'Total Sales: $1,234.50' });
   expect(target('Total Sales: $1,234.50')).toBe('/reports/all?type=sales');
@@ -116,19 +116,19 @@ it('leads from each figure to the list that it counts', async () => {
   expect(target('PromoCodes: 6')).toBe('/promocode/all');
 });
 
-it('leads who looks after managers to the artists of all of them', async () => {
+it('links an ADMIN to the artists of all managers', async () => {
   open({}, every, 'ADMIN');
   await screen.findByRole('link', { name: 'Artists: 3' });
   expect(target('Artists: 3')).toBe('/artist_manager/list?show=artists');
 });
 
-it('leads an artist, who meets themself alone in that list, from those that they play with nowhere', async () => {
+it('shows an artist no link to the artists, since that list holds only themself', async () => {
   open({}, every, 'ARTIST');
   await screen.findByRole('link', { name: 'Products: 5' });
   expect(screen.queryByRole('link', { name: /^Artists/ })).toBeNull();
 });
 
-it('sums up the days of the chart, each sum with the report of these days alone, by the clocks of the house', async () => {
+it('sums up the days of the chart and links each sum to the report of these days in the house’s zone', async () => {
   open({}, every);
   const days = `from=${Date.UTC(2030, 0, 2, 6)}&until=${Date.UTC(2030, 0, 4, 5, 59)}`;
   await screen.findByRole('link', { name: 'Sales: $40.30' });
@@ -138,10 +138,9 @@ it('sums up the days of the chart, each sum with the report of these days alone,
   expect(target('New fans: 7')).toBe(`/reports/all?type=users&${days}`);
 });
 
-it('leads to no page that is not open to its reader', async () => {
+it('links no page that is closed to the reader', async () => {
   open({}, ['Page_Dashboard', 'Page_View_Reports', 'Page_Events']);
   await screen.findByRole('link', { name: 'Events: 4' });
-  // Reports are open, and none of what they would tell.
   expect(
     screen.queryByRole('link', { name: /Sales|CheckIn|Orders|Check-ins|New fans|Artists|Products|Promo/ }),
   ).toBeNull();
@@ -152,7 +151,7 @@ it('leads to no page that is not open to its reader', async () => {
   expect(screen.queryByRole('link', { name: 'See all events' })).toBeNull();
 });
 
-it('says so where nothing was sold, in place of an empty chart', async () => {
+it('says that nothing was sold instead of showing an empty chart', async () => {
   open({
     'dashboard/total': () => ({ ...totals, days: [{ day: '2030-01-02', checkins: 9, fans: 7, orders: 0, sales: 0 }] }),
   });
@@ -160,13 +159,13 @@ it('says so where nothing was sold, in place of an empty chart', async () => {
   expect(screen.queryByRole('img', { name: /orders/ })).toBeNull();
 });
 
-it('lets one part fail alone', async () => {
+it('shows a failed part without affecting the others', async () => {
   open({ 'dashboard/total': () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
   expect(screen.getByText(messages.noEvents)).toBeTruthy();
 });
 
-it('leads from an activity to its page, to the event where that is not open, and nowhere where neither is', async () => {
+it('links an activity to its page, to the event if that is closed, and nowhere if both are', async () => {
   const rows = [activity({ kind: 'refund', id: 31, title: '$5.00 sent back' })];
   const href = async (features: Feature[]) => {
     open({ 'dashboard/events_activities': () => rows }, ['Page_Dashboard', ...features]);

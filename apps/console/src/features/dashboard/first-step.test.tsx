@@ -9,20 +9,20 @@ const none = { 'dashboard/total': () => ({ ...totals, total_artist: 0 }) };
 const listed: Feature[] = ['Page_Dashboard', 'Page_Events'];
 const creators: Feature[] = [...listed, 'Page_Manager', 'Page_Event_Create_Operation'];
 
-it('is told to nobody who hears of no event: there may be many', async () => {
+it('shows no first step to a reader without access to events, since there may be many', async () => {
   open(none, ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation']);
   expect(await screen.findByText(dashboardMessages.noRecentActivities)).toBeTruthy();
   for (const words of [dashboardMessages.firstArtist, dashboardMessages.firstEvent, dashboardMessages.firstListed])
     expect(screen.queryByText(words)).toBeNull();
 });
 
-it('the first step of an empty house is a manager for who looks after managers, whose list leads on to the artists', async () => {
+it('suggests a manager to an ADMIN in an empty house and links on from their list to artists', async () => {
   open(none, creators, 'ADMIN');
   expect(await screen.findByText(dashboardMessages.firstManager)).toBeTruthy();
   expect(target('Artist Managers')).toBe('/artist_manager/list');
 });
 
-it('the first step of an empty house is an artist for a manager, then an event', async () => {
+it('suggests an artist to a manager in an empty house, then an event', async () => {
   open(none, creators);
   expect(await screen.findByText(dashboardMessages.firstArtist)).toBeTruthy();
   expect(target('New Artist')).toBe('/artist_manager/create');
@@ -32,7 +32,7 @@ it('the first step of an empty house is an artist for a manager, then an event',
   expect(target('New Event')).toBe('/event-operation/AddEvent');
 });
 
-it('the first step of an empty house is their own profile for who creates neither: others put them on an event', async () => {
+it('suggests the own profile in an empty house to a person who can create neither', async () => {
   for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
     open(none, listed, role);
     expect(await screen.findByText(dashboardMessages.firstListed)).toBeTruthy();
@@ -41,7 +41,7 @@ it('the first step of an empty house is their own profile for who creates neithe
   }
 });
 
-it('the first step of an empty house is gone once something happened', async () => {
+it('hides the first step once something has happened', async () => {
   open({ ...none, 'dashboard/events_activities': () => [activity({})] }, creators);
   expect(await screen.findByText(/Created by Ada/)).toBeTruthy();
   expect(screen.queryByText(dashboardMessages.firstArtist)).toBeNull();

@@ -20,7 +20,7 @@ const open = (answers: Record<string, Answer>) =>
     },
   });
 
-it('has the focus in the list again, and opens no phone’s keyboard, once the button by which somebody was let in has gone', async () => {
+it('returns the focus to the list without opening a phone’s keyboard after a check-in button disappears', async () => {
   const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
   let isIn = false;
   const { user } = open({
@@ -38,7 +38,7 @@ it('has the focus in the list again, and opens no phone’s keyboard, once the b
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Found fans' }));
 });
 
-it('leaves the focus with who came last once a check-in was undone there', async () => {
+it('keeps the focus in the latest arrivals after a check-in is undone there', async () => {
   const arrivals = [doorFan()];
   const { user } = open({
     'door/list_recent': () => ({ arrivals, twice: [] }),

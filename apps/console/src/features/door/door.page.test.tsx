@@ -28,7 +28,7 @@ afterEach(async () => {
 const beep = (text: string, target: EventTarget = document.body) =>
   act(() => pressesOf(text).forEach((press) => void target.dispatchEvent(press)));
 
-/** Stops the clock of the page and of its pretended server until the test ends. Returns the time. */
+/** Freezes the clock of the page and its mock server until the test ends. Returns the time. */
 function stopClock(): number {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -45,8 +45,8 @@ const setOnline = (is: boolean) =>
     window.dispatchEvent(new Event(is ? 'online' : 'offline'));
   });
 
-describe('what is refused or missing', () => {
-  it('says that an event which is out of reach could not be found, and asks nothing of its door', async () => {
+describe('refusals and failures', () => {
+  it('says that an unreachable event was not found and sends no request for its door', async () => {
     const { requests } = openPage({
       Component,
       path: '/door/:event_id/:event_name',
@@ -58,7 +58,7 @@ describe('what is refused or missing', () => {
     expect(requests.filter(({ path }) => path.startsWith('door/'))).toEqual([]);
   });
 
-  it('says that there is no camera without https, and leaves the search and the hand scanner', async () => {
+  it('says that a camera needs https and keeps the search and the hand scanner', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
@@ -72,7 +72,7 @@ describe('what is refused or missing', () => {
     ['NotFoundError', doorWords.camera.missing],
     ['NotReadableError', doorWords.camera.busy],
     ['TypeError', doorWords.camera.failed],
-  ])('says why the camera did not start (%s), and tries again', async (name, words) => {
+  ])('says why the camera did not start (%s) and retries', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
@@ -94,7 +94,7 @@ describe('a hand scanner', () => {
     ['over', 'Over'],
     ['code_expired', 'Old code'],
     ['code_invalid', 'Not our code'],
-  ])('hears of %s in a live region', async (outcome, word) => {
+  ])('announces %s from a hand scanner in a live region', async (outcome, word) => {
     const { sentTo } = open({ 'door/scan': () => answerOf(outcome) });
     await ready();
     const code = codeOf(42);
@@ -104,7 +104,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code, done_at: expect.any(Number) }]);
   });
 
-  it('is told at once of what is no code of ours, which no server is asked about', async () => {
+  it('rejects a foreign code at once without asking the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -112,7 +112,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan')).toEqual([]);
   });
 
-  it('beeps twice for one scan, which is sent once', async () => {
+  it('sends one request when the hand scanner beeps twice for a scan', async () => {
     const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
     await ready();
     beep(codeOf(42));
@@ -121,12 +121,12 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 
-  it('works while the search has the focus, and leaves what was typed there', async () => {
+  it('accepts a hand scan while the search has the focus and keeps the typed text', async () => {
     const { user, sentTo } = open({ 'door/scan': () => answerOf('checked_in'), 'door/search': () => [] });
     await ready();
     const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search fans' });
     await user.type(search, 'zo');
-    // Slower than any scanner, as a person's pause is.
+    // Slower than any scanner.
     await new Promise((resolve) => setTimeout(resolve, 80));
     beep(codeOf(42), search);
     await screen.findByText('Checked in');
@@ -134,7 +134,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 
-  it('is not mistaken for somebody who types and presses Enter', async () => {
+  it('does not take typing followed by Enter for a hand scan', async () => {
     const { user, sentTo } = open({ 'door/search': () => [] });
     await ready();
     await user.type(screen.getByRole('searchbox', { name: 'Search fans' }), 'zo{Enter}');
@@ -149,7 +149,7 @@ describe('the search', () => {
     { ...doorFan({ user_id: 43, name: 'Zoran In' }), phone_number: null },
   ];
 
-  it('checks in by one tap, and offers it to nobody who is in', async () => {
+  it('checks in a found fan by one tap, and offers it for nobody who is in', async () => {
     const scannedAt = stopClock();
     const { user, sentTo } = open({
       'door/search': () => found,
@@ -167,7 +167,7 @@ describe('the search', () => {
     expect(sentTo('door/search')[0]?.input).toEqual({ event_id: 7, search: 'zo' });
   });
 
-  it('lets somebody join by name and number, and says what is wrong beside the field', async () => {
+  it('lets somebody join by name and number and reports errors next to the field', async () => {
     const { user, sentTo } = open({ 'door/search': () => [], 'door/join': () => answerOf('checked_in') });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
     await user.click(screen.getByRole('button', { name: 'Join at the door' }));
@@ -185,7 +185,7 @@ describe('the search', () => {
   });
 });
 
-it('shows the counts, who came last, and who came in twice; a check-in is undone once the person has said so', async () => {
+it('shows counts, latest arrivals and double entries, and undoes a check-in after a confirmation', async () => {
   const arrivals = [doorFan()];
   const twice = [{ fan: doorFan(), scanned_dttm: Date.UTC(2030, 0, 2, 1, 50), scanned_by: 'Tom' }];
   const { user, sentTo } = open({
@@ -202,7 +202,7 @@ it('shows the counts, who came last, and who came in twice; a check-in is undone
   expect(sentTo('events/undo_check_in')[0]?.input).toEqual({ event_id: 7, group_user_id: 42 });
 });
 
-it('stays mute on this device once it was muted', async () => {
+it('stays muted on this device', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mute' }));
   expect(screen.getByRole('button', { name: 'Sound on' })).toBeTruthy();
@@ -211,8 +211,8 @@ it('stays mute on this device once it was muted', async () => {
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
 });
 
-describe('without network', () => {
-  it('keeps a scan, says so, and sends it once when the network is back, with the time of the scan', async () => {
+describe('offline', () => {
+  it('queues a scan while offline, says so, and sends it once with its time when the network returns', async () => {
     const scannedAt = stopClock();
     let isLost = true;
     const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
@@ -232,7 +232,7 @@ describe('without network', () => {
     await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
   });
 
-  it('asks again word for word where the first call may have counted, and tells of no second entry then', async () => {
+  it('repeats a call word for word after a lost answer and reports no double entry', async () => {
     const scannedAt = stopClock();
     let isLost = true;
     const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
@@ -246,11 +246,11 @@ describe('without network', () => {
     const calls = sentTo('door/scan');
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
-    // Where the first one never came, the second one says when the fan did.
+    // If the first call was lost, the second still has the fan's time.
     expect(new Set(calls.map(({ input }) => input.done_at))).toEqual(new Set([scannedAt]));
   });
 
-  it('tells what the server did not let in afterwards, until somebody has read it, also in another tab', async () => {
+  it('shows queued scans that the server refused until they are read, also in another tab', async () => {
     const { sentTo } = open({ 'door/scan': ({ input }) => answerOf(input.scanned_at ? 'already_in' : 'unknown') });
     await ready();
     setOnline(false);
@@ -266,7 +266,7 @@ describe('without network', () => {
     expect(await keptScans.list(staffId)).toEqual([]);
   });
 
-  it('sends what another tab has kept before it was closed', async () => {
+  it('sends the scans that a closed tab had queued', async () => {
     open({ 'door/scan': lost });
     await ready();
     setOnline(false);
@@ -280,7 +280,7 @@ describe('without network', () => {
     await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
   });
 
-  it('keeps no code of another event, none that is old, and no fan twice', async () => {
+  it('queues no code of another event, no old code and no fan twice', async () => {
     open();
     await ready();
     setOnline(false);
@@ -298,7 +298,7 @@ describe('without network', () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('keeps a tap, and says so beside the name in place of its button', async () => {
+  it('queues a tap while offline and says so next to the name in place of the button', async () => {
     const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
     const { user, sentTo } = open({ 'door/search': () => [fan] });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'zo');
@@ -313,7 +313,7 @@ describe('without network', () => {
     ]);
   });
 
-  it('goes on after the sign-in with what it kept when the session had ended, and says that and not “No network”', async () => {
+  it('sends the queue after a new sign-in and reports the expired session instead of “No network”', async () => {
     let isOut = true;
     const signedOut = () => refuse(401, { code: 'unauthenticated', message: messages.sessionExpired });
     const { sentTo } = open({ 'door/scan': () => (isOut ? signedOut() : answerOf('checked_in')) });
@@ -329,7 +329,7 @@ describe('without network', () => {
     await waitFor(() => expect(screen.queryByText('Signed out')).toBeNull());
   });
 
-  it('keeps a scan for its own person and asks no more where somebody else is signed in by now', async () => {
+  it('keeps a queued scan for its own person and sends nothing after another person signs in', async () => {
     const other = () => refuse(412, { code: 'precondition_failed', message: 'Somebody else' });
     const { sentTo } = open({ 'door/scan': other });
     await ready();
@@ -344,7 +344,7 @@ describe('without network', () => {
     expect(await keptScans.list(staffId)).toHaveLength(1);
   });
 
-  it('asks to load the page anew where it cannot read the answer of a newer server', async () => {
+  it('asks to reload the page when it cannot read a newer server’s answer', async () => {
     open({ 'door/scan': () => ({ outcome: 'a new word' }) });
     await ready();
     beep(codeOf(42));
@@ -352,7 +352,7 @@ describe('without network', () => {
     expect(await keptScans.list(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
-  it('waits as long as the server says that it is asked too often, keeps who comes meanwhile, and says so', async () => {
+  it('waits as long as the rate limit demands, queues new scans and says so', async () => {
     const busy = () => refuse(429, { code: 'too_many_requests', message: 'Too many' }, { 'Retry-After': '40' });
     const { sentTo } = open({ 'door/scan': busy });
     await ready();
@@ -364,7 +364,7 @@ describe('without network', () => {
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 
-  it('takes back what it keeps', async () => {
+  it('undoes a queued check-in', async () => {
     const { user } = open();
     await ready();
     setOnline(false);
@@ -374,7 +374,7 @@ describe('without network', () => {
   });
 });
 
-it('says why the server refused, and keeps nothing of it', async () => {
+it('shows the server’s refusal and queues nothing', async () => {
   open({ 'door/scan': () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
   await ready();
   beep(codeOf(42));
