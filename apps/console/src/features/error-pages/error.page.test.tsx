@@ -8,7 +8,7 @@ test.each([
   ['error-404', errorPageMessages.pageMissing],
   ['error-500', errorPageMessages.serverWrong],
   ['anything', errorPageMessages.pageMissing],
-])('%s says so to anybody, without asking the server, and leads home', async (page, text) => {
+])('shows %s to anybody without a server call and links home', async (page, text) => {
   cleanup();
   const path = '/custom-views/error-pages';
   const router = createMemoryRouter([{ path: `${path}/:page`, Component }], { initialEntries: [`${path}/${page}`] });

@@ -6,7 +6,6 @@ import { StatusScreen } from '../../ui/status-screen.tsx';
 
 export const handle: RouteHandle = { title: 'Error' };
 
-/** For a proxy before the house to send people to, signed in or not. What is no page of an error is a missing one. */
 export function Component() {
   const { page } = useParams();
   const title = page === 'error-500' ? errorPageMessages.serverWrong : errorPageMessages.pageMissing;

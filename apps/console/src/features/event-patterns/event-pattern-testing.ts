@@ -1,7 +1,6 @@
 import type { EventPattern } from '@backline/contract/event-patterns';
 import { pattern } from '../../nouns/lights/pattern-testing.ts';
 
-/** A pattern of the event 7 for tests; any field may be told. */
 export function eventPattern(id: number, more: Partial<EventPattern> = {}): EventPattern {
   const { short_description, duration_ms, flashes_in_fastest_second, drawing, colour } = pattern(4);
   const { arrangement, step_ms, groups, version, payload_data, certificate } = pattern(4);

@@ -30,13 +30,13 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: `at ${below}` });
 
 describe('the list', () => {
-  it('shows a failed load with a way to try again, never as an empty list', async () => {
+  it('shows a load failure with a retry instead of an empty list', async () => {
     open(ListPage, '', { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.queryByText(messages.noData)).toBeNull();
   });
 
-  it('tells of each pattern its start by the event’s clocks, its state with the phones, and what overlaps with it', async () => {
+  it('shows each pattern’s start in the event’s zone, its state with the phones, and its overlaps', async () => {
     const overlap = {
       kind: 'track' as const,
       name: 'Song',
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await row(/Pulse 3/)).getByText('Over · reached 1 phone')).toBeTruthy();
   });
 
-  it('stops at the first click without a question, once; deletes once that is confirmed', async () => {
+  it('stops a pattern once at the first click without a question, and deletes after a confirmation', async () => {
     const rows = [eventPattern(2, { state: 'running', show_id: 3, phones: 4 })];
     const { user, sentTo } = open(ListPage, '', {
       [list]: () => rows,
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  it('says what is missing in the specification’s words, that a start is past, and sends nothing', async () => {
+  it('reports missing fields in the specification’s words and a start in the past, and sends nothing', async () => {
     const { user, sentTo } = open(CreatePage, '/add', {});
     const start = await field('Start Time');
     await user.click(save());
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(sentTo(add)).toEqual([]);
   });
 
-  it('finds a pattern by its name, schedules it by the event’s clocks, and tells what overlaps', async () => {
+  it('finds a pattern by its name, schedules it in the event’s zone and reports overlaps', async () => {
     const at = Date.UTC(2099, 0, 3, 2, 0);
     const { user, sentTo } = open(CreatePage, '/add', {
       [add]: () => ({
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(sentTo(add)[0]?.input).toEqual({ event_id: 7, start_dttm: at, pattern_id: 5 });
   });
 
-  it('searches a library of more than 1,000 where it is kept, and keeps what was chosen of it', async () => {
+  it('searches a library of more than 1,000 patterns on the server and keeps the choice', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => pattern(index + 1));
     const { user, sentTo } = open(CreatePage, '/add', {
       'patterns/get_patterns': ({ input }) =>
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect((await screen.findAllByTitle('Last of all (0:02)')).length).toBeGreaterThan(0);
   });
 
-  it('of one that stands keeps its seconds, also where its pattern was retired since', async () => {
+  it('keeps the seconds of a stored pattern, even if it was retired since', async () => {
     const { user, sentTo } = open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { pattern_id: 77 }),
       [update]: () => ({
@@ -166,7 +166,7 @@ describe('the form', () => {
     });
   });
 
-  it('of one that has begun says that it cannot be changed any more', async () => {
+  it('says that a pattern that has started cannot be changed', async () => {
     open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { state: 'running', can: { edit: false, delete: true, stop: true } }),
     });

@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Refuse Proposed night 1?' }));
 }
 
-it('says nothing where nobody waits, and asks nothing for whom no proposal is', async () => {
+it('renders nothing without proposals and sends no request without the permission', async () => {
   const { sentTo } = open([]);
   await screen.findByText('the events');
   await waitFor(() => expect(sentTo(list)).toHaveLength(1));
@@ -48,13 +48,13 @@ it('says nothing where nobody waits, and asks nothing for whom no proposal is', 
   expect(requests.map(({ path }) => path)).not.toContain(list);
 });
 
-it('leaves the events alone where the proposals cannot be loaded', async () => {
+it('does not affect the events when the proposals cannot be loaded', async () => {
   const { sentTo } = open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   await waitFor(() => expect(sentTo(list)).toHaveLength(1));
   expect(screen.getByText('the events')).toBeTruthy();
 });
 
-it('tells who proposes what, when by the clocks of the place, and whether they still may', async () => {
+it('shows who proposes what, the time in the place’s zone, and whether the fan may still propose', async () => {
   open([eventProposal(1), eventProposal(2, { words: '', is_proposer_trusted: false })]);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(screen.getByRole('heading', { name: '2 proposals of fans wait' })).toBeTruthy();
@@ -66,14 +66,14 @@ it('tells who proposes what, when by the clocks of the place, and whether they s
   expect(accept.getAttribute('href')).toBe('/event-operation/Proposal/1');
 });
 
-it('shows two, so that the events stay near, and the others when asked', async () => {
+it('shows two proposals at first and the others on request', async () => {
   const { user } = open([1, 2, 3, 4].map((id) => eventProposal(id)));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
 });
 
-it('refuses nothing without a reason', async () => {
+it('requires a reason for a refusal', async () => {
   const opened = open([eventProposal(1)]);
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), '   ');
@@ -82,7 +82,7 @@ it('refuses nothing without a reason', async () => {
   expect(opened.sentTo(refusal)).toEqual([]);
 });
 
-it('refuses once, though the button is clicked twice, and the focus stays with the list', async () => {
+it('refuses once on a double click and keeps the focus in the list', async () => {
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Refuse/ });
   const opened = open([eventProposal(1), eventProposal(2)], { [refusal]: clickedAgain(button, refused) });
   const dialog = await openDialog(opened);
@@ -94,7 +94,7 @@ it('refuses once, though the button is clicked twice, and the focus stays with t
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Proposals of fans' }));
 });
 
-it('closes over a proposal that somebody else has decided, and asks for the list again', async () => {
+it('closes when somebody else has decided the proposal, and reloads the list', async () => {
   const opened = open([eventProposal(1)], { [refusal]: () => refuse(409, { code: 'conflict', message: 'Decided' }) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');
@@ -104,7 +104,7 @@ it('closes over a proposal that somebody else has decided, and asks for the list
   await waitFor(() => expect(opened.sentTo(list)).toHaveLength(2));
 });
 
-it('keeps what was typed after a failure, and sends it under the same key', async () => {
+it('keeps the typed reason after a failure and retries under the same key', async () => {
   const opened = open([eventProposal(1)], { [refusal]: () => Promise.reject(new TypeError('offline')) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');

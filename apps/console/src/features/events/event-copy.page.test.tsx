@@ -6,7 +6,7 @@ import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-copy.page.tsx';
 import { lookups } from './event-testing.ts';
 
-it('creates a new event from an old one, under a free address of its own and on a date that is asked for', async () => {
+it('creates a copy of an event under a free address and asks for its date', async () => {
   const { user, sentTo } = openPage({
     Component,
     path: '/groups/copy/:event_id/:event_name',
@@ -46,7 +46,7 @@ it('creates a new event from an old one, under a free address of its own and on 
   expect(sentTo('events/update_event')).toEqual([]);
 });
 
-it('offers the way to the list instead of a form where there is no event to copy', async () => {
+it('links to the list instead of showing a form when the copied event does not exist', async () => {
   openPage({
     Component,
     path: '/groups/copy/:event_id/:event_name',

@@ -17,7 +17,7 @@ const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
   openPage({
     Component,
     path,
-    // A MANAGER may hold the managers' page too: the field is the ADMIN's all the same.
+    // A MANAGER with the managers' page must not see the field either.
     features: ['Page_Event_Create_Operation', 'Page_Manager'],
     role: isAdmin ? 'ADMIN' : 'MANAGER',
     answers: { ...lookups, [create]: created, [join]: joined, ...answers },
@@ -45,7 +45,7 @@ async function fill(user: UserEvent) {
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the empty form', () => {
-  it('says beside each required field what is missing, in the words of the contract', async () => {
+  it('reports each missing required field next to it in the contract’s words', async () => {
     const { user, sentTo } = open();
     await screen.findByLabelText('Event Name');
     await save(user);
@@ -68,7 +68,7 @@ describe('the empty form', () => {
     expect(sentTo(create)).toEqual([]);
   });
 
-  it('refuses a blank name and addresses that are none', async () => {
+  it('rejects a blank name and invalid addresses', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Event Name'), '   ');
     expect(await screen.findByText(messages.eventNameRequired)).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the empty form', () => {
     await waitFor(() => expect(screen.getAllByText(messages.invalidUrl)).toHaveLength(2));
   });
 
-  it('starts with the defaults', async () => {
+  it('starts a new event with the defaults', async () => {
     open();
     expect((await screen.findByRole('switch', { name: 'Free standing' })).getAttribute('aria-checked')).toBe('true');
     expect(screen.getByRole('switch', { name: /in-seat/ }).getAttribute('aria-checked')).toBe('true');
@@ -93,7 +93,7 @@ describe('the empty form', () => {
 });
 
 describe('fields that depend on others', () => {
-  it('opens artists and team only once a manager is chosen, and clears them for another', async () => {
+  it('enables artists and team once a manager is chosen, and clears them for another manager', async () => {
     const { user } = open();
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Team Members' }).disabled).toBe(true);
@@ -105,13 +105,13 @@ describe('fields that depend on others', () => {
     expect(await screen.findByTitle('Brass Owls')).toBeTruthy();
   });
 
-  it('asks nobody but holders of the managers for a manager', async () => {
+  it('asks for a manager only people who may list managers', async () => {
     open({}, false);
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(false);
     expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
   });
 
-  it('derives the address from the name until it is written by hand', async () => {
+  it('derives the address from the name until it is edited by hand', async () => {
     const { user } = open();
     const name = await screen.findByLabelText('Event Name');
     const address = screen.getByLabelText<HTMLInputElement>('SEO URL');
@@ -122,7 +122,7 @@ describe('fields that depend on others', () => {
     expect(address.value).toBe('night-one-live');
   });
 
-  it('lets a state and city be typed where a country has none on record', async () => {
+  it('lets a state and a city be typed for a country without any on record', async () => {
     const { user } = open();
     await screen.findByLabelText('Event Name');
     await choose(user, 'Country', 'Monaco');
@@ -133,7 +133,7 @@ describe('fields that depend on others', () => {
 });
 
 describe('saving', () => {
-  it('creates, joins and goes to the list; the wall clock time is the zone’s, moved out of a gap', async () => {
+  it('creates and joins the event, returns to the list, and moves a wall-clock time out of a gap', async () => {
     const { user, sentTo } = open();
     await fill(user);
     await save(user);
@@ -158,12 +158,12 @@ describe('saving', () => {
     expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
   });
 
-  it('tells of the event once, with a link to it, and says nothing of event admins', async () => {
+  it('shows one message with a link to the event and none about event admins', async () => {
     const { user, router } = open();
     await fill(user);
     await save(user);
     expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
-    // The date of the form is over: its list is another.
+    // The typed date is past, so the list opens on past events.
     expect(router.state.location.search).toBe('?tab=past&made=7');
     const told = document.querySelectorAll('.ant-message-notice-wrapper, .ant-message-notice');
     expect([...told].map(({ textContent }) => textContent)).toContain(`${messages.eventCreated} Open it`);
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/groups/detail/7/Night%20One');
   });
 
-  it('keeps what was typed, says once, beside Save, why it failed, and sends the same key until something changes', async () => {
+  it('keeps the typed values after a failure, explains it once next to Save, and keeps the key until something changes', async () => {
     const { user, sentTo } = open({
       [create]: () => {
         throw new TypeError('offline');
@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Night One');
   });
 
-  it('makes no second event when only the joining failed and Save is pressed again', async () => {
+  it('creates no second event when only the joining failed and Save is pressed again', async () => {
     let isBroken = true;
     const { user, sentTo } = open({
       [join]: () => (isBroken ? refuse(503, { code: 'unavailable', message: messages.tryLater }) : joined()),
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('puts a taken address beside its field and the keyboard there', async () => {
+  it('shows a taken address next to its field and focuses it', async () => {
     const { user } = open({
       [create]: () =>
         refuse(422, {
@@ -232,7 +232,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
   });
 
-  it('holds a percentage to 100 by the rule that spans two fields', async () => {
+  it('limits two percentages to 100 together', async () => {
     const { user, sentTo } = open();
     await fill(user);
     await user.type(screen.getByLabelText('Delivery Charges'), '00');
@@ -242,7 +242,7 @@ describe('saving', () => {
   });
 });
 
-it('asks before a changed form is left, and not before an untouched one', async () => {
+it('asks before a changed form is left, but not before an unchanged one', async () => {
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Event Name'), 'N');
   await user.click(screen.getByRole('link', { name: 'Events' }));

@@ -27,7 +27,7 @@ async function open(stored: Partial<WholeEvent> = {}) {
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
   const retype = async (text: string) => {
     await page.user.clear(input);
-    // At once: each key would draw the whole form.
+    // Pasted, since each key would render the whole form.
     await page.user.paste(text);
     await page.user.tab();
   };
@@ -38,7 +38,7 @@ it.each([
   ['31-02-2027', messages.dateUnreadable],
   ['12/31/2026 8:00 PM', messages.dateUnreadable],
   ['14-03-2027 02:30 AM', messages.dateSkipped('CST')],
-])('%s is told beside the date, stays there, and nothing is saved', async (text, complaint) => {
+])('reports %s next to the date, keeps it and saves nothing', async (text, complaint) => {
   const { input, save, retype, sentTo } = await open();
   await retype(text);
   expect(await screen.findByText(complaint)).toBeTruthy();
@@ -53,7 +53,7 @@ it.each([
   expect(sentTo(update)[0]?.input.event_dttm).toBe(Date.UTC(2027, 2, 14, 8, 30));
 });
 
-it('a time that one zone skips and another shows is told once the zone is chosen, and no longer', async () => {
+it('clears the error of a skipped time once a zone in which it exists is chosen', async () => {
   const { user, retype } = await open({ timezone: 'IST' });
   const zone = async (name: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
@@ -69,10 +69,10 @@ it('a time that one zone skips and another shows is told once the zone is chosen
 
 it.each([
   ['with seconds', Date.UTC(2030, 0, 2, 1, 30, 41, 7)],
-  // 01:30 in Chicago, for the second time that night.
+  // The second 01:30 of that night in Chicago.
   ['in an hour that clocks show twice', Date.UTC(2030, 10, 3, 7, 30)],
 ])(
-  'an event stored %s stays where it is when something else is saved, also where the date was looked at',
+  'keeps the time of an event stored %s when something else is saved, even if the picker was opened',
   async (_how, at) => {
     const { user, input, save, sentTo } = await open({ event_dttm: at });
     await user.click(input);

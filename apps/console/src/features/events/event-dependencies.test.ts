@@ -4,12 +4,12 @@ import { newEvent } from './event-values.ts';
 
 const after = (changed: Partial<typeof newEvent>) => dependents(changed, { ...newEvent, ...changed });
 
-it('clears the state and city of another country, and the city of another state', () => {
+it('clears the state and city with the country, and the city with the state', () => {
   expect(after({ country: 'India' })).toEqual({ state: undefined, state_code: '', city: undefined });
   expect(after({ state: 'Kerala' })).toEqual({ city: undefined });
 });
 
-it('clears the artists and team of another manager', () => {
+it('clears the artists and team with the manager', () => {
   expect(after({ manager_id: 12 })).toEqual({ artist_id: [], team_members_id: [] });
 });
 
@@ -22,14 +22,14 @@ it('derives the kiosk flag from the two delivery switches', () => {
   expect(flags(false, false)).toBe(false);
 });
 
-it('clears where and how to pick up when the kiosk is turned off, by hand or by a switch', () => {
+it('clears the pick-up texts when the kiosk is turned off, by hand or by a switch', () => {
   const cleared = { kiosk_location: '', kiosk_pickup: '' };
   expect(after({ kiosk_available: false })).toEqual(cleared);
   expect(after({ is_free_standing_available: false })).toEqual({ kiosk_available: false, ...cleared });
   expect(after({ kiosk_location: 'Gate 2' })).toEqual({});
 });
 
-it('proposes an address from the name, and for a copy one that is not taken', () => {
+it('derives an address from the name, and a free one for a copy', () => {
   expect(addressOf('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
   expect(addressOf('Night One', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-one-copy-2');
   expect(addressOf('Night Two', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-two');

@@ -22,14 +22,13 @@ const open = (
     answers: { 'events/get_event_details': answer, 'events/get_event_admins': admins },
   });
 
-/** What stands below a card's heading, or beside a fact's label. */
 async function valueOf(title: string) {
   await screen.findByRole('navigation', { name: 'Event' });
   const label = screen.queryByText(title, { selector: 'dt' });
   return (label ?? screen.getByRole('heading', { name: title }).parentElement)?.nextElementSibling?.textContent;
 }
 
-it('shows every fact, a dash for what is missing and 0 for no users', async () => {
+it('shows every fact, a dash for a missing one, and 0 for no users', async () => {
   open(['Page_Events']);
   expect(await screen.findByText('1st Jan, 2030, 07:30 PM CST')).toBeTruthy();
   expect(await valueOf('Venue')).toBe('Riverside Hall');
@@ -43,7 +42,7 @@ it('shows every fact, a dash for what is missing and 0 for no users', async () =
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.svg');
 });
 
-it('tells all of it on eight cards, and not one fact a card', async () => {
+it('shows all facts on eight cards, each with more than one', async () => {
   open(['Page_Events']);
   await screen.findByRole('navigation', { name: 'Event' });
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -53,8 +52,8 @@ it('tells all of it on eight cards, and not one fact a card', async () => {
   expect([facts.length, facts.filter((count) => count === 1)]).toEqual([8, []]);
 });
 
-it('has a place for every text that a field of the event may hold', async () => {
-  // Words for machines, and the country’s and state’s names beside them.
+it('shows every text field of the event', async () => {
+  // The codes are for machines; their names are shown.
   const shown = omit(eventFields, ['country_code', 'state_code']);
   const texts = namesOf(shown).filter((name) => shown[name].kind === 'text' && shown[name].blank === '');
   const told = Object.fromEntries(
@@ -66,7 +65,7 @@ it('has a place for every text that a field of the event may hold', async () => 
   for (const text of Object.values(told)) expect(document.body.textContent).toContain(text);
 });
 
-it('has a place for every switch, choice and figure of the event', async () => {
+it('shows every switch, choice and figure of the event', async () => {
   open(
     ['Page_Events'],
     [eventDetail({ tax_rate: 8.875, delivery_method: 'fixed', delivery_cost: 4.5, song_request_count: 3 })],
@@ -84,7 +83,7 @@ it('has a place for every switch, choice and figure of the event', async () => {
   expect(screen.queryByText('Ticket URL')).toBeNull();
 });
 
-it('tells of a kiosk what the event says of it, and leaves out what it does not say', async () => {
+it('shows the kiosk texts that the event has and omits the others', async () => {
   const kiosk = { kiosk_available: true, kiosk_location: '', kiosk_pickup: '' };
   open(['Page_Events'], [eventDetail({ ...kiosk, kiosk_location: 'Hall B' })]);
   expect(await valueOf('Kiosk Location')).toBe('Hall B');
@@ -101,7 +100,7 @@ describe('the time of the event', () => {
     ['is now shortly before the start', 10.5, 'In 10 min', 'Now'],
     ['is now for the evening', -90, 'Started 1 h ago', 'Now'],
     ['is past', -3 * 24 * 60, '3 days ago', 'Past'],
-  ])('%s', async (_name, startsInMinutes, countdown, mark) => {
+  ])('shows the time of the event: %s', async (_name, startsInMinutes, countdown, mark) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     open(['Page_Events'], [eventDetail({ event_dttm: Date.now() + startsInMinutes * minuteMs })]);
@@ -115,7 +114,7 @@ describe('the time of the event', () => {
 describe('the users of the event', () => {
   const crowded = eventDetail({ event_count: 1_200, checkin_count: 399 });
 
-  it('are told as checked in of all, each figure a link to its list', async () => {
+  it('shows checked-in users out of all, each figure linking to its list', async () => {
     open(['Page_Events', 'Page_Manage_Users'], [crowded]);
     const targetOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await targetOf('1,200')).toBe('/users/7/Night%20One');
@@ -124,14 +123,14 @@ describe('the users of the event', () => {
     expect(screen.getByRole('progressbar', { name: 'Check Ins' })).toHaveProperty('position', 399 / 1_200);
   });
 
-  it('lead nowhere for those who may not open their lists', async () => {
+  it('shows the user figures without links to people who may not open the lists', async () => {
     open(['Page_Events'], [crowded]);
     expect(await valueOf('Users')).toBe('1,200');
     expect(screen.queryByRole('link', { name: /1,200|399/ })).toBeNull();
   });
 });
 
-it('names everybody who makes the event, and leads to the place on a map', async () => {
+it('names everybody who makes the event and links to a map', async () => {
   const admins = Array.from({ length: mostNamedAdmins }, (_, index) => ({ id: index + 1, name: `Ivy ${index}` }));
   const events = [eventDetail({ team_members_id: [{ id: 5, name: 'Jo Park' }] })];
   open(
@@ -143,13 +142,13 @@ it('names everybody who makes the event, and leads to the place on a map', async
   expect(await valueOf('Artist Manager')).toBe('Mona');
   expect(await valueOf('Created By')).toBe('Ada');
   expect(screen.getByRole('heading', { name: 'Team Members (1)' }).nextElementSibling?.textContent).toBe('Jo Park');
-  // Where a list ends there may be more.
+  // The list is limited to 50.
   expect(await screen.findByRole('heading', { name: 'Event admins (50+)' })).toBeTruthy();
   const map = new URL(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href') ?? '');
   expect(map.searchParams.get('query')).toBe('Riverside Hall, Chicago, Illinois 60601, United States');
 });
 
-it('shows a failed load with a way to try again', async () => {
+it('shows a load failure with a retry', async () => {
   let isBroken = true;
   const { user } = open(['Page_Events'], [], () =>
     isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventDetail()],
@@ -160,18 +159,18 @@ it('shows a failed load with a way to try again', async () => {
   expect(await screen.findByText('Riverside Hall')).toBeTruthy();
 });
 
-it('tells a person who may not see events', async () => {
+it('says that the person may not see events', async () => {
   open(['Page_Events'], [], () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('tells the same to who is told a part of it alone, and shows no card of dashes', async () => {
+it('shows a partial event in full without cards of dashes', async () => {
   open(['Page_Events'], [], () => [lentEvent()]);
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
   expect(screen.queryByText('Riverside Hall')).toBeNull();
 });
 
-it('offers Edit and Duplicate only to those who hold their features', async () => {
+it('offers Edit and Duplicate only with their permissions', async () => {
   open(['Page_Events']);
   expect((await screen.findByRole('link', { name: 'Public page' })).getAttribute('href')).toBe('/events/night-one');
   expect(screen.queryByRole('link', { name: 'Edit Event' })).toBeNull();
@@ -182,13 +181,13 @@ it('offers Edit and Duplicate only to those who hold their features', async () =
   expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/groups/copy/7/Night%20One');
 });
 
-it('lists only the pages of the event that are built', async () => {
+it('links only pages of the event that exist', async () => {
   open(['Page_Events']);
   const pages = within(await screen.findByRole('navigation', { name: 'Event' })).getAllByRole('link');
   expect(pages.map((page) => page.textContent)).toEqual(['Home']);
 });
 
-it('says that an event which is out of reach could not be found, and shows nothing that the address made up', async () => {
+it('says that an unreachable event was not found, and shows nothing from the URL', async () => {
   open(['Page_Events'], []);
   expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
@@ -197,7 +196,7 @@ it('says that an event which is out of reach could not be found, and shows nothi
   expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
 });
 
-it('does not ask for an event whose id cannot be one', async () => {
+it('sends no request for a malformed event id', async () => {
   const { sentTo } = openPage({
     Component,
     path: '/groups/detail/:event_id/:event_name',

@@ -23,7 +23,7 @@ interface Clash {
   theirs?: Partial<WholeEvent>;
 }
 
-/** Zoe saved a venue and a contact after the form had opened. */
+/** Zoe saves a venue and a contact after the form has opened. */
 function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {}) {
   let stored: WholeEvent = eventDetail();
   const page = openPage({
@@ -56,7 +56,7 @@ async function saveOverZoe(clash?: Clash) {
   return { ...page, venue, dialog };
 }
 
-it('never renames an address, and sends the version that the form was filled from', async () => {
+it('never changes the address, and sends the version that filled the form', async () => {
   const { user, sentTo } = openWithConflict();
   expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).disabled).toBe(true);
   await user.type(screen.getByLabelText('Event Name'), ' Late');
@@ -67,7 +67,7 @@ it('never renames an address, and sends the version that the form was filled fro
   expect(screen.getByText(messages.eventUpdated)).toBeTruthy();
 });
 
-it('shows who changed what meanwhile, and proposes mine only where I typed', async () => {
+it('shows who changed what meanwhile, and proposes the person’s value only for edited fields', async () => {
   const { dialog } = await saveOverZoe();
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(dialog.getByText(/01-01-2030 12:00 PM CST/)).toBeTruthy();
@@ -78,19 +78,19 @@ it('shows who changed what meanwhile, and proposes mine only where I typed', asy
   expect(contact.getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
 });
 
-/** Of the list, whatever joins it. The codes follow their country and state, the focus its image. */
+/** Covers new fields of the list. Codes follow their country and state, and the focus its image. */
 const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 
-it('asks for every field of the list', async () => {
+it('offers a choice for every field of the list', async () => {
   openWithConflict();
   await screen.findByLabelText('Venue');
-  // Only a paid event has a link to its tickets.
+  // Only a paid event has a ticket link.
   const asked = names.filter((name) => name !== 'ticket_url');
   for (const name of asked) expect(screen.getByLabelText(eventFields[name].label)).toBeTruthy();
 });
 
-it('shows and takes what somebody else wrote into any text of the list, for none may be overwritten unseen', async () => {
+it('shows and accepts another person’s change to any text field', async () => {
   const theirs = Object.fromEntries(texts.map((name) => [name, `Zoe’s ${name}`]));
   const { user, dialog, sentTo } = await saveOverZoe({ fields: texts, theirs });
   for (const name of texts) expect(dialog.getByText(new RegExp(`Zoe’s ${name}`))).toBeTruthy();
@@ -99,7 +99,7 @@ it('shows and takes what somebody else wrote into any text of the list, for none
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
 });
 
-it('names the focus of an image in words, and lets it go with its image alone', async () => {
+it('words the focus of an image and drops it only with its image', async () => {
   const image = { event_image_url: '/storage/old.png', event_image_thumbnail_url: '/storage/old.png' };
   const { user, dialog, sentTo } = await saveOverZoe({
     fields: ['event_image_url', 'event_image_thumbnail_url', 'event_image_focus_y'],
@@ -116,7 +116,7 @@ it('names the focus of an image in words, and lets it go with its image alone', 
   expect(sentTo(update)[1]?.input).toMatchObject({ ...image, event_image_focus_x: 50, event_image_focus_y: 80 });
 });
 
-it('saves as chosen, field by field, over the new version', async () => {
+it('saves the choice of each field over the new version', async () => {
   const { user, dialog, sentTo } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));
@@ -127,7 +127,7 @@ it('saves as chosen, field by field, over the new version', async () => {
   });
 });
 
-it('undoes the other’s field only where I say so', async () => {
+it('reverts the other person’s field only on request', async () => {
   const { user, dialog, sentTo } = await saveOverZoe();
   const contact = within(dialog.getByRole('group', { name: 'Contact Info' }));
   await user.click(contact.getByRole('radio', { name: /Mine/ }));
@@ -136,7 +136,7 @@ it('undoes the other’s field only where I say so', async () => {
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Mill Yard', contact_info: '' });
 });
 
-it('offers no way to undo at one click what only the other one changed', async () => {
+it('offers no one-click revert of fields that only the other person changed', async () => {
   const { dialog } = await saveOverZoe();
   const buttons = dialog
     .getAllByRole('button')
@@ -144,7 +144,7 @@ it('offers no way to undo at one click what only the other one changed', async (
   expect(buttons).toEqual(['Close', 'Take theirs, save later', 'Save as chosen']);
 });
 
-it('takes all of theirs into the form, to be saved by hand', async () => {
+it('fills the form with all of the other person’s values, to be saved by hand', async () => {
   const { user, dialog, sentTo, venue } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
   await waitFor(() => expect(venue.value).toBe('Dock 5'));
@@ -154,7 +154,7 @@ it('takes all of theirs into the form, to be saved by hand', async () => {
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Dock 5' }));
 });
 
-it('lets nobody overwrite what only a newer server knows, for this page could not show it', async () => {
+it('refuses to overwrite fields that only a newer server knows', async () => {
   const { dialog } = await saveOverZoe({ fields: ['venue', 'rider'] });
   expect(dialog.getByText(/It does not know what was changed \(rider\)/)).toBeTruthy();
   const buttons = dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
@@ -167,7 +167,7 @@ it('loses nothing when the dialog is closed', async () => {
   expect(venue.value).toBe('Mill Yard');
 });
 
-it('shows no form for an event that is not there', async () => {
+it('shows no form for an event that does not exist', async () => {
   openPage({
     Component,
     path: '/event-operation/UpdateEvent/:event_id/:event_name',

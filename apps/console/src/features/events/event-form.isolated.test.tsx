@@ -34,13 +34,13 @@ function open(answers: Record<string, Answer> = {}, more: Parameters<typeof even
 
 const save = () => screen.getByRole('button', { name: /Save/ });
 const besideImage = () => {
-  // Words that go away stay for an animation, which never ends here.
+  // A removed error stays for an animation that never ends in jsdom.
   const item = screen.getByLabelText('Event Image').closest('.ant-form-item-has-error');
   return item?.querySelector('.ant-form-item-explain-error')?.textContent;
 };
 const alert = () => document.querySelector('.ant-alert');
 
-it('holds a save until the picked image is ready, and sends it along', async () => {
+it('delays a save until the picked image is ready, and sends it', async () => {
   const preparation = Promise.withResolvers<{ file: File; thumbnail: File }>();
   vi.mocked(prepareImage).mockReturnValue(preparation.promise);
   vi.mocked(uploadImage).mockResolvedValue(stored);
@@ -55,7 +55,7 @@ it('holds a save until the picked image is ready, and sends it along', async () 
   expect(sentTo(update)[0]?.input).toMatchObject({ event_image_url: stored.url });
 });
 
-it('stops a save whose image turns out unusable, and lets the next one go without it', async () => {
+it('stops a save whose image is unusable and allows the next one without it', async () => {
   const preparation = Promise.withResolvers<never>();
   vi.mocked(prepareImage).mockReturnValue(preparation.promise);
   const { user, sentTo } = open();
@@ -69,7 +69,7 @@ it('stops a save whose image turns out unusable, and lets the next one go withou
   await waitFor(() => expect(sentTo(update)).toHaveLength(1));
 });
 
-it('says beside the image why a picked file cannot be one, until another is picked', async () => {
+it('says next to the image why a picked file is rejected, until another is picked', async () => {
   vi.mocked(prepareImage).mockRejectedValueOnce(new ImageError(messages.imageOnly));
   vi.mocked(prepareImage).mockResolvedValueOnce({ file: poster, thumbnail: poster });
   const { user } = open();
@@ -80,7 +80,7 @@ it('says beside the image why a picked file cannot be one, until another is pick
   await waitFor(() => expect(besideImage()).toBeUndefined());
 });
 
-it('says beside the image why the server refused it, and takes another one', async () => {
+it('says next to the image why the server refused it, and accepts another one', async () => {
   const refusal = { code: 'invalid_input', message: messages.imageBroken };
   const fields = [{ path: 'event_image_thumbnail_url', message: messages.imageBroken }];
   vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
@@ -96,14 +96,14 @@ it('says beside the image why the server refused it, and takes another one', asy
   await screen.findByRole('heading', { name: 'at /groups' });
 });
 
-it('puts the keyboard on the file input when the image and its button are removed', async () => {
+it('focuses the file input when the image and its button are removed', async () => {
   const { user } = open({}, { event_image_url: '/storage/old.png' });
   await user.click(await screen.findByRole('button', { name: 'Remove image' }));
   expect(screen.queryByRole('button', { name: 'Remove image' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Event Image'));
 });
 
-/** Saved with an image, and looked at in the form as 200 by 300 px. */
+/** The stored image measures 200 by 300 px in the form. */
 async function openWithPoster() {
   const page = open({}, { event_image_url: '/storage/old.png', event_image_focus_x: 20, event_image_focus_y: 97 });
   const across = await screen.findByRole<HTMLInputElement>('slider', { name: 'Focus from the left' });
@@ -114,7 +114,7 @@ async function openWithPoster() {
   return { ...page, across, down, pressed };
 }
 
-it('moves the focus of an image by the arrow keys in all four directions, and says where it is', async () => {
+it('moves the focus of an image by the arrow keys in all four directions and announces it', async () => {
   const { user, sentTo, across, down } = await openWithPoster();
   across.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
@@ -122,7 +122,6 @@ it('moves the focus of an image by the arrow keys in all four directions, and sa
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(down);
   expect(down.getAttribute('aria-valuetext')).toBe('12% from the left, 96% from the top');
-  // To the edge and no further.
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await user.click(save());
   await waitFor(() =>
@@ -130,7 +129,7 @@ it('moves the focus of an image by the arrow keys in all four directions, and sa
   );
 });
 
-it('takes the place that is pressed for the focus, shows what a list will show, and goes on from there by keys', async () => {
+it('sets the focus of an image by a press, shows the crop, and continues from there by keys', async () => {
   const { user, sentTo, across, pressed } = await openWithPoster();
   await user.pointer({ keys: '[MouseLeft]', target: pressed, coords: { clientX: 60, clientY: 95 } });
   expect(document.activeElement).toBe(across);
@@ -144,7 +143,7 @@ it('takes the place that is pressed for the focus, shows what a list will show, 
   );
 });
 
-it('looks at another image anew, for the focus of the one before says nothing of it', async () => {
+it('resets the focus for another image', async () => {
   vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
   vi.mocked(uploadImage).mockResolvedValue(stored);
   const { user, sentTo, across } = await openWithPoster();
@@ -159,13 +158,13 @@ it('looks at another image anew, for the focus of the one before says nothing of
   );
 });
 
-it('asks for no focus where there is no image', async () => {
+it('asks for no focus without an image', async () => {
   open();
   await screen.findByLabelText('Venue');
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-it('says beside the field alone what is missing, goes there, and takes the words back once something changes', async () => {
+it('reports missing values only next to the fields, focuses the first, and clears the errors on a change', async () => {
   const { user } = open();
   const venue = await screen.findByLabelText('Venue');
   await user.clear(venue);
@@ -174,11 +173,10 @@ it('says beside the field alone what is missing, goes there, and takes the words
   await waitFor(() => expect(document.activeElement).toBe(venue));
   expect(alert()).toBeNull();
   await user.type(venue, 'D');
-  // Words that go away stay for an animation, which never ends here.
   await waitFor(() => expect(venue.closest('.ant-form-item-has-error')).toBeNull());
 });
 
-it('reads a decimal comma as a decimal point, for half of the world types money so', async () => {
+it('reads a decimal comma in an amount as a decimal point', async () => {
   const { user, sentTo } = open({}, { delivery_method: 'fixed' });
   for (const [label, typed] of [
     ['Tax Rate', '8,875'],
@@ -192,7 +190,7 @@ it('reads a decimal comma as a decimal point, for half of the world types money 
   await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ tax_rate: 8.875, delivery_cost: 4.99 }));
 });
 
-it('takes no 2,5 for 25 or 3 where it asks for a whole number, but says so', async () => {
+it('rejects 2,5 where it asks for a whole number', async () => {
   const { user, sentTo } = open();
   const input = await screen.findByLabelText('Song requests per fan');
   await user.type(input, '2,5');
@@ -201,29 +199,29 @@ it('takes no 2,5 for 25 or 3 where it asks for a whole number, but says so', asy
   expect(sentTo(update)).toEqual([]);
 });
 
-it('takes no typing while it saves, and gives the keyboard back when the save failed', async () => {
+it('locks the form while it saves and returns the focus after a failure', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user } = open({ [update]: () => answer.promise });
   const venue = await screen.findByLabelText('Venue');
   await user.type(venue, '{Enter}');
   await waitFor(() => expect(venue.closest('[inert]')).not.toBeNull());
-  // As a browser does with what became inert.
+  // A browser blurs an element that becomes inert.
   venue.blur();
   answer.resolve(refuse(503, { code: 'unavailable', message: messages.tryLater }));
   await waitFor(() => expect(venue.closest('[inert]')).toBeNull());
   expect(document.activeElement).toBe(venue);
 });
 
-it('cancels to the list where nothing of ours lies behind', async () => {
+it('cancels to the list when no page of the console came before', async () => {
   const { user, router } = open();
   await screen.findByLabelText('Venue');
-  // As the way back from sign-in does: the first entry of the tab, but not as it was opened.
+  // Replaces the first entry of the tab, as the return from sign-in does.
   await act(() => router.navigate('/event-operation/UpdateEvent/7/Again', { replace: true }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/groups/all'));
 });
 
-it('cancels to the page before where there is one', async () => {
+it('cancels to the previous page', async () => {
   const { user, router } = open();
   await screen.findByLabelText('Venue');
   await act(() => router.navigate('/event-operation/UpdateEvent/7/Again'));
@@ -233,7 +231,7 @@ it('cancels to the page before where there is one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/event-operation/UpdateEvent/7/Again'));
 });
 
-it('keeps what was typed, and says why, where the right to save was taken away meanwhile', async () => {
+it('keeps the typed values and says why when the permission to save is gone', async () => {
   const { user, sentTo, router } = open({
     [update]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }),
   });

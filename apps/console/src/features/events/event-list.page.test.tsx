@@ -14,12 +14,12 @@ const open = (
   { at = path, features = ['Page_Events'] as const, role = 'MANAGER' }: Partial<Parameters<typeof openPage>[0]> = {},
 ) => openPage({ Component, path, at, features, role, answers: { ...lookups, [list]: answer } });
 
-it('says so when there are no events', async () => {
+it('shows an empty state when there are no events', async () => {
   open(() => []);
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
 });
 
-it('shows a list without any event its first step: a way to create one, or who does', async () => {
+it('shows a first step in a house without events: a link to create one, or who can', async () => {
   open(() => [], { features: ['Page_Events', 'Page_Event_Create_Operation'] });
   const create = await screen.findByRole('link', { name: 'Create an event' });
   expect(create.getAttribute('href')).toBe('/event-operation/AddEvent');
@@ -28,13 +28,13 @@ it('shows a list without any event its first step: a way to create one, or who d
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
-it('offers no first step where a search or a filter found nothing', async () => {
+it('shows no first step when a search or a filter finds nothing', async () => {
   open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
-it('leads who opens them to the raffles and the trivia of all events, for which the sidebar has no entry', async () => {
+it('links the raffles and trivia of all events for people who may open them', async () => {
   open(() => [], { features: ['Page_Events', 'Page_Raffles', 'Page_Trivia'] });
   expect((await screen.findByRole('link', { name: 'Raffles' })).getAttribute('href')).toBe('/raffle/all');
   expect(screen.getByRole('link', { name: 'Trivia' }).getAttribute('href')).toBe('/trivia/all');
@@ -45,7 +45,7 @@ it('leads who opens them to the raffles and the trivia of all events, for which 
   expect(screen.queryByRole('link', { name: 'Trivia' })).toBeNull();
 });
 
-it('has a place for every text that a row carries', async () => {
+it('shows every text of a row', async () => {
   const texts = listedEventFields.filter((name) => eventFields[name].blank === '');
   const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of the row`]));
   open(() => [eventRow(1, told)]);
@@ -53,14 +53,14 @@ it('has a place for every text that a row carries', async () => {
   for (const text of Object.values(told)) expect(within(row).getByText(text)).toBeTruthy();
 });
 
-it('crops a poster to its focus, and what stands in for one to its middle', async () => {
+it('crops a poster to its focus, and a placeholder to its middle', async () => {
   const focus = { event_image_focus_x: 0, event_image_focus_y: 85 };
   open(() => [eventRow(1, { ...focus, event_image_url: '/storage/poster.png' }), eventRow(2, focus)]);
   await screen.findByText('Event 2');
   expect([...document.images].map((image) => image.style.objectPosition)).toEqual(['0% 85%', '']);
 });
 
-it('shows a failed load with a way to try again, never as an empty table', async () => {
+it('shows a load failure with a retry instead of an empty table', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventRow(1)]));
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
@@ -70,12 +70,12 @@ it('shows a failed load with a way to try again, never as an empty table', async
   expect(await screen.findByRole('link', { name: 'Event 1' })).toBeTruthy();
 });
 
-it('tells a person who may not see events', async () => {
+it('says that the person may not see events', async () => {
   open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('asks for what the address says, and writes every filter into it', async () => {
+it('requests what the URL says and writes every filter to it', async () => {
   const at = `${path}?tab=past&search=lamp&manager=11&artists=21`;
   const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'], role: 'ADMIN' });
   await screen.findByText(messages.noEvents);
@@ -93,7 +93,7 @@ it('asks for what the address says, and writes every filter into it', async () =
   await waitFor(() => expect(router.state.location.search).toBe('?search=lamps&manager=11&artists=21'));
 });
 
-it('narrows the artists to the chosen manager and drops those of another', async () => {
+it('limits the artists to the chosen manager and drops another manager’s', async () => {
   const { user, router } = open(() => [], {
     at: `${path}?artists=22`,
     features: ['Page_Events', 'Page_Manager'],
@@ -107,7 +107,7 @@ it('narrows the artists to the chosen manager and drops those of another', async
   expect(screen.queryByTitle('Brass Owls')).toBeNull();
 });
 
-it('shows each filter and button only to those who hold its feature; managers are the ADMIN’s choice', async () => {
+it('shows each filter and button only with its permission, and managers only to an ADMIN', async () => {
   open(() => []);
   await screen.findByText(messages.noEvents);
   expect(screen.queryByRole('combobox', { name: 'Artists' })).toBeNull();
@@ -119,7 +119,7 @@ it('shows each filter and button only to those who hold its feature; managers ar
   expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
 });
 
-it('appends the next page by cursor until a page comes back short', async () => {
+it('loads pages by cursor until one comes back short', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [eventRow(11)];
     const rows = Array.from({ length: 10 }, (_, index) => eventRow(index + 1));
@@ -132,7 +132,7 @@ it('appends the next page by cursor until a page comes back short', async () => 
   expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
 });
 
-it('lets an event glow from 15 minutes before until 15 minutes after', async () => {
+it('highlights an event from 15 minutes before to 15 minutes after its start', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const minutes = (count: number) => Date.now() + count * 60_000;
@@ -149,7 +149,6 @@ it('lets an event glow from 15 minutes before until 15 minutes after', async () 
     .slice(1);
   const namesOf = (some: HTMLElement[]) => some.map((row) => row.textContent.slice(0, 7));
   expect(namesOf(rows.filter((row) => row.className.includes('now')))).toEqual(['Event 1', 'Event 2']);
-  // Until six hours after its start an event is tonight's.
   expect(namesOf(rows.filter((row) => row.textContent.includes('Now')))).toEqual([
     'Event 1',
     'Event 2',
@@ -158,7 +157,7 @@ it('lets an event glow from 15 minutes before until 15 minutes after', async () 
   ]);
 });
 
-it('keeps tonight’s event among the upcoming ones until six hours after its start', async () => {
+it('keeps an event among the upcoming ones until six hours after its start', async () => {
   const sixHoursMs = 6 * 3_600_000;
   const before = Date.now();
   const { sentTo } = open(() => []);
@@ -176,7 +175,7 @@ it('steps back from Past to Upcoming', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Upcoming' }).ariaSelected).toBe('true'));
 });
 
-it('drops the answer to an older search as soon as a newer one is typed', async () => {
+it('drops the answer to an older search once a newer one is typed', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.search === 'l') return new Promise(() => undefined);
     return [eventRow(1, { name: `Found by ${String(input.search)}` })];
@@ -187,7 +186,7 @@ it('drops the answer to an older search as soon as a newer one is typed', async 
   expect(searched).toContainEqual(['l', true]);
 });
 
-it('says beside the box that a search is too long, and neither asks for it nor loses the list', async () => {
+it('reports an overlong search next to its input, sends nothing and keeps the list', async () => {
   const { user, sentTo } = open(() => [eventRow(1)]);
   await screen.findByRole('link', { name: 'Event 1' });
   const box = screen.getByRole('searchbox', { name: 'Search events' });
@@ -199,7 +198,7 @@ it('says beside the box that a search is too long, and neither asks for it nor l
   expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);
 });
 
-it('marks the event that was made just now, further down the list too, and brings it into view', async () => {
+it('highlights a new event, even further down the list, and scrolls it into view', async () => {
   const scrolled: string[] = [];
   const { scrollIntoView } = Element.prototype;
   Element.prototype.scrollIntoView = function scroll() {

@@ -37,7 +37,7 @@ async function complete({ user }: Opened) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-it.each(['ADMIN', 'MANAGER'] as const)('%s saves what the fan proposed as an event that accepts it', async (role) => {
+it.each(['ADMIN', 'MANAGER'] as const)('saves the fan’s proposal for %s as an event that accepts it', async (role) => {
   const opened = open({}, role);
   expect(await screen.findByText('We would all come.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Fenna proposes this event' })).toBeTruthy();
@@ -62,7 +62,7 @@ it.each(['ADMIN', 'MANAGER'] as const)('%s saves what the fan proposed as an eve
   ]);
 });
 
-it('asks an ADMIN for a manager where the artist has none', async () => {
+it('asks an ADMIN for a manager if the artist has none', async () => {
   const opened = open({ 'events/get_event_proposal': () => eventProposal(5, { manager: null }) });
   await complete(opened);
   expect(await screen.findByText(messages.managerRequired)).toBeTruthy();
@@ -70,14 +70,14 @@ it('asks an ADMIN for a manager where the artist has none', async () => {
   expect(opened.sentTo(create)).toEqual([]);
 });
 
-it('says at the save that somebody else was first, and keeps the form', async () => {
+it('says on save that somebody else was faster, and keeps the form', async () => {
   const opened = open({ [create]: () => refuse(409, { code: 'conflict', message: 'Decided already' }) });
   await complete(opened);
   expect((await screen.findAllByText('Decided already')).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Proposed night 5');
 });
 
-it('offers the way to the list instead of a form where it does not wait any more, and says why', async () => {
+it('says why a proposal no longer waits and links to the list instead of showing a form', async () => {
   const message = 'The fan has taken this proposal back.';
   open({ 'events/get_event_proposal': () => refuse(404, { code: 'not_found', message }) });
   expect(await screen.findByRole('heading', { name: message })).toBeTruthy();

@@ -14,7 +14,6 @@ export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => 
   ...more,
 });
 
-/** Two managers with an artist each, one team member, and a little geography. */
 export const lookups: Record<string, Answer> = {
   'artist_manager/list': ({ input: { role, created_by: manager } }) => {
     if (role === 'MANAGER')

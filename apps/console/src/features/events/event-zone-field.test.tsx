@@ -63,7 +63,7 @@ async function openStored(timezone: string) {
 
 async function choose(user: UserEvent, name: string, option: string) {
   const field = screen.getByRole<HTMLInputElement>('combobox', { name });
-  // A list of places is closed until its country or state is known.
+  // A select is disabled until its country or state is known.
   await waitFor(() => expect(field.disabled).toBe(false));
   await user.click(field);
   await user.click(await screen.findByTitle(option));
@@ -73,7 +73,7 @@ const zoneField = () => screen.getByRole('combobox', { name: 'Timezone' }).close
 const expectZone = (zone: string) => waitFor(() => expect(zoneField()).toContain(zone));
 
 describe('a new event', () => {
-  it('proposes nothing before a place is chosen', async () => {
+  it('proposes no zone before a place is chosen', async () => {
     await openNew();
     expect(zoneField()).toContain('CST');
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
@@ -85,7 +85,7 @@ describe('a new event', () => {
     ['United States', 'Tennessee', 'Knoxville', 'EST'],
     ['Germany', 'Berlin', 'Berlin Mitte', 'Europe/Berlin'],
     ['United Kingdom', 'England', 'London', 'Europe/London'],
-  ])('in %s, %s, %s gets the zone %s', async (country, state, city, zone) => {
+  ])('in %s, %s, %s it proposes the zone %s', async (country, state, city, zone) => {
     const user = await openNew();
     if (country !== 'United States') await choose(user, 'Country', country);
     await choose(user, 'State', state);
@@ -102,7 +102,7 @@ describe('a new event', () => {
     await expectZone('CST');
   });
 
-  it('keeps a zone that was chosen by hand, and offers the place’s zone beside it', async () => {
+  it('keeps a zone chosen by hand and suggests the place’s zone next to it', async () => {
     const user = await openNew();
     await choose(user, 'Timezone', 'PST');
     await choose(user, 'State', 'Arizona');
@@ -115,20 +115,20 @@ describe('a new event', () => {
 });
 
 describe('a stored event', () => {
-  it('keeps its zone when another place is chosen, and offers the place’s zone beside it', async () => {
+  it('keeps a stored event’s zone when the place changes, and suggests the place’s zone', async () => {
     const user = await openStored('CST');
     await choose(user, 'State', 'Arizona');
     expect(await screen.findByRole('button', { name: 'Use America/Phoenix' })).toBeTruthy();
     expect(zoneField()).toContain('CST');
   });
 
-  it('is asked at once where its zone is not that of its place', async () => {
+  it('suggests the place’s zone at once if a stored event’s zone differs', async () => {
     await openStored('Europe/London');
     expect(await screen.findByText(/Chicago is in CST/)).toBeTruthy();
     expect(zoneField()).toContain('Europe/London');
   });
 
-  it('is asked nothing where its zone has the clocks of its place by another name', async () => {
+  it('suggests nothing if the stored zone is the place’s zone under another name', async () => {
     await openStored('America/Menominee');
     await expectZone('America/Menominee');
     await screen.findByText('Chicago');
@@ -136,7 +136,7 @@ describe('a stored event', () => {
   });
 });
 
-it('other zones are found below the labels, by their city', async () => {
+it('finds zones below the labels by their city', async () => {
   const user = await openNew();
   await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
   await user.keyboard('kathmandu');
@@ -148,7 +148,7 @@ it.each([
   ['BST', 'Europe/London'],
   ['CET', 'Europe/Berlin'],
   ['GMT+5:45', 'Asia/Kathmandu'],
-])('other zones are found by what people call them, by %s too', async (typed, zone) => {
+])('finds zones by common names such as %s', async (typed, zone) => {
   const user = await openNew();
   await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
   await user.keyboard(typed);

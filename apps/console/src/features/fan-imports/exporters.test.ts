@@ -8,7 +8,6 @@ async function read(lines: readonly string[]) {
   return { guess, rows: fanPieces(reader.take(guess).rows).flatMap((piece) => piece.rows) };
 }
 
-/** Name, address, number and place of everybody, as far as the file tells them. */
 async function fansIn(lines: readonly string[]): Promise<string[]> {
   const { guess, rows } = await read(lines);
   expect(fanSheet.missing(new Set(guess.fields))).toBeNull();
@@ -223,19 +222,19 @@ const languages: readonly Case[] = [
   ],
 ];
 
-describe('a ticket seller’s file is read with every guest and nobody else’s address', () => {
+describe('reads a ticket seller’s file with every guest and no buyer’s address', () => {
   it.each(ticketSellers)('%s', async (_exporter, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });
 
-describe('an address book’s file is read, and what only looks like a phone number is left out', () => {
+describe('reads an address book’s file and omits what only looks like a phone number', () => {
   it.each(addressBooks)('%s', async (_exporter, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });
 
-describe('a spreadsheet’s list is read by the titles of its language', () => {
+describe('reads a spreadsheet’s list by the titles of its language', () => {
   it.each(languages)('%s', async (_language, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });
 
-describe('a list of two columns is read', () => {
+describe('reads a list of two columns', () => {
   it.each<Case>([
     ['English, by address', ['Guest,Email', 'Zoe Lane,zoe@example.org'], ['Zoe Lane / zoe@example.org']],
     ['English, by number', ['Name\tMobile', 'Zoe Lane\t(212) 555-0100'], ['Zoe Lane / (212) 555-0100']],

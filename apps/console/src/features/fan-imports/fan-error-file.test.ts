@@ -19,13 +19,13 @@ it.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\tx', '\rx'])('writes %j so that no 
   }
 });
 
-it('lets a phone keep its plus, but nothing that only poses as one', () => {
+it('keeps the plus of a phone number, but of nothing that only resembles one', () => {
   expect(rowOf({ cells: { ...cells, phone: '+1 (212) 555-0100' } })).toContain(',+1 (212) 555-0100,');
   expect(rowOf({ cells: { ...cells, phone: "+1-cmd|'/c calc'!A0" } })).toContain(",'+1-cmd|'/c calc'!A0,");
   expect(rowOf({ cells: { ...cells, phone: '=HYPERLINK("x")' } })).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
-it('names line, column and problem beside the row, or alone where the file is not at hand', () => {
+it('lists line, column and problem next to the row, or alone without the file', () => {
   const file = contentOf(
     fanErrorFile([
       { line: 3, path: 'email', message: messages.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },
@@ -39,7 +39,7 @@ it('names line, column and problem beside the row, or alone where the file is no
   );
 });
 
-it('offers a template that the import itself understands', async () => {
+it('offers a template that the import itself reads', async () => {
   const filled = `${contentOf(fanTemplate())}Zoe,zoe@example.org,+12125550100,12,C,4`;
   const reader = new SheetReader(new TextEncoder().encode(filled).buffer, fanSheet);
   const { guess } = await reader.look();

@@ -45,7 +45,7 @@ describe('a file is refused', () => {
     ],
   ])('%s', async (_why, file, problem) => expect(await refusalOf(file)).toEqual(problem));
 
-  it('with more rows than an import takes, but not with as many', async () => {
+  it('rejects a file with more rows than the maximum and accepts one with exactly as many', async () => {
     const rows = (count: number) => bytesOf(`name,email\n${'a,b\n'.repeat(count)}`);
     expect(await refusalOf(rows(limits.rows + 1))).toEqual({ kind: 'too-many' });
     expect((await readFans(rows(limits.rows))).pieces).toHaveLength(limits.rows / limits.rowsOfPiece);
@@ -58,13 +58,13 @@ describe('columns are found', () => {
     ['full name', 'Email', 'Mobile'],
     ['FULL_NAME', 'e mail', 'PHONE NUMBER'],
     [' "name" ', 'Email Address', 'mobile-number'],
-  ])('by %s, %s and %s', async (...titles) => {
+  ])('finds columns by %s, %s and %s', async (...titles) => {
     expect(await read(`${titles.join(',')}\nZoe,zoe@example.org,+12125550100`)).toEqual([
       { firstLine: 2, rows: [row({ name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100' })] },
     ]);
   });
 
-  it('in any order, among others that nobody asked for, whatever stands between them', async () => {
+  it('finds columns in any order, among others and with any separators', async () => {
     for (const between of [',', ';', '\t']) {
       const lines = [
         ['Seat', 'Ticket', 'Row', 'Section', 'Phone', 'Name'],
@@ -76,7 +76,7 @@ describe('columns are found', () => {
     }
   });
 
-  it('twice: the first that is filled counts', async () => {
+  it('takes the first filled column of a title that appears twice', async () => {
     const [piece] = await read('name,phone,mobile\nZoe,,+12125550100\nAda,+12125550101,+12125550102');
     expect(piece?.rows.map(({ phone }) => phone)).toEqual(['+12125550100', '+12125550101']);
   });
@@ -84,7 +84,7 @@ describe('columns are found', () => {
 
 describe('a name', () => {
   it.each(['First Name,Last Name', 'first_name;SURNAME', 'Given name\tFamily name', 'Forename,Last'])(
-    'is joined from %s',
+    'joins a name from %s',
     async (titles) => {
       const between = /[,;\t]/.exec(titles)?.[0] ?? ',';
       const text = [`${titles},email`.replace(/,email$/, `${between}email`), `Zoe${between}Lane${between}z@e.org`];
@@ -93,41 +93,41 @@ describe('a name', () => {
     },
   );
 
-  it('in a column of its own wins', async () => {
+  it('prefers a full name’s own column', async () => {
     const [piece] = await read('First name,Name,Email\nZoe,Zoe of the Lanes,z@e.org\nAda,,a@e.org');
     expect(piece?.rows.map(({ name }) => name)).toEqual(['Zoe of the Lanes', 'Ada']);
   });
 });
 
-it('names the columns that it leaves out, as the file has them', async () => {
+it('lists the ignored columns as the file names them', async () => {
   const text = 'Name,Email,Ticket type, ,Preço\nZoe,z@e.org,VIP,,20';
   expect((await readFans(bytesOf(text))).leftOut).toEqual(['Ticket type', 'Preço']);
   expect((await readFans(bytesOf('First name,Last name,Phone,Mobile\nZoe,Lane,1,2'))).leftOut).toEqual([]);
 });
 
-it('reads what a decimal comma’s country saves: a mark, semicolons, Excel’s line that says so, and numbers as they stand', async () => {
+it('reads a file of a decimal-comma locale: BOM, semicolons, Excel’s sep line and its numbers', async () => {
   const expected = [row({ name: 'Zoe, Lane', email: 'z@e.org', phone: '9,87654E+09' })];
   const text = 'Name;Email;Phone\r\nZoe, Lane;z@e.org;9,87654E+09\r\n';
   expect(await read(`\uFEFF${text}`)).toEqual([{ firstLine: 2, rows: expected }]);
-  // The header is the second line then, as in the spreadsheet.
+  // The header is then the second line, as in the spreadsheet.
   expect(await read(`\uFEFFsep=;\r\n${text}`)).toEqual([{ firstLine: 3, rows: expected }]);
 });
 
 describe('rows', () => {
-  it('keep the line that a spreadsheet gives them, past empty ones and cells of many lines', async () => {
+  it('keeps the line numbers of the spreadsheet past empty rows and cells of many lines', async () => {
     expect(await read('\nname,email\n"Zoe\nLane",z@e.org\n\n , \nAda,a@e.org\n\n')).toEqual([
       { firstLine: 3, rows: [row({ name: 'Zoe\nLane', email: 'z@e.org' })] },
       { firstLine: 6, rows: [row({ name: 'Ada', email: 'a@e.org' })] },
     ]);
   });
 
-  it('are not torn apart by lines that end twice', async () => {
+  it('does not split rows at doubled line ends', async () => {
     expect(await read('name,email\r\r\nZoe,z@e.org\r\r\nAda,a@e.org\r\r\n')).toEqual([
       { firstLine: 2, rows: [row({ name: 'Zoe', email: 'z@e.org' }), row({ name: 'Ada', email: 'a@e.org' })] },
     ]);
   });
 
-  it('are cut into pieces that one call takes', async () => {
+  it('cuts rows into batches of one call', async () => {
     const pieces = await read(`name,email\n${'a,b\n'.repeat(21)}`);
     expect(pieces.map(({ firstLine, rows }) => [firstLine, rows.length])).toEqual([
       [2, 10],
@@ -136,19 +136,19 @@ describe('rows', () => {
     ]);
   });
 
-  it('are sent as they stand, formulas too: the server judges them', async () => {
+  it('sends formulas as they stand, since the server checks them', async () => {
     expect((await read('name,email,phone\n=1+1,"a ""b""",+1 (212) 555'))[0]?.rows).toEqual([
       row({ name: '=1+1', email: 'a "b"', phone: '+1 (212) 555' }),
     ]);
   });
 
-  it('lose what no field could hold, and no half of a letter stays behind', async () => {
+  it('cuts overlong cells without leaving half a character', async () => {
     const [piece] = await read(`name,email\n${'x'.repeat(999)}🎸${'y'.repeat(50)},b`);
     expect(piece?.rows[0]?.name).toBe('x'.repeat(999));
   });
 });
 
-it('reads what spreadsheets write: UTF-8 with and without a mark, UTF-16, and Excel’s own letters', async () => {
+it('reads UTF-8 with and without a BOM, UTF-16, and Excel’s own encoding', async () => {
   const nameIn = async (file: ArrayBuffer) => (await readFans(file)).pieces[0]?.rows[0]?.name;
   const text = 'name,email\nJosé 東,j@e.org';
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);

@@ -24,7 +24,6 @@ describe('running an import', () => {
   const running = (more: Partial<FanImport> = {}) => fanImport({ status: 'running', done_count: 1, ...more });
   const finished = fanImport({ status: 'finished', done_count: 3, added_count: 1 });
 
-  /** A server with one import; `now` is how far it is. */
   const server = (now: FanImport, answers: Record<string, Answer> = {}) => {
     const it = { now };
     const change = (status: FanImport['status']) => () => {
@@ -44,7 +43,7 @@ describe('running an import', () => {
     return { it, ...page };
   };
 
-  it('that is refused says why, and nothing changes', async () => {
+  it('says why an import is refused and changes nothing', async () => {
     const refusal = () => refuse(409, { code: 'conflict', message: importMessages.importEmpty });
     const { user, sentTo } = server(fanImport(), { [run]: refusal });
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
@@ -53,7 +52,7 @@ describe('running an import', () => {
     expect(sentTo(progress)).toEqual([]);
   });
 
-  it('is started and stopped once by a double click', async () => {
+  it('starts and stops an import once on a double click', async () => {
     const { sentTo } = server(fanImport());
     const twice = (button: HTMLElement) => [button, button].forEach((each) => each.click());
     twice(await screen.findByRole('button', { name: 'Import 1 person' }));
@@ -62,7 +61,7 @@ describe('running an import', () => {
     expect([sentTo(run).length, sentTo(stop).length]).toEqual([1, 1]);
   });
 
-  it('asks the server once, and then only how far it is, until it is finished', async () => {
+  it('starts the import once and polls its progress until it is finished', async () => {
     const { it: its, user, sentTo } = server(fanImport());
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
@@ -76,7 +75,7 @@ describe('running an import', () => {
     expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
     expect(sentTo(run).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
     expect(sentTo(progress)[0]?.input).toEqual({ event_id: 7, fan_import_id: 12 });
-    // Its rows and errors are not asked for again before the end.
+    // Rows and errors are not refetched before the end.
     expect(details).toBe(1);
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
     const asked = sentTo(progress).length;
@@ -85,7 +84,7 @@ describe('running an import', () => {
     expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/7/Night%20One');
   });
 
-  it('is shown as it is when the page comes back, from the address or from the list, and nothing is started', async () => {
+  it('shows a running import when reopened from the URL or the list, and starts nothing', async () => {
     const {
       it: its,
       user,
@@ -119,7 +118,7 @@ describe('running an import', () => {
     expect(sentTo(run)).toEqual([]);
   });
 
-  it('is left without a question, because it goes on without its page', async () => {
+  it('leaves a running import without a question, since it continues without its page', async () => {
     const { user, router, sentTo } = server(running());
     await screen.findByRole('button', { name: 'Stop' });
     await user.click(screen.getByRole('link', { name: 'Night One' }));
@@ -128,7 +127,7 @@ describe('running an import', () => {
     expect(sentTo(stop)).toEqual([]);
   });
 
-  it('stops on the server when it is told to, and goes on with Continue', async () => {
+  it('stops an import on the server and continues it with Continue', async () => {
     const { it: its, user, sentTo } = server(running());
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await screen.findByRole('heading', { name: 'The import of fans.csv has stopped' });
@@ -143,7 +142,7 @@ describe('running an import', () => {
     expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
   });
 
-  it('that failed on the server says why, and can be gone on with or stopped', async () => {
+  it('says why an import failed on the server and offers to continue or stop it', async () => {
     const { it: its, user, sentTo } = server(running());
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     its.now = running({ status: 'failed', failure: importMessages.importFault });
@@ -156,7 +155,7 @@ describe('running an import', () => {
     expect(sentTo(run)).toHaveLength(1);
   });
 
-  it('says when it is not known how far it is, and goes on asking', async () => {
+  it('says that the progress is unknown and keeps polling', async () => {
     const { it: its } = server(running(), { [progress]: firstThen(refused, () => its.now) });
     expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
     its.now = running({ done_count: 2 });
@@ -164,7 +163,7 @@ describe('running an import', () => {
     expect(screen.queryByText(`Not up to date: ${messages.tryLater}`)).toBeNull();
   });
 
-  it('is asked after more rarely while nobody looks on', async () => {
+  it('polls less often while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { sentTo } = server(running());
     await screen.findByRole('heading', { name: 'Importing fans.csv' });

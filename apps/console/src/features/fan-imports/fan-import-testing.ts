@@ -46,7 +46,6 @@ interface Options {
   answers?: Record<string, Answer>;
 }
 
-/** Opens the page at an import's address, with a server that answers as told. */
 export const open = ({ at = address, answers }: Options = {}) =>
   openPage({
     Component,
@@ -65,7 +64,6 @@ export const open = ({ at = address, answers }: Options = {}) =>
 
 export const refused = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
 
-/** Answers as told, and well afterwards. */
 export const firstThen = (first: () => unknown, then: Answer): Answer => {
   let isFirst = true;
   return (request) => {

@@ -31,7 +31,6 @@ const undoing = (removed_count: number): FanImport => ({
 });
 const undone: FanImport = { ...undoing(1_198), status: 'undone' };
 
-/** A server with one import; `now` is how far it is. */
 function server(now: FanImport, answers: Record<string, Answer> = {}) {
   const it = { now };
   const page = open({
@@ -53,7 +52,7 @@ const undoButton = () => screen.findByRole('button', { name: 'Undo import' });
 const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('undoing an import', () => {
-  it('is not offered for one that waits, runs, was undone, or is older than the way to undo one', async () => {
+  it('offers no undo for an import that waits, runs, was undone, or is too old', async () => {
     for (const now of [fanImport(), fanImport({ status: 'running' }), undoing(5), undone]) {
       server(now);
       await screen.findByText('With an error', { selector: 'dt' });
@@ -65,7 +64,7 @@ describe('undoing an import', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
-  it('that is refused says why, asks nothing, and shows the import as it is by now', async () => {
+  it('says why an undo is refused, asks nothing and shows the import’s current state', async () => {
     const { user, sentTo } = server(finished, {
       [undoFigures]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(2) }),
     });
@@ -76,7 +75,7 @@ describe('undoing an import', () => {
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
   });
 
-  it('that is refused after the question, since a fan has checked in meanwhile, says so in the page', async () => {
+  it('shows on the page that an undo was refused because a fan checked in after the question', async () => {
     const { user } = server(finished, {
       [undo]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(1) }),
     });
@@ -86,7 +85,7 @@ describe('undoing an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks first, with the figures of this moment, and does nothing where the person thinks better of it', async () => {
+  it('asks with the current figures before an undo and does nothing on a cancel', async () => {
     const { user, sentTo } = server(finished);
     await user.click(await undoButton());
     const dialog = await screen.findByRole('dialog');
@@ -98,7 +97,7 @@ describe('undoing an import', () => {
     expect(sentTo(undo)).toEqual([]);
   });
 
-  it('is asked and sent once by double clicks, follows the server to the end, and offers nothing more than the way on', async () => {
+  it('asks and sends an undo once on double clicks and follows the server to its end', async () => {
     const { it: its, user, sentTo } = server(finished);
     const twice = (button: HTMLElement) => [button, button].forEach((each) => each.click());
     twice(await undoButton());
@@ -119,7 +118,7 @@ describe('undoing an import', () => {
     await screen.findByRole('heading', { name: 'Choose a file' });
   });
 
-  it('leaves the keyboard with the import, from its start to the end of its undo', async () => {
+  it('keeps the focus in the import from its start to the end of its undo', async () => {
     const { it: its, user } = server(fanImport(), {
       [run]() {
         its.now = fanImport({ status: 'running' });
@@ -145,7 +144,7 @@ describe('undoing an import', () => {
     await isHome();
   });
 
-  it('that the server tries again says so, and is tried at once when somebody wants it', async () => {
+  it('says that the server retries an undo and retries at once on demand', async () => {
     const { it: its, user, sentTo } = server({ ...undoing(500), failure: serverMessages.importUndoFault });
     expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importUndoFault);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
@@ -155,14 +154,14 @@ describe('undoing an import', () => {
     expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
   });
 
-  it('says when it is not known how far it is, and goes on asking', async () => {
+  it('says that the progress of an undo is unknown and keeps polling', async () => {
     const { it: its } = server(undoing(1), { [progress]: firstThen(refused, () => its.now) });
     expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
     its.now = undone;
     expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
   });
 
-  it('is a state of the list, where it is looked at and not gone on with', async () => {
+  it('shows an undone import in the list for reading only', async () => {
     open({
       answers: {
         'events/get_fan_imports': () => [

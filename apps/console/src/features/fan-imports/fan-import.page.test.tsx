@@ -16,12 +16,12 @@ const rows = (count: number) =>
 const threeFans = file('Full name,E-mail\nZoe,zoe@example.org\nAda,ada@example.org\n=Eve,eve at example.org\n');
 const chooser = (name = 'Choose file') => screen.findByLabelText(name);
 describe('what is refused', () => {
-  it('an event out of reach', async () => {
+  it('says that an unreachable event was not found', async () => {
     open({ at: '/users/99/Night%20One/import' });
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
   });
 
-  it('an import that is not of this event', async () => {
+  it('says that an import of another event was not found', async () => {
     open({
       at: `${address}?import=99`,
       answers: { [get]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
@@ -35,21 +35,21 @@ describe('what is refused', () => {
     ['no text', '\u0000\u0001', importMessages.importNotText],
     ['without a column to tell people apart', 'Name\nZoe', importMessages.importNoContact],
     ['without a column of names', 'Kontakt,Email\nZoe,zoe@example.org', importMessages.importNoName],
-  ])('a file that is %s', async (_why, text, words) => {
+  ])('rejects a file that is %s', async (_why, text, words) => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file(text));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(sentTo(create)).toEqual([]);
   });
 
-  it('a file that is longer than an import may be, once its columns are checked', async () => {
+  it('rejects a file with too many rows once its columns are checked', async () => {
     const { user, sentTo } = open();
     await importFile(user, await chooser(), file(`name,email\n${'a,b\n'.repeat(maxFanImportRows + 1)}`));
     expect(await screen.findByText(importMessages.importTooMany(200_000))).toBeTruthy();
     expect(sentTo(create)).toEqual([]);
   });
 
-  it('a file whose columns are not what an import needs, until another is chosen', async () => {
+  it('rejects a file without the required columns until another one is chosen', async () => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file('Person,Email\nZoe,zoe@example.org'));
     expect(await screen.findByText(importMessages.importNoName)).toBeTruthy();
@@ -61,7 +61,7 @@ describe('what is refused', () => {
     expect(sentTo(create)).toHaveLength(1);
   });
 
-  it('a file that cannot be read', async () => {
+  it('rejects an unreadable file', async () => {
     const { user } = open();
     const gone = file('name,email');
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
@@ -71,7 +71,7 @@ describe('what is refused', () => {
 });
 
 describe('sending a file', () => {
-  it('opens one import, sends its rows in pieces under keys of their own, and shows what they hold', async () => {
+  it('creates one import, sends its rows in batches with a key each, and shows them', async () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await importFile(user, await chooser(), rows(2 * fanImportChunk + 3));
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
@@ -87,7 +87,7 @@ describe('sending a file', () => {
     expect(sentTo(run)).toEqual([]);
   });
 
-  it('halts where a call fails, and goes on with that call under its key', async () => {
+  it('halts at a failed call and resumes with that call under its key', async () => {
     const { user, sentTo } = open({ answers: { [add]: firstThen(refused, () => ({ message: 'ok', row_count: 3 })) } });
     await importFile(user, await chooser(), threeFans);
     const alert = await screen.findByRole('alert');
@@ -101,7 +101,7 @@ describe('sending a file', () => {
     expect(sentTo(create)).toHaveLength(1);
   });
 
-  it('opens no second import where the answer to the first got lost', async () => {
+  it('creates no second import after the first answer was lost', async () => {
     const { user, sentTo } = open({
       answers: { [create]: firstThen(refused, () => ({ message: 'ok', fan_import_id: 12 })) },
     });
@@ -113,7 +113,7 @@ describe('sending a file', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('stops when it is told to, after the piece that is under way', async () => {
+  it('stops after the current batch', async () => {
     const gate = Promise.withResolvers<unknown>();
     const { user, sentTo } = open({
       answers: {
@@ -133,7 +133,7 @@ describe('sending a file', () => {
     expect(sentTo(add).map(({ input }) => input.first_line)).toEqual([2, 502]);
   });
 
-  it('asks before it is left', async () => {
+  it('asks before a page that is sending is left', async () => {
     const { user, router } = open({ answers: { [add]: () => new Promise(() => undefined) } });
     await importFile(user, await chooser(), threeFans);
     await screen.findByRole('button', { name: 'Stop' });
@@ -149,7 +149,7 @@ describe('what a file holds', () => {
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
   const at = `${address}?import=12&rows=3`;
 
-  it('is counted, with its first rows and what is wrong with the others', async () => {
+  it('counts a file’s rows and shows the first ones and the errors of others', async () => {
     const errors = [
       { line: 4, path: 'email' as const, message: messages.emailShape },
       { line: 5, path: 'name' as const, message: messages.invalidValue },
@@ -170,7 +170,7 @@ describe('what a file holds', () => {
     expect(cellsIn('Errors')).toEqual(told.flat());
   });
 
-  it('shows what will be stored, and marks what will not', async () => {
+  it('shows what will be stored and marks what will not', async () => {
     const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
     const error = { path: 'phone' as const, message: importMessages.importPhoneRounded };
     const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
@@ -179,7 +179,7 @@ describe('what a file holds', () => {
     expect(cell.closest('td')?.textContent).toBe(`1.2E+10${importMessages.importPhoneRounded}`);
   });
 
-  it('is named with the columns that are left out, also after a reload', async () => {
+  it('lists the ignored columns, also after a reload', async () => {
     const { user, sentTo } = open();
     await importFile(user, await chooser(), file(`Name,Phone,Ticket,${'Long '.repeat(50)}\nEve,2125550123,VIP,20`));
     await waitFor(() => expect(sentTo(create)).toHaveLength(1));
@@ -193,7 +193,7 @@ describe('what a file holds', () => {
     expect(screen.queryByText(importMessages.importColumnsLeftOut(['Ticket']))).toBeNull();
   });
 
-  it('can be discarded once that is confirmed, and stays where it is refused', async () => {
+  it('discards an import after a confirmation and keeps it when that is refused', async () => {
     const discard = 'events/discard_fan_import';
     const { user, router, sentTo } = open({
       at,
@@ -220,7 +220,7 @@ describe('what a file holds', () => {
     expect(sentTo(discard)).toHaveLength(2);
   });
 
-  it('can be downloaded with its errors beside the rows of the file, where no spreadsheet runs them', async () => {
+  it('offers the errors next to the file’s rows as a download that no spreadsheet runs', async () => {
     const { user } = open();
     await importFile(user, await chooser(), threeFans);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
@@ -230,7 +230,7 @@ describe('what a file holds', () => {
     expect(screen.getByText('eve at example.org', { selector: 'td *' })).toBeTruthy();
   });
 
-  it('shows no more of a cell than a page can hold', async () => {
+  it('truncates long cells on the page', async () => {
     const endless = {
       name: '🎪'.repeat(300),
       email: '',
@@ -245,12 +245,12 @@ describe('what a file holds', () => {
     expect(await screen.findByText(`${'🎪'.repeat(120)}…`)).toBeTruthy();
   });
 
-  it('says that only the first errors of many are listed', async () => {
+  it('says that only the first of many errors are listed', async () => {
     open({ at, answers: { [get]: () => detail({ error_count: 5_000 }) } });
     expect(await screen.findByText('The first 1 of 5,000.')).toBeTruthy();
   });
 
-  it('shows ten rows with an error and all that are listed on request, because what stands below them is to be reached', async () => {
+  it('shows ten rows with an error at first and all listed ones on request', async () => {
     const errors = Array.from(
       { length: 14 },
       (_, n) => ({ line: n + 2, path: 'email', message: messages.emailShape }) as const,
@@ -268,12 +268,12 @@ describe('what a file holds', () => {
     expect(listed()).toBe(10);
   });
 
-  it('can be ended where nobody in it is new, because it would wait in the list for ever', async () => {
+  it('lets an import without new people be finished', async () => {
     open({ at, answers: { [get]: () => detail({ known_count: 2 }) } });
     expect(await screen.findByRole('button', { name: 'Finish: nobody is new' })).toHaveProperty('disabled', false);
   });
 
-  it('cannot be imported before all of it has arrived; the same file sends the rest, another is refused', async () => {
+  it('cannot start an incomplete import, resumes it from the same file and rejects another one', async () => {
     let arrived = 1;
     const { user, sentTo } = open({
       at,
@@ -295,7 +295,7 @@ describe('what a file holds', () => {
     expect(sentTo(add).map(({ input }) => input.fan_import_id)).toEqual([12]);
   });
 
-  it('may not be all of it, where nobody knows how long the file was', async () => {
+  it('says that a file may be incomplete when its length is unknown', async () => {
     open({ at: `${address}?import=12` });
     expect(await screen.findByText('3 rows have arrived. Your file may have more.')).toBeTruthy();
     expect(await chooser('Choose the file again')).toBeTruthy();

@@ -7,7 +7,7 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './all-fans.page.tsx';
 import { fanRow } from './fan-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 const path = '/users/all';
@@ -18,13 +18,13 @@ type Options = Partial<Parameters<typeof openPage>[0]>;
 const open = (answer: Answer, { at = path, features = ['Page_Manage_Users'], role, answers }: Options = {}) =>
   openPage({ Component, path, at, features, role, answers: { ...lookups, [list]: answer, ...answers } });
 
-describe('what is refused or missing', () => {
-  it('tells a person who may not see users', async () => {
+describe('refusals and failures', () => {
+  it('says that the person may not see users', async () => {
     open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
     expect(await screen.findByText(messages.forbidden)).toBeTruthy();
   });
 
-  it('shows a failed load with a way to try again, never as an empty table', async () => {
+  it('shows a load failure with a retry instead of an empty table', async () => {
     let isBroken = true;
     const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [fanRow(1)]));
     expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
@@ -34,12 +34,12 @@ describe('what is refused or missing', () => {
     expect(await screen.findByText('Fan 1')).toBeTruthy();
   });
 
-  it('says so when there is nobody', async () => {
+  it('shows an empty state when there are no users', async () => {
     open(() => []);
     expect(await screen.findByText(messages.noFans)).toBeTruthy();
   });
 
-  it('offers managers and event creation to an ADMIN alone, and artists by their features', async () => {
+  it('offers managers and event creation only to an ADMIN, and artists by their permissions', async () => {
     open(() => [fanRow(1)], { features: ['Page_Manage_Users'] });
     await screen.findByText('Fan 1');
     expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
@@ -52,7 +52,7 @@ describe('what is refused or missing', () => {
     expect(screen.getByRole('switch', { name: 'Event creation for Fan 1' })).toBeTruthy();
   });
 
-  it('offers nothing with who deleted themself', async () => {
+  it('offers no action for a deleted fan', async () => {
     open(() => [fanRow(1), fanRow(2, { has_left: true, name: 'Fan who left' })], {
       features: everything,
       role: 'ADMIN',
@@ -62,7 +62,7 @@ describe('what is refused or missing', () => {
   });
 });
 
-it('shows each user’s name, email and phone, and a dash for what is missing', async () => {
+it('shows each user’s name, email and phone, and a dash for a missing one', async () => {
   open(() => [fanRow(1), fanRow(2, { email: null, phone_number: null })]);
   const table = await screen.findByRole('table', { name: 'Users' });
   const texts = within(table)
@@ -79,7 +79,7 @@ it('shows each user’s name, email and phone, and a dash for what is missing', 
 });
 
 describe('filters', () => {
-  it('live in the address, each of them', async () => {
+  it('keeps every filter in the URL', async () => {
     const at = `${path}?search=zo&manager=11&artists=21`;
     const { sentTo, user, router } = open(() => [], { at, features: everything, role: 'ADMIN' });
     await screen.findByText(messages.noFans);
@@ -96,14 +96,14 @@ describe('filters', () => {
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'zoe' }));
   });
 
-  it('drop the artists of another manager when the manager changes', async () => {
+  it('drops the artists of another manager when the manager changes', async () => {
     const { user, router } = open(() => [], { at: `${path}?artists=22`, features: everything, role: 'ADMIN' });
     await user.click(await screen.findByRole('combobox', { name: 'Artist manager' }));
     await user.click(await screen.findByTitle('Mona'));
     await waitFor(() => expect(router.state.location.search).toBe('?manager=11'));
   });
 
-  it('search without a delay, and let go of the answer to an older text', async () => {
+  it('searches without a delay and drops the answer to an older text', async () => {
     const { user, sentTo } = open(({ input }) => {
       if (input.search === 'z') return new Promise(() => undefined);
       return [fanRow(1, { name: `Found by ${String(input.search)}` })];
@@ -114,7 +114,7 @@ describe('filters', () => {
     expect(searched).toContainEqual(['z', true]);
   });
 
-  it('look for an event by its name once the typing has rested, and go to its users', async () => {
+  it('finds an event by its name after a typing pause and opens its users', async () => {
     const { user, sentTo } = open(() => [], { at: `${path}?artists=21`, features: everything });
     const events = await screen.findByRole('combobox', { name: 'Event' });
     expect(sentTo('events/get_event_names')).toEqual([]);
@@ -134,27 +134,24 @@ describe('filters', () => {
   it.each([
     ['searchbox', 'Search users', list],
     ['combobox', 'Event', 'events/get_event_names'],
-  ])(
-    'say beside the %s %s that a text is too long, and neither ask for it nor lose the list',
-    async (role, name, call) => {
-      const { user, sentTo } = open(() => [fanRow(1)]);
-      await screen.findByText('Fan 1');
-      await user.click(screen.getByRole(role, { name }));
-      await user.paste('x'.repeat(201));
-      expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
-      // The typing has rested for longer than a search waits.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      expect(screen.queryByText(messages.fetchFailed)).toBeNull();
-      expect(screen.getByText('Fan 1')).toBeTruthy();
-      expect(sentTo(call).every(({ input }) => !input.search)).toBe(true);
-      await user.keyboard('{Backspace}');
-      await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
-      await waitFor(() => expect(sentTo(call).at(-1)?.input.search).toBe('x'.repeat(200)));
-    },
-  );
+  ])('reports an overlong text next to the %s %s, sends nothing and keeps the list', async (role, name, call) => {
+    const { user, sentTo } = open(() => [fanRow(1)]);
+    await screen.findByText('Fan 1');
+    await user.click(screen.getByRole(role, { name }));
+    await user.paste('x'.repeat(201));
+    expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+    // Longer than the typing pause.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(screen.queryByText(messages.fetchFailed)).toBeNull();
+    expect(screen.getByText('Fan 1')).toBeTruthy();
+    expect(sentTo(call).every(({ input }) => !input.search)).toBe(true);
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+    await waitFor(() => expect(sentTo(call).at(-1)?.input.search).toBe('x'.repeat(200)));
+  });
 });
 
-it('appends the next page by cursor until a page comes back short', async () => {
+it('loads pages by cursor until one comes back short', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [fanRow(11)];
     const rows = Array.from({ length: 10 }, (_, index) => fanRow(index + 1));
@@ -171,7 +168,7 @@ describe('event creation', () => {
   const setting = 'users/user_setting_update';
   const creationOf = (name: string) => screen.findByRole('switch', { name: `Event creation for ${name}` });
 
-  it('is sent once by a double click, and ends where the first one put it', async () => {
+  it('sends one change of event creation on a double click and keeps its result', async () => {
     const { sentTo } = open(() => [fanRow(1)], {
       role: 'ADMIN',
       answers: { [setting]: () => ({ message: 'Saved.' }) },
@@ -183,7 +180,7 @@ describe('event creation', () => {
     expect(sentTo(setting).map(({ input }) => input.allow_group_creation)).toEqual([true]);
   });
 
-  it('goes back when it is refused, and says why', async () => {
+  it('reverts a refused change of event creation and says why', async () => {
     const gate = Promise.withResolvers<Response>();
     const { user } = open(() => [fanRow(1)], { role: 'ADMIN', answers: { [setting]: () => gate.promise } });
     await user.click(await creationOf('Fan 1'));
@@ -193,7 +190,7 @@ describe('event creation', () => {
     expect((await creationOf('Fan 1')).ariaChecked).toBe('false');
   });
 
-  it('is switched before the server has answered, for this user alone', async () => {
+  it('switches event creation for one user before the server answers', async () => {
     const gate = Promise.withResolvers<unknown>();
     const { user, sentTo } = open(() => [fanRow(1), fanRow(2)], {
       role: 'ADMIN',
@@ -202,7 +199,7 @@ describe('event creation', () => {
     await user.click(await creationOf('Fan 1'));
     await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
     expect((await creationOf('Fan 2')).ariaChecked).toBe('false');
-    // Until the first is answered a second change would be a guess.
+    // A second change before the first answer would be a guess.
     await user.click(await creationOf('Fan 1'));
     expect(sentTo(setting).map(({ input }) => input)).toEqual([{ user_id: 1, allow_group_creation: true }]);
     gate.resolve({ message: messages.settingSaved });

@@ -7,7 +7,7 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-fans.page.tsx';
 import { fanRow } from './fan-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 const list = 'users/users_list';
@@ -56,23 +56,23 @@ describe('checking in', () => {
     other_event: null,
   });
 
-  it('is offered where the row allows it alone; who is in shows since when', async () => {
+  it('offers a check-in only where the row allows it and shows the time of an earlier one', async () => {
     open([waiting(1), fanRow(2), fanRow(3, { checkin_dttm: arrivedAt })]);
     expect((await cellsOf('Users')).map((cells) => cells[4])).toEqual(['Check in', '-', '01-01-2030 07:35 PM CST']);
     expect(screen.getAllByRole('button', { name: /^Check in/ })).toHaveLength(1);
   });
 
-  it('and nothing else is offered with who deleted themself: the row only counts', async () => {
+  it('offers nothing for a deleted fan', async () => {
     const gone = { has_left: true, email: null, phone_number: null, can: { check_in: false, undo_check_in: false } };
     open([fanRow(1), fanRow(2, { ...gone, name: 'Fan who left', checkin_dttm: arrivedAt })]);
     expect((await cellsOf('Users'))[1]).toEqual(
       expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM CST']),
     );
-    // The control: the other row has it.
+    // Control: the other row has the button.
     expect(screen.getAllByRole('button', { name: /^Make admin/ })).toHaveLength(1);
   });
 
-  it('says why it failed, and the row stays as it was', async () => {
+  it('says why a check-in failed and keeps the row', async () => {
     const { user } = open([waiting(1)], {
       answers: { [checkIn]: () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) },
     });
@@ -81,7 +81,7 @@ describe('checking in', () => {
     expect(screen.getByRole('button', { name: 'Check in Fan 1' })).toBeTruthy();
   });
 
-  it('takes one tap: the row and the event’s count follow, the list is not asked for again', async () => {
+  it('checks in by one tap and updates the row and the event’s count without a refetch of the list', async () => {
     const tapped = Promise.withResolvers<void>();
     const { user, sentTo } = open([waiting(1), waiting(2)], {
       answers: { [checkIn]: () => tapped.promise.then(() => answered('checked_in')) },
@@ -99,7 +99,7 @@ describe('checking in', () => {
     await waitFor(() => expect(sentTo('events/get_event_details')).toHaveLength(2));
   });
 
-  it('leaves the keyboard in the list once its button has gone', async () => {
+  it('keeps the focus in the list after the button disappears', async () => {
     const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('checked_in') } });
     (await screen.findByRole('button', { name: 'Check in Fan 1' })).focus();
     await user.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('checking in', () => {
     await waitFor(() => expect(document.activeElement).toBe(home));
   });
 
-  it('is taken back from the notice', async () => {
+  it('undoes a check-in from its message', async () => {
     let rows = [waiting(1)];
     const { user, sentTo } = open(() => rows, {
       answers: {
@@ -126,7 +126,7 @@ describe('checking in', () => {
     expect(screen.queryByText(/Fan 1 is checked in/)).toBeNull();
   });
 
-  it('of somebody who came in meanwhile says since when and by whom, and offers no undo of another’s work', async () => {
+  it('says when and by whom a fan was checked in meanwhile, and offers no undo', async () => {
     const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('already_in') } });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
     const notice = await screen.findByText('Fan 1 is in already since 01-01-2030 07:35 PM CST, by Tim.');
@@ -138,7 +138,7 @@ describe('checking in', () => {
   it.each([
     ['over', 'Check-in closed 02-01-2030 08:00 AM CST.'],
     ['unknown', 'Fan 1 is not on the list of this event.'],
-  ])('asks for the list again where it is old: %s', async (outcome, words) => {
+  ])('refetches a stale list: %s', async (outcome, words) => {
     let rows = [waiting(1)];
     const { user } = open(() => rows, {
       answers: {

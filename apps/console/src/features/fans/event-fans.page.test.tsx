@@ -10,7 +10,7 @@ import { Component } from './event-fans.page.tsx';
 import { storeInfo as order } from '../../nouns/orders/order-info-testing.ts';
 import { fanRow } from './fan-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 const list = 'users/users_list';
@@ -52,8 +52,8 @@ const titlesOf = async (section: string) => {
     .map((title) => title.textContent);
 };
 
-describe('what is refused or missing', () => {
-  it('says that an event which is out of reach could not be found, and asks for none of its users', async () => {
+describe('refusals and failures', () => {
+  it('says that an unreachable event was not found and sends no request for its users', async () => {
     const { sentTo } = open([fanRow(1)], { at: '/users/99/Night%20One' });
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/all');
@@ -61,13 +61,13 @@ describe('what is refused or missing', () => {
     expect(sentTo(list)).toEqual([]);
   });
 
-  it('does not ask for an event whose id cannot be one', async () => {
+  it('sends no request for a malformed event id', async () => {
     const { sentTo } = open([], { at: '/users/abc/Foo' });
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_details')).toEqual([]);
   });
 
-  it('shows who asked, answered or ordered to holders of those keys alone, and an address of such a section opens the users', async () => {
+  it('shows requests, answers and orders only with their permissions, and opens the users for a URL of such a section', async () => {
     const { sentTo } = open([fanRow(1)], { at: `${at}?section=polls`, features: [...reader, 'Page_Requests'] });
     expect(await cellsOf('Users')).toHaveLength(1);
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -89,7 +89,7 @@ describe('what is refused or missing', () => {
   });
 });
 
-it('names the event, its code, fans, creator and check-ins, and its other pages', async () => {
+it('shows the event’s name, code, fans, creator and check-ins, and links its other pages', async () => {
   open([], { features: reader });
   expect(await screen.findByRole('heading', { name: 'Night One' })).toBeTruthy();
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -99,13 +99,13 @@ it('names the event, its code, fans, creator and check-ins, and its other pages'
   expect(screen.getByRole('link', { name: 'Import fans' }).getAttribute('href')).toBe('/users/7/Night%20One/import');
 });
 
-it('offers an ADMIN no choice of managers, since one event has one', async () => {
+it('offers an ADMIN no choice of managers, since an event has one', async () => {
   open([fanRow(1)], { role: 'ADMIN' });
   expect((await screen.findByRole('button', { name: 'Make admin: Fan 1' })).textContent).toBe('Make admin');
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
 });
 
-it('shows who has arrived meanwhile when the window comes back to the front', async () => {
+it('shows new arrivals when the window regains the focus', async () => {
   const rows = [fanRow(1)];
   open(() => [...rows]);
   await screen.findByText('Fan 1');
@@ -116,7 +116,7 @@ it('shows who has arrived meanwhile when the window comes back to the front', as
   focusManager.setFocused(undefined);
 });
 
-it('goes back to everybody when the event is cleared from the search', async () => {
+it('shows all users when the event is cleared from the search', async () => {
   const { user } = open([]);
   expect(await screen.findByTitle('Night One')).toBeTruthy();
   const clear = document.querySelector('.ant-select-clear');
@@ -126,7 +126,7 @@ it('goes back to everybody when the event is cleared from the search', async () 
 });
 
 describe('sections', () => {
-  it('are chosen in the address, and ask for the users of the event', async () => {
+  it('keeps the section in the URL and requests the users of the event', async () => {
     const { user, router, sentTo } = open([], { at: `${at}?section=polls&search=zo` });
     await screen.findByText(messages.noData);
     expect(screen.getByRole('tab', { name: 'Polls' }).ariaSelected).toBe('true');
@@ -138,7 +138,7 @@ describe('sections', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=zo'));
   });
 
-  it('step back to the one before', async () => {
+  it('steps back to the previous section', async () => {
     const { user, router } = open([]);
     for (const name of ['Check-ins', 'Orders']) await user.click(await screen.findByRole('tab', { name }));
     await waitFor(() => expect(router.state.location.search).toBe('?section=orders'));
@@ -148,42 +148,42 @@ describe('sections', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Users' }).ariaSelected).toBe('true'));
   });
 
-  it('users: the place, and a star beside the name of event admins', async () => {
+  it('shows the place of users and a star next to event admins', async () => {
     open([fanRow(1, { section: '12', row: 'C', seat: '4', event_role: 'ADMIN' }), fanRow(2, { seat: '9' }), fanRow(3)]);
     const rows = await cellsOf('Users');
     expect(rows.map((cells) => cells[3])).toEqual(['12 / C / 4', '- / - / 9', '-']);
     const starred = screen.getAllByRole('row').filter((row) => within(row).queryByRole('img', { name: 'Event admin' }));
     expect(starred.map((row) => row.textContent)).toEqual([expect.stringContaining('Fan 1')]);
-    // In one line of words, which wraps as one: a star of its own stood alone at the edge of a phone's card.
+    // Part of the text, since a separate star wrapped alone on a phone's card.
     expect(screen.getByRole('img', { name: 'Event admin' }).previousSibling?.textContent).toBe('Fan 1');
   });
 
-  it('the seat of the organiser’s list, and beside it the other one that the fan named', async () => {
+  it('shows the seat of the organiser’s list next to a different one that the fan entered', async () => {
     const named_seat = { section: 'Balcony', row: null, seat: '9' };
     open([fanRow(1, { section: '12', row: 'C', seat: '4', named_seat })]);
     expect((await cellsOf('Users'))[0]?.[3]).toBe('12 / C / 4Fan says: Balcony / - / 9');
   });
 
-  it('check-ins: when, by the clocks of the event, and where', async () => {
+  it('shows when and where a fan checked in, in the event’s zone', async () => {
     open([fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35), section: 'A', row: '1', seat: '2' })], {
       at: `${at}?section=checkins`,
     });
     expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual(['01-01-2030 07:35 PM CST', 'A / 1 / 2', 'Undo']);
   });
 
-  it('requests: the song and when', async () => {
+  it('shows requested songs and their times', async () => {
     open([fanRow(1, { song_request_title: 'Blue Lamp', song_request_dttm: Date.UTC(2030, 0, 2, 2) })], {
       at: `${at}?section=requests`,
     });
     expect((await cellsOf('Requests'))[0]?.slice(3)).toEqual(['Blue Lamp', '01-01-2030 08:00 PM CST']);
   });
 
-  it('polls: the question and when', async () => {
+  it('shows answered questions and their times', async () => {
     open([fanRow(1, { poll_question: 'Encore?', poll_dttm: Date.UTC(2030, 0, 2, 3) })], { at: `${at}?section=polls` });
     expect((await cellsOf('Polls'))[0]?.slice(3)).toEqual(['Encore?', '01-01-2030 09:00 PM CST']);
   });
 
-  it('orders: the number, when, and the details where there are any', async () => {
+  it('shows orders with number, time and details if there are any', async () => {
     const { user } = open(
       [fanRow(1, { order_id: 5, order_dttm: Date.UTC(2030, 0, 2, 4), order_info: order }), fanRow(2, { order_id: 6 })],
       { at: `${at}?section=orders` },
@@ -199,7 +199,7 @@ describe('sections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keep event creation to an ADMIN', async () => {
+  it('shows event creation only to an ADMIN', async () => {
     open([fanRow(1)], { role: 'ADMIN' });
     expect(await titlesOf('Users')).toEqual([
       'Name',
@@ -217,7 +217,7 @@ describe('event admins', () => {
   const make = 'events/make_event_admin';
   const remove = 'events/remove_event_admin';
 
-  it('stay as they are when the person thinks better of it', async () => {
+  it('changes no event admin after a cancel', async () => {
     const { user, sentTo } = open([fanRow(1)]);
     await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -225,7 +225,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('stay as they are when it is refused, and a failure looks like one', async () => {
+  it('keeps event admins after a refusal and shows it as an error', async () => {
     const { user } = open([fanRow(1)], {
       answers: { [make]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
     });
@@ -236,7 +236,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('are made and removed once it is confirmed, with the words of the answer', async () => {
+  it('makes and removes event admins after a confirmation and shows the answer’s message', async () => {
     const { user, sentTo } = open([fanRow(1), fanRow(2)], {
       answers: {
         [make]: () => ({ message: messages.eventAdminGranted }),
@@ -264,7 +264,7 @@ describe('undoing a check-in', () => {
   const undo = 'events/undo_check_in';
   const checkedIn = fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35) });
 
-  it('says why it was refused', async () => {
+  it('says why the undo of a check-in was refused', async () => {
     const { user } = open([checkedIn], {
       at: `${at}?section=checkins`,
       answers: { [undo]: () => refuse(409, { code: 'conflict', message: messages.notCheckedIn }) },
@@ -274,7 +274,7 @@ describe('undoing a check-in', () => {
     expect((await screen.findByText(messages.notCheckedIn)).closest('.ant-message-error')).toBeTruthy();
   });
 
-  it('takes the user off the list and asks for the event’s count again', async () => {
+  it('removes the user from the list after an undo and refetches the event’s count', async () => {
     let rows = [checkedIn];
     const { user, sentTo } = open(() => rows, {
       at: `${at}?section=checkins`,
@@ -288,14 +288,13 @@ describe('undoing a check-in', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
     expect(sentTo(undo)).toEqual([]);
     const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' });
-    // A page that is long without a socket, as on a busy machine, has asked again by itself.
+    // On a slow machine a page without a socket may have polled already.
     const before = sentTo('events/get_event_details').length;
     await user.click(button);
     expect(await screen.findByText(messages.checkInUndone)).toBeTruthy();
     expect(await screen.findByText(messages.noData)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
     expect(sentTo('events/get_event_details').length).toBeGreaterThan(before);
-    // The button that asked has gone with its row.
     const home = screen.getByRole('group', { name: 'Check-ins of Night One' });
     await waitFor(() => expect(document.activeElement).toBe(home));
   });

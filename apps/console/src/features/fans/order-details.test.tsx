@@ -8,7 +8,7 @@ import { OrderDetails } from './order-details.tsx';
 afterEach(cleanup);
 
 function open(more: Partial<OrderInfo> = {}) {
-  // What a test shows is what the server may send.
+  // Ensures that the server can send such an order.
   const shown = orderInfo.parse({ ...order, ...more });
   render(<OrderDetails order={shown} timezone="CST" onClose={() => undefined} />);
   const dialog = within(screen.getByRole('dialog'));
@@ -33,7 +33,7 @@ const nobody: Partial<OrderInfo> = {
   note_attributes: [],
 };
 
-it('stands with a dash wherever the store left something out', () => {
+it('shows a dash for everything that the store left out', () => {
   const { part, valueOf, valueIn } = open(nobody);
   expect(valueOf('Status')).toBe('-');
   expect(valueOf('Total')).toBe('-');
@@ -43,7 +43,7 @@ it('stands with a dash wherever the store left something out', () => {
   for (const label of ['Section', 'Row', 'Seat']) expect(valueIn('Delivery To', label)).toBe('-');
 });
 
-it('stands with a dash for a customer of whom nothing is known', () => {
+it('shows a dash for an unknown customer', () => {
   const unknown = { first_name: null, last_name: null, email: null, phone: null, default_address: null };
   const { valueIn } = open({ customer: unknown });
   for (const label of ['Name', 'Email', 'Phone', 'Address']) expect(valueIn('Customer', label)).toBe('-');
@@ -52,7 +52,7 @@ it('stands with a dash for a customer of whom nothing is known', () => {
   expect(open({ customer: { ...unknown, default_address: nowhere } }).valueIn('Customer', 'Address')).toBe('-');
 });
 
-it('shows money of a currency that nobody knows, and a date that is none, as they came', () => {
+it('shows an unknown currency and an invalid date as they came', () => {
   const { valueOf } = open({ currency: 'store credit', processed_at: 'yesterday' });
   expect(valueOf('Total')).toBe('1,234.50 store credit');
   expect(valueOf('Date')).toBe('yesterday');

@@ -36,7 +36,7 @@ const openForgot = (replies?: Parameters<typeof mockApi>[0]) => open(ForgotPassw
 const openReset = (at = '/reset?token=t', replies?: Parameters<typeof mockApi>[0]) => open(ResetPassword, at, replies);
 const formParts = () => [screen.queryByLabelText(/email|password/i), screen.queryByRole('button')];
 
-test('what is no address is told so beside the field, and nothing is asked of the server', async () => {
+test('reports an invalid address next to the field and sends no request', async () => {
   const { user, bodiesTo } = openForgot();
   await user.type(screen.getByLabelText('Email'), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -44,7 +44,7 @@ test('what is no address is told so beside the field, and nothing is asked of th
   expect(bodiesTo(sendPasswordReset.path)).toEqual([]);
 });
 
-test('a refusal keeps the form and what was typed', async () => {
+test('keeps the form and the typed address after a refusal', async () => {
   const { user } = openForgot({ [sendPasswordReset.path]: () => refuse(429, messages.tooManyRequestsFor(42)) });
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -52,7 +52,7 @@ test('a refusal keeps the form and what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
 
-test('a link that was asked for, once by a double click, leaves no empty form behind', async () => {
+test('replaces the form once a link was requested, once on a double click', async () => {
   const { user, bodiesTo } = openForgot();
   await user.type(screen.getByLabelText('Email'), ' Ada@example.org ');
   await user.dblClick(screen.getByRole('button', { name: 'Send reset link' }));
@@ -63,13 +63,13 @@ test('a link that was asked for, once by a double click, leaves no empty form be
   expect(bodiesTo(sendPasswordReset.path)).toHaveLength(1);
 });
 
-test('a link without its token asks for none to be typed, but for a new link', () => {
+test('offers a new link instead of a token field when the link has no token', () => {
   openReset('/reset');
   expect(formParts()).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
 });
 
-test('a password that was changed leaves no empty form behind', async () => {
+test('replaces the form once the password was changed', async () => {
   const { user, bodiesTo } = openReset();
   await user.type(screen.getByLabelText('New password'), 'a long enough secret');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
