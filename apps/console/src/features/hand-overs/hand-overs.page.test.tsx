@@ -60,7 +60,6 @@ const open = (answers: Record<string, Answer> = {}, at = scanner) =>
   });
 
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
-/** The clock of the server is known. */
 const ready = () => screen.findByText('41');
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const complete = () => button('Delivery Complete');
@@ -75,14 +74,14 @@ const setOnline = (is: boolean) =>
 const addressOf = (router: ReturnType<typeof open>['router']) => encodeURI(decodeURI(router.state.location.pathname));
 const kept = () => keptHandOvers.list(staffId);
 
-describe('a scanner that is refused or misses something', () => {
-  it('says that an event out of reach could not be found, and asks nothing of its kiosks', async () => {
+describe('refusals and failures of the scanner', () => {
+  it('says that an unreachable event was not found and sends no request for its kiosks', async () => {
     const { requests } = open({}, '/merch-qrcode/99/x');
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(requests.filter(({ path }) => path.startsWith('orders/'))).toEqual([]);
   });
 
-  it('says that there is no camera without https, and leaves the number and the hand scanner', async () => {
+  it('says that a camera needs https and keeps the number and the hand scanner', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await button('Start scanning'));
@@ -95,7 +94,7 @@ describe('a scanner that is refused or misses something', () => {
     ['NotFoundError', handOverWords.camera.missing],
     ['NotReadableError', handOverWords.camera.busy],
     ['TypeError', handOverWords.camera.failed],
-  ])('says why the camera did not start (%s), and tries again', async (name, words) => {
+  ])('says why the camera did not start (%s) and retries', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
@@ -113,7 +112,7 @@ describe('a scanned code', () => {
     ['unknown', 'Unknown', handOverWords.unknown.reason],
     ['code_expired', 'Old code', handOverWords.oldCode.reason],
     ['code_invalid', 'Not an order’s code', handOverWords.notOurs.reason],
-  ])('that leads to no order (%s) is told in a live region, with the reason', async (outcome, word, reason) => {
+  ])('announces why a code leads to no order (%s) in a live region', async (outcome, word, reason) => {
     const { sentTo, router } = open({ [scan]: () => handOverAnswerOf(outcome) });
     await ready();
     const code = orderCodeOf();
@@ -125,7 +124,7 @@ describe('a scanned code', () => {
     expect(addressOf(router)).toBe(scanner);
   });
 
-  it('of something else is told at once, and no server is asked', async () => {
+  it('rejects a foreign code at once without asking the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -154,7 +153,7 @@ describe('a scanned code', () => {
       /went back/,
     ],
     ['part_of_others', { can: { update: false, refund: false } }, 'Not yours alone', /other artists/],
-  ])('of an order that is not to be handed over (%s) leads to it, which says why', async (outcome, more, word, why) => {
+  ])('opens an order that must not be handed over (%s), which says why', async (outcome, more, word, why) => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf(outcome), [detail]: () => eventOrder(2, more) });
     await ready();
     beep(orderCodeOf());
@@ -166,7 +165,7 @@ describe('a scanned code', () => {
     expect(sentTo(update)).toEqual([]);
   });
 
-  it('of an order of which a part went back is handed over, and says what is left', async () => {
+  it('hands over a partially refunded order and says what is left', async () => {
     const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
     open({ [detail]: () => eventOrder(2, { refund_state: 'part', items }) });
     await ready();
@@ -176,7 +175,7 @@ describe('a scanned code', () => {
     expect(screen.getByText(handOverWords.partRefunded.reason)).toBeTruthy();
   });
 
-  it('that a hand scanner beeps twice is one scan', async () => {
+  it('counts two beeps of a hand scanner as one scan', async () => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf('unknown') });
     await ready();
     beep(orderCodeOf());
@@ -185,7 +184,7 @@ describe('a scanned code', () => {
     expect(sentTo(scan)).toHaveLength(1);
   });
 
-  it('of two phones leads to the one that was read last, however late the first is answered', async () => {
+  it('opens the code read last when two answers overlap', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => (answerFirst = resolve));
     const { router } = open({
@@ -208,32 +207,29 @@ describe('the order’s page', () => {
   it.each([
     ['Delivery Complete', 'completed', 'Handed over', '✓'],
     ['Order Not Delivered', 'cancelled', 'Not delivered', '!'],
-  ])(
-    '%s tells the server once, and leads back to the scanner, which says it large',
-    async (name, status, word, sign) => {
-      const { router, sentTo } = open();
-      await ready();
-      const code = orderCodeOf();
-      beep(code);
-      const press = await button(name);
-      expect(screen.getByText('Pat Doe')).toBeTruthy();
-      expect(addressOf(router)).toBe(orderAt);
-      press.click();
-      press.click();
-      const told = await screen.findByText(word);
-      expect(told.closest('[aria-live="assertive"]')?.textContent).toContain(sign);
-      expect(addressOf(router)).toBe(scanner);
-      expect(sentTo(update).map(({ input }) => input)).toEqual([
-        { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received', shown_refunded_quantity: 0 },
-      ]);
-      // The fan still holds the phone before the camera.
-      beep(code);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(sentTo(scan)).toHaveLength(1);
-    },
-  );
+  ])('sends %s once and returns to the scanner, which announces it', async (name, status, word, sign) => {
+    const { router, sentTo } = open();
+    await ready();
+    const code = orderCodeOf();
+    beep(code);
+    const press = await button(name);
+    expect(screen.getByText('Pat Doe')).toBeTruthy();
+    expect(addressOf(router)).toBe(orderAt);
+    press.click();
+    press.click();
+    const told = await screen.findByText(word);
+    expect(told.closest('[aria-live="assertive"]')?.textContent).toContain(sign);
+    expect(addressOf(router)).toBe(scanner);
+    expect(sentTo(update).map(({ input }) => input)).toEqual([
+      { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received', shown_refunded_quantity: 0 },
+    ]);
+    // The fan still holds the phone in front of the camera.
+    beep(code);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sentTo(scan)).toHaveLength(1);
+  });
 
-  it('that is stale, as another desk was faster, says so, and shows who it was', async () => {
+  it('says that another kiosk was faster, and who it was', async () => {
     const meanwhile = 'Tim has set this order to Completed meanwhile.';
     const changes = [
       {
@@ -261,7 +257,7 @@ describe('the order’s page', () => {
     expect(addressOf(router)).toBe(orderAt);
   });
 
-  it('opens by its number, however it is typed; where there is none of it, the scanner says so large, and keeps the number to be put right', async () => {
+  it('opens an order by its number however it is typed, and keeps an unknown one to be corrected', async () => {
     const { user, router, sentTo } = open({
       [detail]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
     });
@@ -274,14 +270,14 @@ describe('the order’s page', () => {
     expect(screen.getByRole('textbox', { name: 'Order number' })).toHaveProperty('value', orderNo);
   });
 
-  it('whose payment is disputed says so before anybody presses a button', async () => {
+  it('shows a disputed payment before any button is pressed', async () => {
     const dispute = { status: 'open', respond_by_dttm: null, amount: 48.07 } as const;
     open({ [detail]: () => eventOrder(2, { dispute }) }, orderAt);
     expect(await screen.findByText(handOverWords.disputed.reason)).toBeTruthy();
     expect((await complete()).disabled).toBe(true);
   });
 
-  it('without a code to keep it by stays, and says that nobody answered', async () => {
+  it('keeps an order without a code open and reports the missing answer', async () => {
     const { user, router } = open({ [update]: lost }, orderAt);
     await user.click(await complete());
     expect(await screen.findByText(messages.noResponse)).toBeTruthy();
@@ -289,7 +285,7 @@ describe('the order’s page', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps what a network took that went meanwhile, by the moment of scan and hand-over, and tells it once', async () => {
+  it('queues a decision when the network drops, with the times of scan and hand-over, and sends it once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let isLost = false;
@@ -320,7 +316,7 @@ describe('the order’s page', () => {
 });
 
 describe('a scanner without network', () => {
-  it('opens the order alone, keeps it once however often it is pressed, and sends it once', async () => {
+  it('opens an order offline, queues its hand-over once and sends it once', async () => {
     const { sentTo } = open({ [tell]: () => handOverAnswerOf('handed_over') });
     await ready();
     setOnline(false);
@@ -335,7 +331,6 @@ describe('a scanner without network', () => {
     expect(sentTo(scan)).toEqual([]);
     setOnline(true);
     await waitFor(async () => expect(await kept()).toEqual([]));
-    // What waited for a network does so no longer.
     await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
     expect(sentTo(tell).map(({ input }) => input)).toEqual([
       {
@@ -348,7 +343,7 @@ describe('a scanner without network', () => {
     ]);
   });
 
-  it('tells afterwards what was handed over before, when and by whom, until somebody has read it', async () => {
+  it('shows afterwards who handed an order over before, until somebody has read it', async () => {
     const { user } = open({ [tell]: () => handOverAnswerOf('already_handed_over') });
     await ready();
     setOnline(false);
@@ -361,7 +356,7 @@ describe('a scanner without network', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
-  it('keeps no order of another event, none by an old code, and none twice; the buttons are of what was read last', async () => {
+  it('queues no order of another event, no old code and no order twice, and acts on the code read last', async () => {
     const { user } = open();
     await ready();
     setOnline(false);
@@ -383,7 +378,7 @@ describe('a scanner without network', () => {
   });
 });
 
-it('shows how much is left, what was handed over last, and what was twice', async () => {
+it('shows remaining orders, the latest hand-overs and double ones', async () => {
   const one = {
     order_no: orderNo,
     name: 'Zoe Lane',

@@ -7,7 +7,7 @@ import { standOf } from './order-stand.ts';
 const times = { time: () => '07:35 PM' } as unknown as DeskTimes;
 const { moneyOnly, reason: unitsRefunded } = words.partRefunded;
 
-it('warns of a cancelled order with when and by whom, and still lets the kiosk hand it over', () => {
+it('warns of a cancelled order with its time and person, and still allows the hand-over', () => {
   const change = { from: 'ready', to: 'cancelled', changed_by: 'Tim', changed_dttm: 1 } as const;
   const { word, reason, at } = words.notDeliveredBefore;
   const order = eventOrder(2, { order_processing_status: 'cancelled', changes: [change] });

@@ -18,14 +18,13 @@ function streamOf(deviceId: string) {
   return { getTracks: () => [track], getVideoTracks: () => [track] };
 }
 
-/** As a browser does: one by its id, or none; without an id the first. */
+/** Acts like a browser: the camera with the id or none; without an id the first. */
 const getUserMedia = vi.fn(({ video: { deviceId } }: { video: { deviceId?: { exact: string } } }) => {
   const wanted = deviceId?.exact ?? cameras[0];
   if (wanted === undefined || !cameras.includes(wanted))
     return Promise.reject(new DOMException('gone', 'OverconstrainedError'));
   return Promise.resolve(streamOf(wanted));
 });
-/** The ids that were asked for; undefined: the one at the back. */
 const asked = () => getUserMedia.mock.calls.map(([{ video }]) => video.deviceId?.exact);
 
 beforeEach(() => {
@@ -55,7 +54,7 @@ async function start() {
     features: ['Page_Merch_QR_Code', 'Page_Events'],
     answers: { ...lookups, 'orders/list_hand_overs': () => handOversOf(41) },
   });
-  // The decoder is still on its way: the camera stays on.
+  // Delays the decoder while the camera stays on.
   const served = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     address.endsWith('.wasm') ? new Promise(() => undefined) : served(address, init),
@@ -66,14 +65,14 @@ async function start() {
 }
 const other = () => screen.findByRole('button', { name: 'Other camera' });
 
-it('offers no other camera where there is none', async () => {
+it('offers no switch with a single camera', async () => {
   cameras = ['back'];
   await start();
   await waitFor(() => expect(asked()).toEqual([undefined]));
   expect(screen.queryByRole('button', { name: 'Other camera' })).toBeNull();
 });
 
-it('turns to the other camera and back, lets go of the one before, and takes the chosen one the next night', async () => {
+it('switches cameras, releases the previous one, and remembers the choice', async () => {
   const user = await start();
   await user.click(await other());
   await waitFor(() => expect(asked()).toEqual([undefined, 'desk']));
@@ -87,7 +86,7 @@ it('turns to the other camera and back, lets go of the one before, and takes the
   await waitFor(() => expect(asked().at(-1)).toBe('desk'));
 });
 
-it('takes the one at the back where the chosen one was unplugged', async () => {
+it('falls back to the rear camera when the chosen one is unplugged', async () => {
   localStorage.setItem('deskCamera', 'gone');
   await start();
   await waitFor(() => expect(asked()).toEqual(['gone', undefined]));

@@ -33,7 +33,6 @@ const job = (number: number, more: Partial<JobRow> = {}): JobRow => ({
 
 const countOf = (name: string, state: JobState, jobs: number) => ({ name, state, jobs });
 
-/** A queue whose failed jobs go away when they are retried or discarded. */
 function open({ rows = [job(1), job(2)], at = path, answers = {} }: Partial<Opening> = {}) {
   let left = rows;
   const act: Answer = ({ input }) => {
@@ -62,7 +61,7 @@ interface Opening {
   answers: Record<string, Answer>;
 }
 
-/** By its text: the page's own Select takes the id of its name, which the library makes the same for all in tests. */
+/** Found by its text: in tests the dialog's id equals that of the page's Select. */
 async function findQuestion() {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Discard “Send mail”?', { selector: '.ant-modal-title' })).toBeTruthy();
@@ -76,12 +75,12 @@ it.each([
   ['?state=waiting', 'Nothing waits.'],
   ['?state=running', 'Nothing runs at the moment.'],
   ['?job=send-text', 'No job of this kind has failed.'],
-])('says so when there is nothing at %s', async (search, text) => {
+])('shows an empty state for %s', async (search, text) => {
   open({ rows: [], at: `${path}${search}` });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('shows a failed load with a way to try again, never as an empty queue', async () => {
+it('shows a load failure with a retry instead of an empty queue', async () => {
   let isBroken = true;
   const { user } = open({
     answers: { [list]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [job(1)]) },
@@ -93,12 +92,12 @@ it('shows a failed load with a way to try again, never as an empty queue', async
   expect(await screen.findByText('no answer 1')).toBeTruthy();
 });
 
-it('tells a person who may not see the queue', async () => {
+it('says that the person may not see the queue', async () => {
   open({ answers: { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('asks for what the address says, and for what failed where it makes no sense', async () => {
+it('requests what the URL says, and failed jobs if it is invalid', async () => {
   const { sentTo } = open({ at: `${path}?state=waiting&job=send-text` });
   await screen.findByText('No job of this kind waits.');
   expect(sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'waiting', name: 'send-text' });
@@ -107,7 +106,7 @@ it('asks for what the address says, and for what failed where it makes no sense'
   expect(other.sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'failed', name: null });
 });
 
-it('writes state and kind into the address, and drops the kind with another state', async () => {
+it('writes state and kind to the URL and drops the kind with another state', async () => {
   const { user, router } = open();
   await screen.findByText('no answer 1');
   await user.click(screen.getByRole('combobox', { name: 'Kind of job' }));
@@ -117,7 +116,7 @@ it('writes state and kind into the address, and drops the kind with another stat
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
 });
 
-it('steps back from one state of jobs to the one before', async () => {
+it('steps back to the previous state of jobs', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('tab', { name: /Waiting/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
@@ -125,7 +124,7 @@ it('steps back from one state of jobs to the one before', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: /Failed/ }).ariaSelected).toBe('true'));
 });
 
-it('tells what failed, why, when, how often it was tried and what it is about', async () => {
+it('shows what failed, why, when, after how many attempts and what it is about', async () => {
   const about = [{ name: 'eventId', value: '7' }];
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -135,7 +134,7 @@ it('tells what failed, why, when, how often it was tried and what it is about', 
   expect(second?.textContent).toMatch(/^Delete image.*Event id: 7no answer 2.*13 s/);
 });
 
-it('tells when the next try is, and of how many', async () => {
+it('shows the next attempt and the total of attempts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const inFour = Date.now() + 4.5 * minuteMs;
@@ -150,7 +149,7 @@ it('tells when the next try is, and of how many', async () => {
   expect(due.queryByRole('button')).toBeNull();
 });
 
-it('tells since when a job runs, and offers nothing to do about it', async () => {
+it('shows since when a job runs, without any action', async () => {
   const running = { state: 'running', tries: 2, can: { retry: false, discard: false } } as const;
   open({ at: `${path}?state=running`, rows: [job(1, running)] });
   const row = await rowOf('2 of 151');
@@ -158,14 +157,14 @@ it('tells since when a job runs, and offers nothing to do about it', async () =>
   expect(row.queryByRole('button')).toBeNull();
 });
 
-it('does not offer to retry what is past its time', async () => {
+it('offers no retry for an expired job', async () => {
   open({ rows: [job(1, { is_lapsed: true, can: { retry: false, discard: true } })] });
   const row = await rowOf('Past its time');
   expect(row.queryByRole('button', { name: /^Retry Send mail, / })).toBeNull();
   expect(row.getByRole('button', { name: /^Discard Send mail, / })).toBeTruthy();
 });
 
-it('retries once on a double click, says so, and takes the job off the list', async () => {
+it('retries once on a double click, says so and removes the job from the list', async () => {
   const { user, sentTo } = open();
   await user.dblClick((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   expect(await screen.findByText('Done with 1')).toBeTruthy();
@@ -174,7 +173,7 @@ it('retries once on a double click, says so, and takes the job off the list', as
   expect(sentTo(retry).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
 });
 
-it('tells what somebody else did meanwhile, and shows the list as it is now', async () => {
+it('reports what somebody else did meanwhile and refreshes the list', async () => {
   const { user, sentTo } = open({
     answers: { [retry]: () => refuse(409, { code: 'conflict', message: messages.jobGone }) },
   });
@@ -183,7 +182,7 @@ it('tells what somebody else did meanwhile, and shows the list as it is now', as
   expect(sentTo(list).length).toBeGreaterThan(1);
 });
 
-it('names its buttons and asks by what the job is about, or by when it came: several are of one kind', async () => {
+it('names its buttons and questions by the job’s input or its time', async () => {
   const about = [
     { name: 'eventId', value: '7' },
     { name: 'userId', value: '12' },
@@ -196,7 +195,7 @@ it('names its buttons and asks by what the job is about, or by when it came: sev
   expect((await findQuestion()).getByText(/^Event id: 7, User id: 12\. It is taken out/)).toBeTruthy();
 });
 
-it('discards nothing before it was confirmed, and then once, also on a double click', async () => {
+it('discards a job after a confirmation, once on a double click', async () => {
   const { user, sentTo } = open();
   const ask = async () =>
     user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Discard Send mail, / }));
@@ -213,14 +212,14 @@ it('discards nothing before it was confirmed, and then once, also on a double cl
   expect(sentTo(discard).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
 });
 
-it('retries all of the one kind that failed, or of the chosen one, once', async () => {
+it('retries all failed jobs of the only or the chosen kind once', async () => {
   const { user, sentTo } = open({ answers: { [retryAll]: () => ({ message: 'Two are tried again' }) } });
   await user.dblClick(await screen.findByRole('button', { name: 'Retry all 2' }));
   expect(await screen.findByText('Two are tried again')).toBeTruthy();
   expect(sentTo(retryAll).map(({ input }) => input)).toEqual([{ name: 'send-mail' }]);
 });
 
-it('offers to retry all of one kind alone, and says where counting ended', async () => {
+it('offers a bulk retry for a single kind only, and marks counts that reached the limit', async () => {
   const kinds = [countOf('send-mail', 'failed', 1_000), countOf('send-text', 'failed', 2)];
   const { user } = open({ answers: { [counts]: () => kinds } });
   expect(await screen.findByText('1,002+')).toBeTruthy();
@@ -230,7 +229,7 @@ it('offers to retry all of one kind alone, and says where counting ended', async
   expect(await screen.findByRole('button', { name: 'Retry all 1,000+' })).toBeTruthy();
 });
 
-it('takes the focus over with a row that goes away, by the person’s own act or by somebody else’s', async () => {
+it('takes the focus when a row disappears, by the person or somebody else', async () => {
   const { user } = open();
   const home = await screen.findByRole('group', { name: 'Failed jobs' });
   await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
@@ -243,7 +242,7 @@ it('takes the focus over with a row that goes away, by the person’s own act or
   await waitFor(() => expect(document.activeElement).toBe(home));
 });
 
-describe('by itself', () => {
+describe('polling', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
@@ -251,7 +250,7 @@ describe('by itself', () => {
     vi.useRealTimers();
   });
 
-  it('looks again every five seconds, and keeps what was loaded, the place and the focus', async () => {
+  it('polls every five seconds and keeps loaded pages, scroll position and focus', async () => {
     let isBroken = false;
     const { user, sentTo } = open({
       answers: {

@@ -2,7 +2,6 @@ import type { ControlRoom, MerchDrop } from '@backline/contract/merch-drops';
 
 const hourMs = 3_600_000;
 
-/** A drop at the event 7 for tests; any field may be told. */
 export const merchDrop = (id: number, more: Partial<MerchDrop> = {}): MerchDrop => ({
   id,
   title: `Shirt ${id}`,

@@ -33,13 +33,13 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: `at ${below}` });
 
 describe('the list', () => {
-  it('shows a failed load with a way to try again, never as an empty list', async () => {
+  it('shows a load failure with a retry instead of an empty list', async () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.queryByText(merchDropMessages.none)).toBeNull();
   });
 
-  it('tells each drop’s product with its artist, its state, times by the event’s clocks, price and what is taken', async () => {
+  it('shows each drop’s product and artist, state, times in the event’s zone, price and stock', async () => {
     openList([merchDrop(1, { state: 'before' }), merchDrop(2), merchDrop(3, { state: 'sold_out' })]);
     const running = await row(/Shirt 2/);
     expect(running.getByText('The Lamps')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await row(/Shirt 3/)).getByText('Sold out')).toBeTruthy();
   });
 
-  it('removes a drop once that is confirmed', async () => {
+  it('removes a drop after a confirmation', async () => {
     const rows = [merchDrop(2)];
     const { user, sentTo } = openList(rows, {
       [save]: () => {
@@ -77,7 +77,7 @@ describe('the form', () => {
   const openNew = (answer: Answer = () => ({ message: merchDropMessages.saved, product_id: 5 })) =>
     open(CreatePage, '/add', { ...choices, [save]: answer });
 
-  it('says beside each field what is missing or wrong, and sends nothing', async () => {
+  it('reports missing and invalid fields next to them and sends nothing', async () => {
     const { user, sentTo } = openNew();
     const start = await field('Start');
     await user.click(saveButton());
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(sentTo(save)).toEqual([]);
   });
 
-  it('offers 10 to 50 minutes and 1 hour, which set the end, also where the start moves; it drops the chosen product', async () => {
+  it('sets the end by durations of 10 minutes to 1 hour, also when the start moves, and drops the chosen product', async () => {
     const { user, sentTo } = openNew();
     await user.click(await screen.findByRole('combobox', { name: 'Product' }));
     await user.click(await screen.findByTitle('Poster, The Lamps ($25.00)'));
@@ -125,7 +125,7 @@ describe('the form', () => {
     });
   });
 
-  it('a tab that opened older terms is asked whose stay, and saves over the other', async () => {
+  it('asks whose terms to keep when a stale tab saves, and saves over the other', async () => {
     let stored = controlRoom();
     const { user, sentTo } = open(EditPage, '/edit/:product_id', {
       [room]: () => stored,
@@ -163,7 +163,7 @@ describe('the form', () => {
     });
   });
 
-  it('of a drop that stands is filled, keeps its seconds, and tells a refusal beside its field', async () => {
+  it('fills the form of a stored drop, keeps its seconds and shows a refusal next to its field', async () => {
     const message = productMessages.dropTaken(3);
     const { user, sentTo } = open(EditPage, '/edit/:product_id', {
       [room]: () => controlRoom(),
@@ -189,14 +189,14 @@ describe('the control room', () => {
   const openRoom = (shown: () => ControlRoom, answers: Record<string, Answer> = {}) =>
     open(ControlRoomPage, '/control/:product_id', { [room]: shown, ...answers });
 
-  it('says that a drop which is not there could not be found', async () => {
+  it('says that a drop that does not exist was not found', async () => {
     open(ControlRoomPage, '/control/:product_id', {
       [room]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
     });
     expect(await screen.findByText('This was not found.')).toBeTruthy();
   });
 
-  it('shows what is left, held, sold and came in, by size, by minute, and how long it lasts', async () => {
+  it('shows stock, holds, sales and revenue by size and minute, and the remaining time', async () => {
     openRoom(() => controlRoom());
     const figures = await screen.findAllByRole('definition');
     expect(figures.map(({ textContent }) => textContent)).toEqual(['47', '2', '1,201', '7', '$19.50']);
@@ -207,7 +207,7 @@ describe('the control room', () => {
     expect(screen.getByRole('row', { name: /^All/ })).toBeTruthy();
   });
 
-  it('pauses and resumes in one click, ends once that is confirmed, and is quiet when it is over', async () => {
+  it('pauses and resumes by one click, ends after a confirmation, and goes quiet afterwards', async () => {
     let state: ControlRoom['state'] = 'running';
     const becomes = (next: ControlRoom['state'], message: string) => () => {
       state = next;
@@ -230,7 +230,7 @@ describe('the control room', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
   });
 
-  it('keeps the keyboard on the button that pauses and resumes, and beside the drop once it is over', async () => {
+  it('keeps the focus on the pause button, and near the drop once it has ended', async () => {
     let state: ControlRoom['state'] = 'running';
     const { user } = openRoom(() => controlRoom({ state }), {
       'product/pause_drop': () => {
@@ -245,7 +245,7 @@ describe('the control room', () => {
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Resume' }));
-    // A key that is held would take it back.
+    // A held key would resume.
     expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Resume' }), { key: 'Enter', repeat: true })).toBe(
       false,
     );
@@ -259,7 +259,7 @@ describe('the control room', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop of/ })));
   });
 
-  it('a row that a second tab ended, or that is ended by two clicks, is told once and in the server’s words', async () => {
+  it('reports once that a second tab or a double click has ended the drop, in the server’s words', async () => {
     const { user, sentTo } = openRoom(() => controlRoom(), {
       'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropMessages.over }),
       'product/end_drop': () => ({ message: merchDropMessages.ended }),
@@ -274,7 +274,7 @@ describe('the control room', () => {
     expect(sentTo('product/end_drop')).toHaveLength(1);
   });
 
-  it('counts down by minutes and seconds, and by hours where there are any', () => {
+  it('counts down in minutes and seconds, and in hours if there are any', () => {
     expect([countdown(-1), countdown(59_001), countdown(187_000), countdown(3_600_000)]).toEqual([
       '0:00',
       '1:00',

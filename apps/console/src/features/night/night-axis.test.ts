@@ -21,7 +21,7 @@ const sum = (bars: readonly number[]) => bars.reduce((total, bar) => total + bar
 describe('the axis', () => {
   const night = nightOf();
 
-  it('begins and ends where the night does, and what lies beyond stands at its ends', () => {
+  it('spans the night and clamps what lies beyond it', () => {
     const axis = axisOf(night, null);
     expect([shareOf(axis, night.from_dttm), shareOf(axis, startsAt), shareOf(axis, night.to_dttm)]).toEqual([
       0, 0.25, 1,
@@ -29,7 +29,7 @@ describe('the axis', () => {
     expect([shareOf(axis, 0), shareOf(axis, night.to_dttm + 1)]).toEqual([0, 1]);
   });
 
-  it('holds all of two nights that start together, in the longer bars, and loses nothing of either', () => {
+  it('covers two nights aligned at their start with the longer bars and loses no value of either', () => {
     const dayBefore = startsAt - 86_400_000 + 25_000;
     const other = nightOf({
       event_dttm: dayBefore,
@@ -47,13 +47,12 @@ describe('the axis', () => {
     const bars = barsOn(axis, other, seriesWith({ 0: 5, 32: 7, 33: 11, 59: 13 }));
     expect(bars).toHaveLength(70);
     expect(sum(bars)).toBe(36);
-    // The last minute before the start and the first one after it are never one bar.
     expect([bars[0], bars[16], bars[17], bars[30]]).toEqual([5, 7, 11, 13]);
     expect(beginOf(axis, 17)).toBe(startsAt);
     expect(sum(barsOn(axis, longer, seriesWith({ 0: 2, 59: 3 })))).toBe(5);
   });
 
-  it('ends with a whole bar, where a bar of the other night ends within one', () => {
+  it('ends with a whole bar when a bar of the other night ends within one', () => {
     const longer = nightOf({
       step_ms: 4 * minuteMs,
       from_dttm: startsAt - 16 * minuteMs,
@@ -61,11 +60,10 @@ describe('the axis', () => {
     });
     const axis = axisOf(longer, nightOf({ from_dttm: startsAt - 17 * minuteMs, to_dttm: startsAt + 45 * minuteMs }));
     expect([axis.from, axis.to, countBars(axis)]).toEqual([-20 * minuteMs, 48 * minuteMs, 17]);
-    // Each bar is drawn as wide as its time.
     expect(shareOf(axis, beginOf(axis, 16))).toBe(16 / 17);
   });
 
-  it('keeps a moment in the bar that has it, however the axis changes; beyond an end in the last bar there', () => {
+  it('keeps a moment in its bar however the axis changes, and clamps one beyond its end', () => {
     const at = startsAt + 21 * minuteMs + 5_000;
     const longer = nightOf({ step_ms: 2 * minuteMs, from_dttm: startsAt - 120 * minuteMs });
     for (const axis of [axisOf(night, null), axisOf(longer, null), axisOf(night, longer)]) {
@@ -76,7 +74,7 @@ describe('the axis', () => {
     expect([barAt(axis, 0), barAt(axis, night.to_dttm), barAt(axis, night.to_dttm + at)]).toEqual([0, 59, 59]);
   });
 
-  it('has a bar also where a night has none', () => {
+  it('has a bar even for an empty night', () => {
     const axis = axisOf(nightOf({ from_dttm: startsAt, to_dttm: startsAt }), null);
     expect(barsOn(axis, nightOf({ from_dttm: startsAt, to_dttm: startsAt }), { values: [] })).toEqual([0]);
     expect(shareOf(axis, startsAt)).toBe(0);
@@ -88,7 +86,7 @@ describe('its words', () => {
   const hours = (from: number, count: number) =>
     axisOf(nightOf({ event_dttm: from, from_dttm: from, to_dttm: from + count * 60 * minuteMs }), null);
 
-  it('are round times of the event’s own clocks, also where these are half an hour off', () => {
+  it('labels round times in the event’s zone, even half an hour off', () => {
     const shown = ticksOf(hours(Date.UTC(2030, 0, 1, 13, 40), 6), 7, shownIn('Asia/Kolkata'));
     expect(shown.map(shownIn('Asia/Kolkata')).map((wallClock) => wallClock.slice(11))).toEqual([
       '20:00',
@@ -100,7 +98,7 @@ describe('its words', () => {
     ]);
   });
 
-  it('show an hour twice in the night in which the clocks are set back, and none that the clocks leave out', () => {
+  it('labels the repeated hour twice when clocks go back, and no hour that clocks skip', () => {
     const back = ticksOf(hours(Date.UTC(2030, 10, 3, 4), 5), 6, shownIn('America/Chicago'));
     const times = (ticks: number[]) => ticks.map(shownIn('America/Chicago')).map((wallClock) => wallClock.slice(11));
     expect(times(back)).toEqual(['23:00', '00:00', '01:00', '01:00', '02:00', '03:00']);
@@ -108,27 +106,27 @@ describe('its words', () => {
     expect(times(on)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  it('are some of the longest night, too, where three have room', () => {
+  it('has labels for the longest night with room for only three', () => {
     const fromFour = hours(Date.UTC(2030, 0, 1, 22), 12);
     expect(ticksOf(fromFour, 3, shownIn('America/Chicago'))).toHaveLength(2);
   });
 
-  it.each([1, 4, 10])('are never more than %i where no more have room', (most) => {
+  it.each([1, 4, 10])('never has more than %i labels', (most) => {
     expect(ticksOf(hours(startsAt, 3), most, shownIn('America/Chicago')).length).toBeLessThanOrEqual(most);
   });
 });
 
 describe('the bars', () => {
-  it('are drawn where there is something, as high as it is; the line follows the tops', () => {
+  it('draws bars as high as their values and an outline along their tops', () => {
     expect(filledPath([0, 5, 10], 10)).toBe('M1 100V50h1V100zM2 100V0h1V100z');
     expect(outlinePath([0, 5], 10)).toBe('M0 100V100h1V50h1V100');
   });
 
-  it('stay on the ground where more went back than came in', () => {
+  it('keeps bars at zero when more was refunded than sold', () => {
     expect(filledPath([-4, 2], 2)).toBe('M1 100V0h1V100z');
   });
 
-  it('name the first of the busiest, and none of a quiet night', () => {
+  it('returns the first of the busiest bars, and none for a quiet night', () => {
     expect(busiestOf([1, 4, 4, 2])).toEqual({ bar: 1, value: 4 });
     expect(busiestOf([0, 0])).toBeNull();
   });
@@ -140,14 +138,14 @@ describe('what was put on', () => {
   const at = (minutes: number, end: number | null = null) =>
     markOf({ begin_dttm: startsAt + minutes * minuteMs, end_dttm: end === null ? null : startsAt + end * minuteMs });
 
-  it('stands beside each other where there is room, and below where there is none', () => {
+  it('puts marks side by side if there is room, else into another row', () => {
     const placed = placeMarks(axis, [at(-15, 0), at(-9), at(0, 30)], room);
     expect(placed.map(({ row }) => row)).toEqual([0, 1, 0]);
     expect(placed.map(({ left }) => left)).toEqual([0, 0.1, 0.25]);
     expect(placed.map(({ width }) => width)).toEqual([0.25, 0.1, 0.5]);
   });
 
-  it('never leaves the axis, and needs no third row', () => {
+  it('keeps every mark on the axis within two rows', () => {
     const placed = placeMarks(axis, [at(-60, 600), at(44), at(45), at(45)], room);
     for (const { left, width, row } of placed) {
       expect(left).toBeGreaterThanOrEqual(0);
@@ -157,7 +155,7 @@ describe('what was put on', () => {
   });
 });
 
-it('a night is empty where nothing is told, whatever its reader may not see', () => {
+it('treats a night as empty if it has no data, whatever its reader may not see', () => {
   expect(isEmpty(nightOf({ votes: null, revenue: null }))).toBe(true);
   expect(isEmpty(nightOf({ checkins: seriesWith({}, 1) }))).toBe(false);
   expect(isEmpty(nightOf({ marks: [markOf()] }))).toBe(false);

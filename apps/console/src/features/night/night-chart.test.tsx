@@ -6,13 +6,13 @@ import { busyNight as busy, lane, openNight as open } from './night-page-testing
 import { minuteMs, nightOf, seriesWith, startsAt } from './night-testing.ts';
 
 afterEach(() => {
-  // A notice that fades after the last test would look for a window that is gone.
+  // A message that fades after the last test would access a removed window.
   cleanup();
   vi.unstubAllGlobals();
 });
 
 describe('the lanes', () => {
-  it('tell totals, the busiest minute by the clocks of the event, and what lies outside of them', async () => {
+  it('shows totals, the busiest minute in the event’s zone, and values outside of the lanes', async () => {
     open(busy);
     const arrived = (await lane('Check-ins'))?.textContent;
     expect(arrived).toContain('57');
@@ -24,7 +24,7 @@ describe('the lanes', () => {
     expect(screen.getByText(nightMessages.now)).toBeTruthy();
   });
 
-  it('stand in a table too, where anything was', async () => {
+  it('shows the lanes as a table if they hold anything', async () => {
     const { user } = open(busy);
     await lane('Check-ins');
     expect(screen.queryByRole('table')).toBeNull();
@@ -38,7 +38,7 @@ describe('the lanes', () => {
     ]);
   });
 
-  it('are read at any moment, by keyboard too', async () => {
+  it('shows the values of any moment, also by keyboard', async () => {
     open(busy);
     const slider = await screen.findByRole('slider', { name: nightMessages.moment });
     fireEvent.change(slider, { target: { value: '30' } });
@@ -47,13 +47,13 @@ describe('the lanes', () => {
     );
   });
 
-  it('keep the moment that is looked at while the night goes on before and behind it', async () => {
+  it('keeps the chosen moment while the night grows at both ends', async () => {
     let night = busy;
     open(() => night);
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: nightMessages.moment });
     fireEvent.change(slider, { target: { value: '29' } });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^07:44 PM: /);
-    // A check-in is told late: the axis begins an hour earlier, in bars of two minutes.
+    // A late notice of a check-in extends the axis by an hour, in bars of two minutes.
     night = nightOf({
       ...busy,
       now_dttm: busy.now_dttm + minuteMs,
@@ -70,14 +70,14 @@ describe('the lanes', () => {
     [1280, ['07:00 PM', '08:00 PM', '09:00 PM', '10:00 PM', '11:00 PM', '12:00 AM']],
     [1024, ['08:00 PM', '10:00 PM', '12:00 AM']],
     [375, ['08:00 PM', '10:00 PM', '12:00 AM']],
-  ])('stand above as many times as have room at %i px', async (width, told) => {
+  ])('shows as many time labels as fit at %i px', async (width, told) => {
     onScreenOf(width);
     open(nightOf({ ...busy, from_dttm: startsAt - 60 * minuteMs, to_dttm: startsAt + 300 * minuteMs, state: 'over' }));
     await lane('Check-ins');
     expect(screen.getAllByText(/^\d\d:00 [AP]M$/).map(({ textContent }) => textContent)).toEqual(told);
   });
 
-  it('say to an artist whose orders they are', async () => {
+  it('tells an artist whose orders the lane counts', async () => {
     open(busy, { role: 'ARTIST' });
     expect(await screen.findByText(nightMessages.ownLines)).toBeTruthy();
     open(busy);

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { busyNight as busy, openNight as open } from './night-page-testing.ts';
 import { markOf, minuteMs, nightOf, startsAt } from './night-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 describe('what was on', () => {
-  it('is a list with times, names and figures, and what is pressed there is shown on the axis', async () => {
+  it('lists times, names and figures, and highlights a pressed item on the axis', async () => {
     const { user } = open(busy);
     const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
     const [poll, trivia] = list.getAllByRole('button');
@@ -23,10 +23,10 @@ describe('what was on', () => {
     expect(poll.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('says of which day each is that is of another one than the event, once where both times are of it', async () => {
+  it('shows the date of items on another day than the event, once if both times share it', async () => {
     const dayMs = 24 * 60 * minuteMs;
     const before = { begin_dttm: startsAt - 2 * dayMs, end_dttm: startsAt - 2 * dayMs + 10 * minuteMs };
-    // Half past eleven, and half past midnight.
+    // From 23:30 to 00:30.
     const over = { begin_dttm: startsAt + 240 * minuteMs, end_dttm: startsAt + 300 * minuteMs };
     open(nightOf({ marks: [markOf(before), markOf({ ...over, id: 2 }), markOf({ id: 3 })] }));
     const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
@@ -36,7 +36,7 @@ describe('what was on', () => {
     expect(third).toContain('07:30 PM – 07:50 PM');
   });
 
-  it('tells one time of what was over in seconds', async () => {
+  it('shows one time for an item that lasted seconds', async () => {
     const show = { kind: 'light_show', title: 'Wave', figure: null } as const;
     const inMinute = { begin_dttm: startsAt + 5_000, end_dttm: startsAt + 55_000 };
     const acrossTwo = { begin_dttm: startsAt + 55_000, end_dttm: startsAt + 65_000 };
@@ -46,7 +46,7 @@ describe('what was on', () => {
     expect(told).toEqual(['07:30 PMLight show Wave', '07:30 PM – 07:31 PMLight show Wave']);
   });
 
-  it('names what was drawn and what was sold', async () => {
+  it('names drawn winners and sold products', async () => {
     const raffle = markOf({ kind: 'raffle', id: 2, title: 'Signed drum', figure: 3 });
     open(nightOf({ marks: [raffle, markOf({ kind: 'drop', id: 3, title: 'Tour shirt', figure: 4 })] }));
     const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));
@@ -55,7 +55,7 @@ describe('what was on', () => {
     expect(sold).toContain(`${nightMessages.markNames.drop} Tour shirt${nightMessages.markFigures.drop(4)}`);
   });
 
-  it('tells paper how many more there are than it has room for', async () => {
+  it('prints how many more items there are than fit', async () => {
     const marks = Array.from({ length: 33 }, (_, place) => markOf({ id: place + 1, begin_dttm: startsAt + place }));
     open(nightOf({ marks }));
     expect(await screen.findByText(nightMessages.unprinted(3))).toBeTruthy();

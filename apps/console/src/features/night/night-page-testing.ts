@@ -15,7 +15,6 @@ interface Opened {
   role?: 'MANAGER' | 'ARTIST';
 }
 
-/** The page of a night that is told once and for all, or anew each time that it is asked for. */
 export function openNight(night: Night | Answer, { answers = {}, at = nightRoot, held = features, role }: Opened = {}) {
   return openPage({
     Component,

@@ -1,17 +1,17 @@
 import type { ComparableNight, Night, NightMark, NightRunning, NightSeries } from '@backline/contract/night';
 
 export const minuteMs = 60_000;
-/** `2030-01-01 07:30 PM` by the clocks of CST: the start of the event that tests share. */
+/** `2030-01-01 07:30 PM` in CST, the start of the shared event. */
 export const startsAt = Date.UTC(2030, 0, 2, 1, 30);
 export const bars = 60;
 
-/** So much in the bars that are named, and before or after all of them. */
+/** Puts amounts into single bars, and `outside` before or after all of them. */
 export function seriesWith(at: Record<number, number> = {}, outside = 0): NightSeries {
   const values = Array.from({ length: bars }, (_, place) => at[place] ?? 0);
   return { values, total: values.reduce((sum, value) => sum + value, outside), outside };
 }
 
-/** An hour from a quarter of an hour before the start on, minute by minute, of which nothing is told. */
+/** Covers an hour by the minute, from 15 minutes before the start, without data. */
 export const nightOf = (more: Partial<Night> = {}): Night => ({
   event_id: 7,
   name: 'Night One',

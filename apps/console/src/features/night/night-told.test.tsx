@@ -15,7 +15,7 @@ const answered = { isRefetchError: false, isFetching: false };
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const isLost = () => screen.queryByText(nightMessages.lost('08:00 PM')) !== null;
 
-it('says nothing of a lost server to a tab that comes back after minutes in which it asked nothing', () => {
+it('shows no lost server in a tab that returns after minutes in the background', () => {
   const { rerender } = render(<NightTold night={nightOf()} query={answered} />);
   pass(600_000);
   expect(isLost()).toBe(false);
@@ -25,19 +25,18 @@ it('says nothing of a lost server to a tab that comes back after minutes in whic
   expect(screen.getByText(nightMessages.asOf('08:00 PM CST'))).toBeTruthy();
 });
 
-it('says so once a question has waited too long, and no more once it is answered', () => {
+it('reports an overdue answer until it arrives', () => {
   const { rerender } = render(<NightTold night={nightOf()} query={asked} />);
   pass(20_000);
   expect(isLost()).toBe(true);
   rerender(<NightTold night={nightOf()} query={answered} />);
   expect(isLost()).toBe(false);
-  // The next question has its own time.
   rerender(<NightTold night={nightOf()} query={asked} />);
   pass(19_000);
   expect(isLost()).toBe(false);
 });
 
-it('says of which day the figures are, where that is not the event’s', () => {
+it('shows the date of the figures if it is not the event’s', () => {
   const night = nightOf({ state: 'over', now_dttm: nightOf().now_dttm + 86_400_000 });
   render(<NightTold night={night} query={{ isRefetchError: true, isFetching: false }} />);
   expect(screen.getByText(nightMessages.lost('2030-01-02 08:00 PM'))).toBeTruthy();

@@ -6,22 +6,22 @@ import { refuse, type Answer } from '../../ui/testing.tsx';
 import { busyNight as busy, lane, nightRoot as root, openNight as open } from './night-page-testing.ts';
 import { comparable, minuteMs, nightOf, runningOf, seriesWith, startsAt } from './night-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
-describe('what is refused or missing', () => {
-  it('says that an event which is out of reach could not be found, and asks for none of its night', async () => {
+describe('refusals and failures', () => {
+  it('says that an unreachable event was not found and sends no request for its night', async () => {
     const { sentTo } = open(busy, { at: '/groups/now/99/x' });
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_night')).toEqual([]);
   });
 
-  it('says that the night may not be opened', async () => {
+  it('says that the person may not open the night', async () => {
     open(() => refuse(403, { message: messages.forbidden, code: 'forbidden' }));
     expect(await screen.findByText(messages.forbidden)).toBeTruthy();
   });
 
-  it('shows a failure with a way to try again, and no empty night', async () => {
+  it('shows a failure with a retry instead of an empty night', async () => {
     let isDown = true;
     const { user } = open(() => (isDown ? refuse(500, { message: 'Broken', code: 'internal' }) : busy));
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -35,7 +35,7 @@ describe('what is refused or missing', () => {
     ['before', nightMessages.notBegun],
     ['on', nightMessages.nothingYet],
     ['over', nightMessages.nothingHappened],
-  ] as const)('says of an empty night that is %s so, and offers nothing to compare or print', async (state, said) => {
+  ] as const)('says so for an empty night that is %s, and offers neither comparison nor print', async (state, said) => {
     open(nightOf({ state }));
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
@@ -43,7 +43,7 @@ describe('what is refused or missing', () => {
     expect(screen.queryByText(nightMessages.running) !== null).toBe(state === 'on');
   });
 
-  it('leaves out what its reader may not see, without a hole in lanes or table', async () => {
+  it('omits what the reader may not see without gaps in lanes or table', async () => {
     const { user } = open(nightOf({ ...busy, votes: null, orders: null, revenue: null }));
     await lane('Check-ins');
     const { checkins, requests, entries } = nightMessages.seriesNames;
@@ -55,8 +55,8 @@ describe('what is refused or missing', () => {
   });
 });
 
-describe('while the network comes and goes', () => {
-  it('says of when the figures are, and that the server is away, and shows them on', async () => {
+describe('an unstable network', () => {
+  it('shows the time of the figures and the lost server, and keeps the figures', async () => {
     let isDown = false;
     open(() => (isDown ? refuse(503, { message: 'Away', code: 'unavailable' }) : busy));
     expect(await screen.findByText(nightMessages.asOf('08:00 PM CST'))).toBeTruthy();
@@ -66,7 +66,7 @@ describe('while the network comes and goes', () => {
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
-  it('asks on after its end as long as something runs, and then no more', async () => {
+  it('polls after the night’s end while something of it runs, then stops', async () => {
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -88,7 +88,7 @@ describe('while the network comes and goes', () => {
     expect(asked()).toBe(last);
   });
 
-  it('keeps the later of two answers, whichever comes first', async () => {
+  it('keeps the newer of two answers, whichever arrives first', async () => {
     let told = busy;
     open(() => told);
     await screen.findByText(nightMessages.asOf('08:00 PM CST'));
@@ -116,7 +116,7 @@ describe('the record', () => {
   });
   const both: Answer = ({ input }) => (input.event_id === '8' ? before : over);
 
-  it('is held against another night of the artist, found by its name, which the address keeps', async () => {
+  it('compares with another night of the artist, found by name and kept in the URL', async () => {
     const { user, router, sentTo } = open(both, {
       answers: { 'events/list_comparable_nights': () => [comparable()] },
     });
@@ -131,7 +131,7 @@ describe('the record', () => {
     expect((await lane('Revenue'))?.textContent).toContain(nightMessages.compared('$50.10', nightMessages.same));
   });
 
-  it('says that the other night is not there, and shows its own on', async () => {
+  it('says that the other night does not exist and keeps its own', async () => {
     open(({ input }) => (input.event_id === '8' ? refuse(404, { message: 'Gone', code: 'not_found' }) : over), {
       at: `${root}?with=8`,
     });
@@ -139,7 +139,7 @@ describe('the record', () => {
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
-  it('says that the other night could not be loaded, and tries again', async () => {
+  it('says that the other night could not be loaded and retries', async () => {
     let isDown = true;
     const { user } = open(
       (request) =>
@@ -152,13 +152,13 @@ describe('the record', () => {
     expect(await screen.findByText(nightMessages.aligned('Night Before'))).toBeTruthy();
   });
 
-  it('is not held against itself', async () => {
+  it('is not compared with itself', async () => {
     open(both, { at: `${root}?with=7` });
     await lane('Check-ins');
     expect(screen.queryByText(nightMessages.aligned('Night One'))).toBeNull();
   });
 
-  it('is printed by its button', async () => {
+  it('prints the record by its button', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = open(both);

@@ -6,7 +6,7 @@ import { refuse } from '../../ui/testing.tsx';
 import { busyNight as busy, openNight as open } from './night-page-testing.ts';
 import { minuteMs, nightOf, runningOf, startsAt } from './night-testing.ts';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 describe('what is on', () => {
@@ -14,7 +14,7 @@ describe('what is on', () => {
   const lines = async () =>
     within(await screen.findByRole('region', { name: nightMessages.running })).findAllByRole('listitem');
 
-  it('says that nothing is, while the night is on', async () => {
+  it('says that nothing is running while the night is on', async () => {
     open(busy);
     expect(await screen.findByText(nightMessages.nothingRuns)).toBeTruthy();
   });
@@ -31,7 +31,7 @@ describe('what is on', () => {
     ['hand_over_orders', 'orders', '/merch-qrcode/7/Night%20One'],
     ['see_orders', 'orders', '/orders/7/Night%20One'],
     ['publish_trivia', 'trivia', '/trivia/7/Night%20One'],
-  ] as const)('leads by %s to where that is done', async (next, kind, place) => {
+  ] as const)('links %s to the page of the action', async (next, kind, place) => {
     const { user } = open(nightOf({ running: [runningOf({ kind, next, id: 3, title: null, figure: 2 })] }));
     const [line] = await lines();
     if (line === undefined) throw new Error('nothing is on');
@@ -42,7 +42,7 @@ describe('what is on', () => {
     expect(await screen.findByRole('heading', { name: `at ${place}` })).toBeTruthy();
   });
 
-  it('says of which day it is, where that is not the event’s', async () => {
+  it('shows the date if it is not the event’s', async () => {
     const dayMs = 24 * 60 * minuteMs;
     open(nightOf({ running: [runningOf({ since_dttm: startsAt - dayMs, end_dttm: startsAt + 2 * dayMs })] }));
     const [line] = await lines();
@@ -51,7 +51,7 @@ describe('what is on', () => {
     );
   });
 
-  it('tells one time of what lasts less than a minute', async () => {
+  it('shows one time for an item of less than a minute', async () => {
     open(nightOf({ running: [runningOf({ kind: 'light_show', since_dttm: startsAt, end_dttm: startsAt + 59_000 })] }));
     const [line] = await lines();
     expect(line?.querySelector('small')?.textContent).toBe(nightMessages.since('07:30 PM'));
@@ -59,7 +59,7 @@ describe('what is on', () => {
 
   const show = runningOf({ kind: 'light_show', id: 5, next: 'stop_light_show' });
 
-  it('stops the show of its line, once of a double click, and asks anew', async () => {
+  it('stops the show of its line once on a double click, and refetches', async () => {
     const nights = [nightOf({ running: [show] }), nightOf()];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
@@ -72,7 +72,7 @@ describe('what is on', () => {
     expect(await screen.findByText(nightMessages.nothingRuns)).toBeTruthy();
   });
 
-  it('says that another show is on by now, and shows that one', async () => {
+  it('says that another show is running by now and shows that one', async () => {
     const nights = [nightOf({ running: [show] }), nightOf({ running: [{ ...show, id: 6, title: 'Wave' }] })];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
@@ -84,7 +84,7 @@ describe('what is on', () => {
     expect(await screen.findByRole('button', { name: 'Stop: Light show Wave' })).toBeTruthy();
   });
 
-  it('takes a notification back here that has not left, and once, though its line stands until the next look', async () => {
+  it('takes back an unsent notification once, although its line stays until the next poll', async () => {
     const notification = runningOf({ kind: 'notification', id: 5, title: 'Doors', next: 'take_back_notification' });
     const { user, sentTo } = open(nightOf({ running: [notification] }), {
       answers: { 'events/take_back_push_notification': () => ({ message: 'It was taken back.' }) },
@@ -97,7 +97,7 @@ describe('what is on', () => {
     expect(sentTo('events/take_back_push_notification')).toHaveLength(1);
   });
 
-  it('shows a line without its action to who may not do it', async () => {
+  it('shows a line without an action to people without the permission', async () => {
     const running = [
       runningOf({ kind: 'light_show', next: 'stop_light_show', title: 'Wave' }),
       runningOf({ kind: 'notification', next: 'take_back_notification' }),

@@ -48,20 +48,20 @@ const open = (answers: Record<string, Answer> = {}) =>
   });
 
 describe('the page that notifies fans', () => {
-  test('says that an event which is out of reach could not be found', async () => {
+  test('says that an unreachable event was not found', async () => {
     open({ 'events/get_event_details': () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) });
     expect(await screen.findByText(messages.eventNotFound)).toBeTruthy();
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
-  test('shows a log that could not be loaded as failed, with another try, and writes all the same', async () => {
+  test('shows a failed log with a retry and still sends notifications', async () => {
     open({ 'events/push_notifications_list': () => refuse(500, { code: 'internal', message: 'Broken.' }) });
     expect(await screen.findByText('Broken.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Notify 4,312 fans' })).toBeTruthy();
   });
 
-  test('keeps what was typed where the audience changes, and counts anew', async () => {
+  test('keeps the typed text when the audience changes, and counts again', async () => {
     const { user, sentTo } = open({
       'events/send_push_notifications': () => ({
         message: engagementMessages.notificationsSent,
@@ -84,7 +84,7 @@ describe('the page that notifies fans', () => {
     });
   });
 
-  test('tells of each what came of it, and of what has not left or was taken back that it did not', async () => {
+  test('shows the result of each notification, and that unsent or withdrawn ones were not sent', async () => {
     open({
       'events/push_notifications_list': () => [
         logged(3, { state: 'waiting', reached: 0 }),
@@ -99,14 +99,13 @@ describe('the page that notifies fans', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Title 3').slice(3)).toEqual(['-', '-', '-', '-']);
     expect(cells('Title 3')[0]).toContain('Leaves in a moment');
-    // By the event's clocks, as all that happens at it, wherever the desk stands.
     expect(cells('Title 3')[2]).toBe('01-01-2030 08:05 PM CSTMona');
     expect(cells('Title 2').slice(3)).toEqual(['1,100 of 1,200', '7', '93', '2,501']);
     expect(cells('Title 2')[1]).toBe('Fans who asked for a song“Hello”4,312 fans');
     expect(cells('Title 1')[0]).toContain('Taken back');
   });
 
-  test('says of each whom it went to', async () => {
+  test('shows the audience of each notification', async () => {
     const types = Object.keys(audienceWords) as (keyof typeof audienceWords)[];
     open({
       'events/push_notifications_list': () =>
@@ -116,7 +115,7 @@ describe('the page that notifies fans', () => {
     for (const type of types) expect(within(table).getByText(audienceWords[type])).toBeTruthy();
   });
 
-  test('lets whoever has loaded the page anew take back what has not left, and nothing else', async () => {
+  test('takes back an unsent notification after a reload, and nothing else', async () => {
     const { user, sentTo } = open({
       'events/push_notifications_list': () => [logged(3, { state: 'waiting', reached: 0 }), logged(2)],
       'events/take_back_push_notification': () => ({ message: 'Taken back in time.' }),
@@ -143,7 +142,7 @@ describe('with a promo code', () => {
   const chooseAudience = async (user: ReturnType<typeof open>['user']) =>
     user.click(await screen.findByRole('radio', { name: 'All fans, with a promo code' }));
 
-  test('where none counts it says so, nothing can be sent, and what was typed is there again for others', async () => {
+  test('says that no code is available, sends nothing and keeps the typed text for other audiences', async () => {
     const { user } = open({ [active]: () => [] });
     await user.type(await screen.findByLabelText('Title'), 'Doors');
     await chooseAudience(user);
@@ -154,7 +153,7 @@ describe('with a promo code', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Doors');
   });
 
-  test('the announcement of the chosen one is suggested, sent with its id, and left alone once it was rewritten', async () => {
+  test('suggests the chosen code’s announcement, sends its id, and keeps a rewritten text', async () => {
     const { user, sentTo } = open({
       [active]: () => [promoCode(3, 'ENCORE10'), promoCode(4, 'TOUR20')],
       'events/send_push_notifications': () => ({

@@ -32,17 +32,17 @@ const open = (answer: Answer, more: Record<string, Answer> = {}) =>
     answers: { [listNumberFindings.path]: answer, ...more },
   });
 
-it('says so where the list cannot be loaded, instead of showing no numbers', async () => {
+it('shows a load failure instead of an empty list', async () => {
   open(() => refuse(500, { code: 'internal', message: 'Something went wrong.' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-it('says that every number can be dialled where there are no findings', async () => {
+it('says that every number can be dialled if there are no findings', async () => {
   open(() => []);
   expect(await screen.findByText(numberFindingMessages.none)).toBeTruthy();
 });
 
-it('shows both people with what they have, and leads to the form in which the number is changed', async () => {
+it('shows both people with what they have and links to the form that changes the number', async () => {
   open(() => [finding, { ...finding, id: 2, name: 'No Number', read_as: null, twins: [] }]);
   const link = await screen.findByRole('link', { name: 'Eve Artist' });
   expect(link.getAttribute('href')).toBe('/artist_manager/artist_update/7');
@@ -51,7 +51,7 @@ it('shows both people with what they have, and leads to the form in which the nu
   expect(screen.getByText('No number of any country')).toBeTruthy();
 });
 
-it('corrects a fan’s number, and names whoever has it already beside the field', async () => {
+it('corrects a fan’s number, and names its current owner next to the field', async () => {
   const fan: NumberFinding = { ...finding, id: 2, name: 'Fay Fan', role: 'USER' };
   let isTaken = true;
   const page = open(() => (isTaken ? [finding, fan] : []), {

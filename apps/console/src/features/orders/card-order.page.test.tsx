@@ -23,20 +23,20 @@ const openOrder = (order: EventOrder, answers: Record<string, Answer> = {}, id =
 const lineOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
 
 describe('a card payment’s order', () => {
-  it('that is not there says so, with a way back', async () => {
+  it('says that an unknown order was not found and links back', async () => {
     openOrder(eventOrder(2), { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
     expect(await screen.findByText('This does not exist.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
   });
 
-  it('whose address names no id is not there either, with no use in another try', async () => {
+  it('shows a malformed id as not found, without a retry', async () => {
     openOrder(eventOrder(2), { [detail]: unknownId }, 'abc');
     expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('says of a kiosk what the event told, and leaves out what it did not', async () => {
+  it('shows the kiosk texts that the event has and omits the others', async () => {
     const kiosk = { delivery_kind: 'kiosk', in_seat_delivery: false } as const;
     openOrder(eventOrder(2, { ...kiosk, kiosk_location: 'Hall B' }));
     expect(await lineOf('Kiosk location')).toBe('Hall B');
@@ -63,7 +63,7 @@ describe('a card payment’s order', () => {
     expect(await lineOf('Phone')).toBe('+13125550101');
   });
 
-  it('shows where it is sent, why its payment failed, and nothing of the whole to who sees a part', async () => {
+  it('shows the address and why the payment failed, but no totals to a reader of a part', async () => {
     const shipping_address = {
       shipping_name: 'Zoe',
       shipping_address1: '1 Main St',
@@ -97,7 +97,7 @@ describe('a card payment’s order', () => {
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 
-  it('says until when a dispute is answered, and offers no refund meanwhile', async () => {
+  it('shows the deadline of a dispute and offers no refund meanwhile', async () => {
     const dispute = { status: 'open', respond_by_dttm: Date.UTC(2030, 0, 12, 23, 59), amount: 54.5 } as const;
     openOrder(eventOrder(2, { dispute, can: { update: true, refund: false } }));
     expect(await screen.findAllByText('Disputed, respond by Jan 12, 2030')).toHaveLength(2);
@@ -105,14 +105,14 @@ describe('a card payment’s order', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
-  it('says that a dispute was lost, in place of a refund', async () => {
+  it('shows a lost dispute in place of a refund', async () => {
     const dispute = { status: 'lost', respond_by_dttm: null, amount: 54.5 } as const;
     openOrder(eventOrder(2, { dispute, refund_state: 'refunded', can: { update: true, refund: false } }));
     expect(await screen.findByText('Dispute lost')).toBeTruthy();
     expect(screen.queryByText('Refunded')).toBeNull();
   });
 
-  it('tells who moved it on and what went back, and why a refund failed', async () => {
+  it('shows who moved the order on, what was refunded, and why a refund failed', async () => {
     const at = Date.UTC(2030, 0, 2, 2);
     openOrder(
       eventOrder(2, {
@@ -140,7 +140,7 @@ describe('a card payment’s order', () => {
     expect(screen.getByText('Refund failed')).toBeTruthy();
   });
 
-  it('sends back a part by its units, with a reason, and names its sum and the person before that', async () => {
+  it('refunds some units with a reason after a confirmation of sum and person', async () => {
     const { user, requests } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.5 }),
     });
@@ -153,7 +153,7 @@ describe('a card payment’s order', () => {
       await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
       await user.click(await screen.findByText(count));
     };
-    // Both come to (50 − 5 + 3.99); the delivery and the fee stay with the rest.
+    // Both units cost 50 − 5 + 3.99; delivery and fee stay with the rest.
     await chooseUnits('2 of 2');
     expect(dialog.getByText('Refund $48.99 to Pat Doe?')).toBeTruthy();
     await chooseUnits('1 of 2');
@@ -174,7 +174,7 @@ describe('a card payment’s order', () => {
     });
   });
 
-  it('sends back a free amount, refuses one above what is left, and says that it names no items', async () => {
+  it('refunds a free amount, rejects one above the remainder, and says that it names no items', async () => {
     const { user, sentTo } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 7.5 }),
     });
@@ -203,7 +203,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund).map(({ input }) => input)).toEqual([wanted]);
   });
 
-  it('sends delivery back alone, offers what is left of it, and says the rule before the press', async () => {
+  it('refunds the delivery charge alone, offers what remains of it, and explains the rule first', async () => {
     const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
       [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 2 }),
     });
@@ -217,7 +217,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund)).toMatchObject([{ input: { include_delivery: true, shown_amount: 2 } }]);
   });
 
-  it('asks for the same part again where the answer was lost, though the order says by then that it went back', async () => {
+  it('requests the same partial refund again after a lost answer, even once the order shows it', async () => {
     let order = eventOrder(2);
     let isLost = true;
     const { user, sentTo } = openOrder(order, {
@@ -248,7 +248,7 @@ describe('a card payment’s order', () => {
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
 
-  it('asks before the reason that was typed goes by Escape', async () => {
+  it('asks before Escape discards a typed reason', async () => {
     const { user } = openOrder(eventOrder(2));
     await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
     const reason = within(await screen.findByRole('dialog')).getByRole('textbox');
@@ -261,7 +261,7 @@ describe('a card payment’s order', () => {
   it.each([
     ['as a whole', false],
     ['by the last of its parts', true],
-  ])('keeps the keyboard in the order once it went back %s', async (_how, isPart) => {
+  ])('keeps the focus in the order after a refund %s', async (_how, isPart) => {
     const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: item.quantity }));
     const can = { update: true, refund: false };
     let order = eventOrder(2);
@@ -289,7 +289,7 @@ describe('a card payment’s order', () => {
   });
 });
 
-it('the runner’s list goes section by section, and says when nothing waits', async () => {
+it('lists the runner’s orders section by section, and says when nothing waits', async () => {
   const waiting = {
     id: 1,
     order_no: 'ABCDEFGH22',
@@ -317,7 +317,7 @@ it('the runner’s list goes section by section, and says when nothing waits', a
       features: ['Page_Orders'],
       answers: { ...lookups, 'orders/get_runners_list': () => rows },
     });
-  // A store's has an id of its own, which may be another's.
+  // Ids of store orders and card orders overlap.
   open([waiting, { ...waiting, ...ofStore, order_no: '1042', section: 'B' }]);
   const table = within(await screen.findByRole('table', { name: 'Section A' }));
   expect(table.getByText('ABCDEFGH22')).toBeTruthy();

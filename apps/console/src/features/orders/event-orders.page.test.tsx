@@ -49,24 +49,24 @@ async function pick(user: ReturnType<typeof openList>['user'], select: HTMLEleme
 }
 
 describe('the list of orders', () => {
-  it('shows a failed load with a way to try again, never as an empty list', async () => {
+  it('shows a load failure with a retry instead of an empty list', async () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.queryByText(eventOrderMessages.none)).toBeNull();
   });
 
-  it('shows a customer without a mail address by phone', async () => {
+  it('shows a customer without an email address by phone', async () => {
     openList([listedOrder(1, { user_email: null }), listedOrder(2)]);
     expect((await row(1)).getByText('+13125550142')).toBeTruthy();
     expect((await row(2)).queryByText('+13125550142')).toBeNull();
   });
 
-  it('says that there are none', async () => {
+  it('says that there are no orders', async () => {
     openList([]);
     expect(await screen.findByText(eventOrderMessages.none)).toBeTruthy();
   });
 
-  it('has the three cards, of which today’s begins and ends with the day of the event’s zone', async () => {
+  it('shows three totals, of which today’s covers the day in the event’s zone', async () => {
     const { requests } = openList([]);
     expect(await screen.findByText("Today's Sale")).toBeTruthy();
     expect(screen.getByText('$10.00')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the list of orders', () => {
     expect(asked).toEqual({ event_id: 7, startOfDayTimestamp: day.start, endOfDayTimestamp: day.end });
   });
 
-  it('tells each order’s number, who bought, what it cost, how it was paid and how far it is', async () => {
+  it('shows each order’s number, customer, price, payment and status', async () => {
     openList([
       listedOrder(2),
       listedOrder(3, { payment_status: 'FAILED', can: { update: false, refund: false } }),
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     expect(within(refunded).queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 
-  it('asks by the filters that stand in the address', async () => {
+  it('requests the filters in the URL', async () => {
     const { requests } = openList([], {}, { at: '?status=onhold&payment=PENDING&search=pat' });
     await screen.findByText(eventOrderMessages.none);
     expect(requests.find(({ path }) => path === list)?.input).toMatchObject({
@@ -120,7 +120,7 @@ describe('the list of orders', () => {
 });
 
 describe('the status', () => {
-  it('is saved from the dropdown, which waits meanwhile, with what the page showed', async () => {
+  it('saves a status from the dropdown with the version shown, and waits meanwhile', async () => {
     let release = (): void => undefined;
     const answered = new Promise<void>((resolve) => (release = resolve));
     const { user, requests } = openList([listedOrder(2)], {
@@ -131,7 +131,6 @@ describe('the status', () => {
     });
     const select = (await row(2)).getByRole<HTMLInputElement>('combobox', { name: 'Status of order ABCDEFGH22' });
     await pick(user, select, 'In Progress');
-    // It keeps the focus of whoever moves orders by keys.
     await user.keyboard('{Enter}');
     expect([select.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', select]);
     release();
@@ -150,7 +149,7 @@ describe('the status', () => {
     });
   });
 
-  it('that somebody else changed meanwhile says who, and the list is asked for anew', async () => {
+  it('says who changed the status meanwhile and refetches the list', async () => {
     const message = eventOrderMessages.statusChangedMeanwhile('Tom', 'Completed');
     const { user, requests } = openList([listedOrder(2)], {
       [update]: () => refuse(409, { code: 'conflict', message }),
@@ -162,7 +161,7 @@ describe('the status', () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === list).length).toBeGreaterThan(before));
   });
 
-  it('of many is set by one press, and put back by another', async () => {
+  it('sets the status of many orders by one press and puts it back by another', async () => {
     const batch = crypto.randomUUID();
     const { user, requests } = openList([listedOrder(2), listedOrder(3)], {
       [bulk]: () => ({ message: eventOrderMessages.statusesUpdated(2), batch_id: batch, changed: 2, stayed: 0 }),
@@ -185,7 +184,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  it('of many is set once at a time: meanwhile nothing else is taken, and what is chosen stays chosen', async () => {
+  it('sets many statuses one call at a time and keeps the chosen orders', async () => {
     let finish = (_answer: object) => {};
     const { user, sentTo } = openList([listedOrder(2), listedOrder(3)], {
       [bulk]: () => new Promise((resolve) => (finish = resolve)),
@@ -204,7 +203,7 @@ describe('the status', () => {
     expect(sentTo(bulk)).toHaveLength(1);
   });
 
-  it('of many leaves the keyboard in its bar after it was set, put back, or nothing is chosen any more', async () => {
+  it('keeps the focus in the bulk bar after a change, an undo and an empty choice', async () => {
     const { user } = openList([listedOrder(2)], {
       [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }),
       [undo]: () => ({ message: 'Restored.', restored: 1, stayed: 0 }),
@@ -226,14 +225,14 @@ describe('the status', () => {
     await isHome();
   });
 
-  it('of all up to five hundred is chosen by one press, without those that may not move', async () => {
+  it('chooses up to five hundred orders by one press, without those that may not move', async () => {
     const { user } = openList([listedOrder(2), listedOrder(3, { can: { update: false, refund: false } })]);
     await row(2);
     await user.click(screen.getByRole('button', { name: 'Choose all, up to 500' }));
     expect(await screen.findByText('1 order chosen')).toBeTruthy();
   });
 
-  it('of orders of stores goes along, whose ids may be those of others: neither is moved nor shown in the other’s place', async () => {
+  it('moves store orders along with card orders whose ids they share', async () => {
     const warned = vi.spyOn(console, 'error');
     const { user, requests } = openList(
       [listedOrder(2), listedOrder(2, { order_no: 'STORE1002', isflashwave: false }), listedOrder(3)],
@@ -255,7 +254,7 @@ describe('the status', () => {
 });
 
 describe('a refund', () => {
-  it('is asked for after a confirmation that names sum and person, with the choice of the stock', async () => {
+  it('asks for a refund after a confirmation with sum, person and the choice of the stock', async () => {
     const rows = [listedOrder(2)];
     const { user, requests } = openList(rows, {
       [refund]: () => {
@@ -266,7 +265,7 @@ describe('a refund', () => {
     await user.click((await row(2)).getByRole('button', { name: 'Refund order ABCDEFGH22' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Refund $54.50 to Pat Doe?')).toBeTruthy();
-    // Ant Design measures a field that grows by another one, which a page without inline styles would show.
+    // Ant Design measures a growing field by a hidden one, which the CSP would make visible.
     expect(document.querySelector('textarea[name=hiddenTextarea]')).toBeNull();
     await user.click(dialog.getByRole('checkbox', { name: /back into the stock/ }));
     await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));
@@ -274,11 +273,10 @@ describe('a refund', () => {
     const sent = requests.find(({ path }) => path === refund);
     expect(sent?.input).toEqual({ event_id: 7, order_id: 2, reason: '', return_stock: false, shown_amount: 54.5 });
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
-    // The button that led there is gone.
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
   });
 
-  it('that does not report success says so in the specification’s words, and one that fails in the server’s', async () => {
+  it('reports an unconfirmed refund in the specification’s words and a failed one in the server’s', async () => {
     const answers: unknown[] = [
       { success: false, message: 'no', refund_id: 1, amount: 54.5 },
       refuse(409, { code: 'conflict', message: eventOrderMessages.refundPending }),
@@ -299,13 +297,13 @@ describe('a refund', () => {
     expect(await screen.findByText(eventOrderMessages.refundSumChanged('$30.00'))).toBeTruthy();
   });
 
-  it('is offered to holders of its own key alone', async () => {
+  it('offers a refund only with its permission', async () => {
     openList([listedOrder(2)], {}, { features: ['Page_Orders'] });
     expect((await row(2)).queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 });
 
-it('knows the days of a zone, also those of 23 and of 25 hours', () => {
+it('returns the bounds of days with 23, 24 and 25 hours', () => {
   const hours = (at: number) => {
     const { start, end } = dayOf(at, 'America/Chicago');
     return (end + 1 - start) / 3_600_000;

@@ -35,23 +35,23 @@ const open = (shown: StoreOrder[], answers: Record<string, Answer> = {}, id = '2
   });
 
 describe('an order of an artist’s own store', () => {
-  it('that is not there says so, with a way back', async () => {
+  it('says that an unknown order was not found and links back', async () => {
     open([], { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
     expect(await screen.findByText('This does not exist.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
   });
 
-  it('whose address names no id is not there either, with no use in another try', async () => {
+  it('shows a malformed id as not found, without a retry', async () => {
     open([], { [detail]: unknownId }, 'abc');
     expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('shows what the store tells, to the seat', async () => {
+  it('shows everything the store sent, including the seat', async () => {
     open([order()]);
     expect(await screen.findByText(storeInfo.line_items[0]?.name ?? '')).toBeTruthy();
-    // As those of a card payment's page: else they stand bare.
+    // The headings are the same as on a card payment's page.
     for (const name of ['Order', 'Customer', 'Items', 'Shipping', 'Delivery To']) {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
       expect(screen.getByRole('region', { name }).className).toBe(parts['section']);
@@ -69,12 +69,12 @@ describe('an order of an artist’s own store', () => {
     ['onhold', 'On Hold'],
     ['ready', 'Received'],
     ['cancelled', 'Received'],
-  ] as const)('is shown as completed, in progress, on hold, or else received: %s as %s', async (status, words) => {
+  ] as const)('shows the store status %s as %s', async (status, words) => {
     open([order({ status })]);
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is moved on as an order of a store, with the worded answer, and shows the new status', async () => {
+  it('moves a store’s order on, shows the answer’s message and the new status', async () => {
     let stored = order();
     const { user, sentTo } = open([], {
       [detail]: () => [stored],
@@ -101,7 +101,7 @@ describe('an order of an artist’s own store', () => {
     expect(await screen.findByText(eventOrderMessages.statusUpdated)).toBeTruthy();
   });
 
-  it('strikes through what is gone, with the word for it, and shows what is left of the rest', async () => {
+  it('strikes through removed lines with their reason, and shows what remains of the rest', async () => {
     const line = { quantity: 2, price: '25.00', total_discount: '0.00', product_exists: true };
     open([
       order({
@@ -132,14 +132,14 @@ describe('an order of an artist’s own store', () => {
     expect(screen.getByText('Refunded', { selector: 'li span' }).nextSibling?.textContent).toBe('$4.00');
   });
 
-  it('that was made to try the store says so', async () => {
+  it('marks a test order of the store', async () => {
     open([order({ is_test: true })]);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Test: this order was made to try the store. It is counted nowhere.',
     );
   });
 
-  it('that the store cancelled says when', async () => {
+  it('shows when the store cancelled an order', async () => {
     open([order({ cancelled_dttm: Date.UTC(2030, 0, 2, 4) })]);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The store cancelled this order on 2030-01-01 10:00 PM CST.',
@@ -147,7 +147,7 @@ describe('an order of an artist’s own store', () => {
   });
 });
 
-it('stands in the list of the event’s orders with its own money, leads to its page, and is among what many change at once', async () => {
+it('lists a store order with its own currency, links to its page and includes it in bulk changes', async () => {
   openPage({
     Component: OrdersPage,
     path: '/orders/:event_id/:event_name',
