@@ -40,7 +40,7 @@ async function paste(user: ReturnType<typeof openPage>['user'], name: string, te
 }
 
 describe('the library', () => {
-  it('shows a failed load with a way to try again, one that is forbidden as such, and none as an empty list', async () => {
+  it('shows a load failure with a retry and a refusal as such, never an empty list', async () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     openList([], { [list]: () => refuse(403, { code: 'forbidden', message: 'No' }) });
@@ -49,7 +49,7 @@ describe('the library', () => {
     expect(await screen.findByText(messages.noData)).toBeTruthy();
   });
 
-  it('tells of each pattern its name, whose it is, a drawing, its length and how fast it flashes; the house’s is not edited', async () => {
+  it('shows each pattern’s name, owner, drawing, length and frequency, and hides Edit for the house’s', async () => {
     openList([pattern(1), pattern(2, { is_shared: true, can: { edit: false } })]);
     const own = await row(/Pulse 1/);
     expect(own.getByRole('img', { name: 'Drawing of Pulse 1' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the library', () => {
     expect(shared.queryByRole('button', { name: /Retire/ })).toBeNull();
   });
 
-  it('says how a pattern goes through the hall, but not of one that is everywhere at once', async () => {
+  it('describes how a grouped pattern moves through the hall', async () => {
     openList(arrangements.map((arrangement, place) => pattern(place + 1, { arrangement })));
     for (const [place, arrangement] of arrangements.entries()) {
       const { textContent } = await screen.findByRole('row', { name: new RegExp(`Pulse ${place + 1}`) });
@@ -69,7 +69,7 @@ describe('the library', () => {
     }
   });
 
-  it('searches, shows the retired ones, and retires once that is confirmed', async () => {
+  it('searches, shows retired patterns, and retires after a confirmation', async () => {
     const rows = [pattern(1)];
     const { user, sentTo } = openList(rows, {
       [retire]: () => {
@@ -89,7 +89,7 @@ describe('the library', () => {
 });
 
 describe('the form', () => {
-  it('says what is missing in the specification’s words, what is no list of numbers in ours, and sends nothing', async () => {
+  it('reports missing fields in the specification’s words and an invalid list in its own, and sends nothing', async () => {
     const { user, sentTo } = openNew();
     await field('Pattern Name');
     await user.click(save());
@@ -128,7 +128,7 @@ describe('the form', () => {
     await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
     const warning = await screen.findByText('Too fast: at most 8 flashes in any second, where 3 are safe');
     expect(screen.getByText(/left out from 0:00 to 0:00: a second held too many/)).toBeTruthy();
-    // Right below the text, above what a song and the strip have to offer.
+    // The warning stands right below the text.
     const isAbove = (other: HTMLElement) => warning.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect([isAbove(await field('Song')), isAbove(await field('Payload Data'))]).toEqual([4, 0]);
     await user.click(save());
@@ -144,7 +144,7 @@ describe('the form', () => {
     });
   });
 
-  it('tells of a saturated red, which must not flash, as what it will be saved', async () => {
+  it('shows a saturated red, which must not flash, in the colour that will be saved', async () => {
     const { user } = openNew();
     expect(await screen.findByText('The colour of the flash. Saturated red must not flash.')).toBeTruthy();
     fireEvent.change(await field('Colour'), { target: { value: '#ff0000' } });
@@ -154,7 +154,7 @@ describe('the form', () => {
     expect(await screen.findByText('The colour was softened: saturated red must not flash')).toBeTruthy();
   });
 
-  it('a tab that opened an older pattern is asked whose stays, and saves over the other', async () => {
+  it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
     let stored = pattern(2);
     const { user, sentTo } = open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
       [detail]: () => stored,
@@ -188,7 +188,7 @@ describe('the form', () => {
     });
   });
 
-  it('of a pattern that everybody shares says who may change it', async () => {
+  it('says who may change a shared pattern', async () => {
     open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
       [detail]: () => pattern(2, { can: { edit: false } }),
     });
@@ -205,7 +205,7 @@ describe('the strip', () => {
     return opened;
   };
 
-  it('moves an edge by the arrow keys as the text shows at once, and is told to a screen reader', async () => {
+  it('moves an edge by the arrow keys, updates the text and announces it', async () => {
     const { user } = await begin();
     const end = screen.getByRole('slider', { name: 'End of flash 1' });
     expect(end.getAttribute('aria-valuetext')).toBe('0.200 s');
@@ -218,7 +218,7 @@ describe('the strip', () => {
     expect(document.activeElement).toBe(end);
   });
 
-  it('moves an edge by each press of a key that is held, because presses come faster than the strip is drawn', async () => {
+  it('moves an edge by each repeat of a held key, faster than the strip renders', async () => {
     await begin();
     const end = screen.getByRole('slider', { name: 'End of flash 1' });
     act(() => {
@@ -227,7 +227,7 @@ describe('the strip', () => {
     expect(await payload()).toBe('[0,250,750,200,800]');
   });
 
-  it('takes out the chosen flash, adds one where it is told, and the text changes the strip', async () => {
+  it('removes the chosen flash, adds one at the playhead, and follows changes of the text', async () => {
     const { user } = await begin();
     await user.click(screen.getByRole('button', { name: 'Next flash' }));
     expect(await screen.findByText('Flash 2 of 2: from 1.000 s to 1.200 s')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('the strip', () => {
     expect(await screen.findByText('Flash 1 of 1: from 0.000 s to 0.100 s')).toBeTruthy();
   });
 
-  it('keeps the keyboard on a button that its own press put to rest, where another press does nothing', async () => {
+  it('keeps the focus on a button that its own press disabled', async () => {
     const { user } = await begin();
     const pressTwice = async (name: string) => {
       const button = screen.getByRole('button', { name });
@@ -262,9 +262,9 @@ describe('the strip', () => {
     expect(screen.getByText(messages.noData)).toBeTruthy();
   });
 
-  it('says how long the pattern is and how fast it flashes, plays it on the page, and stops', async () => {
+  it('shows length and frequency, plays the pattern on the page, and stops', async () => {
     const { user } = await begin();
-    // One at 0 and one at 1000 ms: both ends belong to the second.
+    // Flashes at 0 and 1000 ms: both ends belong to the second.
     expect(screen.getByText('Length 0:02 · at most 2 flashes in any second')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Play on this page' }));
     expect(await screen.findByRole('img', { name: 'The pattern, played on this page' })).toBeTruthy();
@@ -272,13 +272,13 @@ describe('the strip', () => {
     expect(screen.queryByRole('img', { name: 'The pattern, played on this page' })).toBeNull();
   });
 
-  it('shows on the strip where the light is that plays, from its start to its end, and no more once it is stopped or changed', async () => {
+  it('shows the playhead on the strip until playback ends, stops or the pattern changes', async () => {
     const { user } = await begin('[0,200,59800]');
     const leftOf = () => Number.parseFloat(screen.getByTestId('playhead').style.left);
     expect(screen.queryByTestId('playhead')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Play on this page' }));
     await waitFor(() => expect(leftOf()).toBe(0));
-    // Two seconds of dark come first.
+    // Playback starts with two seconds of dark.
     await waitFor(() => expect(leftOf()).toBeGreaterThan(0));
     const seen = leftOf();
     await waitFor(() => expect(leftOf()).toBeGreaterThan(seen));
@@ -291,7 +291,7 @@ describe('the strip', () => {
     await waitFor(() => expect(screen.queryByTestId('playhead')).toBeNull());
   });
 
-  it('takes an edge by Home and End as far as its neighbours and the pattern allow', async () => {
+  it('moves an edge by Home and End up to its neighbours and the pattern’s ends', async () => {
     const { user } = await begin('[300,200,800,200,800]');
     screen.getByRole('slider', { name: 'Start of flash 1' }).focus();
     await user.keyboard('{Home}');
@@ -306,11 +306,10 @@ describe('from a song', () => {
   const song = () => new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' });
   const found = { adjusted_beat_times_ms: [500, 1_000], bpm: 119.6, confidence: 0.9, duration_ms: 2_000 };
 
-  it('takes each beat, or the specification’s tempo helper: a bar of four beats, a tenth lit', async () => {
+  it('makes a flash on each beat, or by the specification’s tempo helper: a bar of four beats, a tenth lit', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await user.upload(await screen.findByLabelText('Song'), song());
     expect(await screen.findByText('2 beats, 120 a minute')).toBeTruthy();
-    // At once: nobody has to choose before they save.
     await waitFor(async () => expect(await payload()).toBe('[500,50,450,50,950]'));
     const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
     expect([pressed('Use the beats'), pressed('Use the tempo, a light each bar')]).toEqual(['true', 'false']);
@@ -320,7 +319,7 @@ describe('from a song', () => {
     expect(await payload()).toBe('[500,50,450,50,950]');
   });
 
-  it('leaves a pattern that somebody wrote until they choose a way', async () => {
+  it('keeps a pattern that the person wrote until they choose an option', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await paste(user, 'Payload Data', '[0,100,900]');
     await user.upload(await screen.findByLabelText('Song'), song());
@@ -330,7 +329,7 @@ describe('from a song', () => {
     expect(await payload()).toBe('[500,50,450,50,950]');
   });
 
-  it('says in the specification’s words that no tempo was found, and leaves what was typed', async () => {
+  it('reports a missing tempo in the specification’s words and keeps the typed text', async () => {
     const { user } = openNew({
       'tempo/analyze': () => refuse(422, { code: 'invalid_input', message: 'No.' }),
     });
@@ -341,7 +340,7 @@ describe('from a song', () => {
   });
 });
 
-it('the certificate tells the most flashes in any second, what was changed, when and by whom', async () => {
+it('shows the certificate with the most flashes in any second, what was changed, when and by whom', async () => {
   open(CertificatePage, '/pattern_master/certificate/:pattern_id', '/pattern_master/certificate/2', {
     [detail]: () => pattern(2),
   });

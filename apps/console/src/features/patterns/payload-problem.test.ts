@@ -20,7 +20,7 @@ const anyLook: fc.Arbitrary<Look> = fc.record({
   groups: fc.integer({ min: 1, max: 42 }),
 });
 
-test('the form refuses what the server would refuse and nothing else, and its strip and its preview are of the light that the server would store', () => {
+test('rejects exactly what the server rejects, and previews the light that the server would store', () => {
   let [passed, refused] = [0, 0];
   fc.assert(
     fc.property(anyText, anyLook, (text, look) => {

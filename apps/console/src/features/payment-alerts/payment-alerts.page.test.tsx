@@ -25,7 +25,7 @@ const open = (alerts: PaymentAlert[]) =>
     answers: { [list]: () => alerts },
   });
 
-it('says what happened, to which order, and what to do next', async () => {
+it('shows what happened, to which order, and what to do next', async () => {
   open([
     alert(1),
     alert(2, { detail: 'lost', dispute_status: 'lost' }),
@@ -44,25 +44,28 @@ it('says what happened, to which order, and what to do next', async () => {
   expect(screen.getAllByRole('link', { name: 'ABCDEFGH23' })).toHaveLength(2);
 });
 
-it.each(['won', 'lost'] as const)('asks nobody to answer a dispute that is %s, and says how it ended', async (end) => {
-  open([alert(1, { dispute_status: end })]);
-  expect(await screen.findByText(paymentAlertMessages.ended[end])).toBeTruthy();
-  expect(screen.queryByText(paymentAlertMessages.next.dispute)).toBeNull();
-});
+it.each(['won', 'lost'] as const)(
+  'shows the outcome of a dispute that is %s instead of asking for an answer',
+  async (end) => {
+    open([alert(1, { dispute_status: end })]);
+    expect(await screen.findByText(paymentAlertMessages.ended[end])).toBeTruthy();
+    expect(screen.queryByText(paymentAlertMessages.next.dispute)).toBeNull();
+  },
+);
 
 it.each([
   ['America/Chicago', 1, 'CST'],
   ['Asia/Kolkata', 2, 'GMT+5:30'],
-])('says in %s by which clocks its times are', async (zone, minutes, shown) => {
+])('names in %s the time zone of its times', async (zone, minutes, shown) => {
   vi.stubEnv('TZ', zone);
-  // The browser's zone is asked for again once a second has passed.
+  // The browser's zone is cached for a second.
   const now = Date.now() + minutes * 60_000;
   vi.spyOn(Date, 'now').mockReturnValue(now);
   open([alert(1)]);
   expect(await screen.findByText(shown, { exact: false })).toBeTruthy();
 });
 
-it('says that there is no trouble where nothing was told', async () => {
+it('says that there are no alerts', async () => {
   open([]);
   expect(await screen.findByText(paymentAlertMessages.none)).toBeTruthy();
 });

@@ -38,7 +38,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('says in plain words what is different, of which order, and what was done', async () => {
+it('describes each difference, its order and what was done', async () => {
   open({
     [list]: () => [
       difference(1),
@@ -61,7 +61,7 @@ it('says in plain words what is different, of which order, and what was done', a
   expect(bare?.textContent).toMatch(/\$0\.05/);
 });
 
-it('says so where the books agree, and never of a list that did not load', async () => {
+it('says that the books agree, but not when the list failed to load', async () => {
   open();
   expect(await screen.findByText(paymentDifferenceMessages.none)).toBeTruthy();
   expect(await screen.findByText(/Last compared/)).toBeTruthy();
@@ -76,7 +76,7 @@ it('says so where the books agree, and never of a list that did not load', async
   expect(await rows()).toHaveLength(1);
 });
 
-it('tells a person who may not see them, once', async () => {
+it('says once that the person may not see the list', async () => {
   const forbidden = () => refuse(403, { code: 'forbidden', message: messages.forbidden });
   open({ [list]: forbidden, [state]: forbidden });
   expect(await screen.findAllByText(messages.forbidden)).toHaveLength(1);
@@ -88,7 +88,7 @@ it.each([
   [{ ...compared, finished_dttm: null }, /Being compared since/],
   [{ ...compared, accounts: 1 }, /Last compared .*: 1 account$/],
   [{ ...compared, accounts: 1_200, failed_accounts: 2 }, /1,200 accounts, of which 2 could not be/],
-])('tells how the last comparison stands: %o', async (comparison, text) => {
+])('shows the state of the last comparison: %o', async (comparison, text) => {
   open({ [state]: () => comparison });
   await screen.findByText(paymentDifferenceMessages.none);
   await waitFor(() => {
@@ -97,13 +97,13 @@ it.each([
   });
 });
 
-it('tells where only the state could not be loaded', async () => {
+it('reports when only the state could not be loaded', async () => {
   open({ [state]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByText(paymentDifferenceMessages.stateNotLoaded)).toBeTruthy();
   expect(await screen.findByText(paymentDifferenceMessages.none)).toBeTruthy();
 });
 
-it('compares once on a double click, and shows what came of it by itself', async () => {
+it('compares once on a double click and shows the result by polling', async () => {
   let comparison: typeof compared = compared;
   let found: PaymentDifference[] = [];
   const { user, sentTo } = open({
@@ -123,7 +123,7 @@ it('compares once on a double click, and shows what came of it by itself', async
   expect(await screen.findByText(/“checkout.paid” had not come/)).toBeTruthy();
 });
 
-it('tells that it was asked for too often', async () => {
+it('reports that the rate limit was reached', async () => {
   const { user } = open({
     [compare]: () => refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }),
   });

@@ -60,7 +60,7 @@ afterEach(() => {
 const open = (answer: Answer, at = `${path}?order=ABCDE23456`) =>
   openPage({ Component, path, at, features: [], answers: { [orderCall]: answer } });
 
-it('waits while nobody knows, asks again ever more slowly, and goes to the order once it is known', async () => {
+it('polls ever more slowly until the outcome is known, then opens the order', async () => {
   let state: FanOrderState = 'waiting';
   const { sentTo } = open(() => order(state));
   expect(await screen.findByRole('heading', { name: messages.paymentProcessing })).toBeTruthy();
@@ -72,27 +72,23 @@ it('waits while nobody knows, asks again ever more slowly, and goes to the order
 });
 
 it.each<FanOrderState>(['paid', 'failed', 'refunding', 'refunded'])(
-  'goes to an order that is %s at once',
+  'opens an order that is %s at once',
   async (state) => {
     open(() => order(state));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/fan/LANTERN/orders/ABCDE23456'));
   },
 );
 
-it.each([401, 403, 404, 422])(
-  'tells at once where this browser’s fan has no such order, and asks no more: %s',
-  async (status) => {
-    const { sentTo } = open(() => refuse(status, { code: 'not_found', message: messages.rowNotFound }));
-    expect(await screen.findByRole('heading', { name: paymentMessages.notHere })).toBeTruthy();
-    expect(screen.getByText(paymentMessages.lookInApp)).toBeTruthy();
-    // Nothing is processed any more: the page says one thing.
-    expect(screen.queryByText(messages.paymentProcessing)).toBeNull();
-    expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
-    expect(sentTo(orderCall)).toHaveLength(1);
-  },
-);
+it.each([401, 403, 404, 422])('stops polling when this browser’s fan has no such order: %s', async (status) => {
+  const { sentTo } = open(() => refuse(status, { code: 'not_found', message: messages.rowNotFound }));
+  expect(await screen.findByRole('heading', { name: paymentMessages.notHere })).toBeTruthy();
+  expect(screen.getByText(paymentMessages.lookInApp)).toBeTruthy();
+  expect(screen.queryByText(messages.paymentProcessing)).toBeNull();
+  expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
+  expect(sentTo(orderCall)).toHaveLength(1);
+});
 
-it('goes on waiting through a broken connection', async () => {
+it('keeps polling through a broken connection', async () => {
   let isBroken = true;
   open(() => (isBroken ? refuse(503, { code: 'unavailable', message: 'Away' }) : order('paid')));
   await screen.findByRole('heading', { name: messages.paymentProcessing });
@@ -100,7 +96,7 @@ it('goes on waiting through a broken connection', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
 });
 
-it('says after a while that nobody need wait here, and leads to the order', async () => {
+it('says after a while that nobody needs to wait, and links to the order', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(() => order('waiting'));

@@ -25,7 +25,6 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
 type User = ReturnType<typeof open>['user'];
 
-/** What the menu of a row offers. */
 async function moreFor(user: User, id: number): Promise<(string | null)[]> {
   await user.click((await row(new RegExp(`Encore ${id}`))).getByRole('button', { name: `More for Encore ${id}?` }));
   const menu = await screen.findByRole('menu');
@@ -39,13 +38,13 @@ async function choose(user: User, id: number, action: string): Promise<void> {
   await user.click(screen.getByRole('menuitem', { name: action }));
 }
 
-it('shows a failed load with a way to try again, never as an empty list', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(engagementMessages.noPolls)).toBeNull();
 });
 
-it('lists question, times and participants, votes as bars, and by its state what can be done', async () => {
+it('lists question, times, participants, votes as bars, and the actions of each state', async () => {
   const { user } = open([poll(1), poll(2, { completed: true })]);
   const waiting = await row(/Encore 1/);
   expect(waiting.getByText(timeOf('2030-01-01 07:30 PM'))).toBeTruthy();
@@ -79,7 +78,7 @@ it('lists question, times and participants, votes as bars, and by its state what
   ]);
 });
 
-it('the modals list who won and who answered, with name, phone and time, page by page', async () => {
+it('lists winners and participants with name, phone and time, page by page', async () => {
   const person = (id: number) => ({
     id,
     name: `Fan ${id}`,
@@ -112,7 +111,7 @@ it('the modals list who won and who answered, with name, phone and time, page by
   expect(sentTo('events/get_user_event_poll_submissions')[0]?.input).toMatchObject({ event_id: 7, poll_id: 2 });
 });
 
-it('completes what the row shows once that is confirmed, and names no option, so that none is changed', async () => {
+it('completes the shown version after a confirmation and changes no option', async () => {
   const { user, sentTo } = open([poll(1)], {
     [update]: () => ({ message: engagementMessages.pollUpdated, poll_id: 1, version: 3 }),
   });
@@ -127,7 +126,7 @@ it('completes what the row shows once that is confirmed, and names no option, so
   ]);
 });
 
-it('says of a poll that somebody else has deleted that it is gone, where this tab still showed it', async () => {
+it('says that a poll was deleted by somebody else', async () => {
   const rows = [poll(1)];
   const { user } = open(rows, {
     [remove]: () => {
@@ -141,7 +140,7 @@ it('says of a poll that somebody else has deleted that it is gone, where this ta
   expect(await screen.findByText(engagementMessages.noPolls)).toBeTruthy();
 });
 
-it('deletes once that is confirmed, and says how many votes go with it', async () => {
+it('deletes a poll after a confirmation that names the lost votes', async () => {
   const rows = [poll(1)];
   const { user, sentTo } = open(rows, {
     [remove]: () => {

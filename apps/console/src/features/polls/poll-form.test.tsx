@@ -39,7 +39,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 const correct = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 const atList = () => screen.findByRole('heading', { name: 'at /poll/7/Night%20One' });
 
-it('says beside each field what is missing, in the specification’s words, keeps two options, and sends nothing', async () => {
+it('reports missing fields in the specification’s words, keeps two options, and sends nothing', async () => {
   const { user, sentTo } = openNew();
   const sort = await field('Sort no of option 1');
   await user.clear(sort);
@@ -57,7 +57,7 @@ it('says beside each field what is missing, in the specification’s words, keep
   expect(sentTo(add)).toEqual([]);
 });
 
-it('takes the focus from an option that is removed to the next, and to what adds one where no other may go', async () => {
+it('moves the focus from a removed option to the next one, or to Add', async () => {
   const { user } = openNew();
   await user.click(await press('Add option'));
   await user.click(await press('Add option'));
@@ -70,7 +70,7 @@ it('takes the focus from an option that is removed to the next, and to what adds
   expect(document.activeElement).toBe(await press('Add option'));
 });
 
-it('says beside an option that it says what another does, until one of them says something else', async () => {
+it('reports a repeated option next to it until one of the two changes', async () => {
   const { user, sentTo } = openNew('?copy=2');
   const third = await field('Option 3');
   await user.clear(third);
@@ -83,7 +83,7 @@ it('says beside an option that it says what another does, until one of them says
   await waitFor(() => expect(screen.queryByText(engagementMessages.pollOptionRepeated)).toBeNull());
 });
 
-it('a duplicate begins with question and options, its times open; marking one as right unmarks the others', async () => {
+it('copies question and options without times, and allows a single correct option', async () => {
   const { user, sentTo } = openNew('?copy=2');
   expect((await field('Question')).value).toBe('Encore 2?');
   expect((await field('Start Time')).value).toBe('');
@@ -117,7 +117,7 @@ it('a duplicate begins with question and options, its times open; marking one as
   ]);
 });
 
-it('sends of an edit the options that differ, and the seconds that no form shows; an added one that stays blank is left out, a stored one is not', async () => {
+it('sends changed options and the hidden seconds of an edit, and omits an added blank option but not a stored one', async () => {
   const { user, sentTo } = openStored(() => poll(2));
   await user.clear(await field('Option 3'));
   await user.click(await press('Save'));
@@ -147,14 +147,14 @@ it('sends of an edit the options that differ, and the seconds that no form shows
   });
 });
 
-it('tells how many votes go with an option, asks at the save, and asks again where more have come since', async () => {
+it('shows how many votes an option loses, asks on save, and asks again if more votes arrived', async () => {
   let votes = 2;
   const stored = () => {
     const [first, ...others] = poll(2).options;
     return poll(2, { options: first ? [{ ...first, vote_count: votes }, ...others] : others });
   };
   const { user, sentTo } = openStored(stored, ({ input }) => {
-    // One more comes between the question and the save.
+    // Another vote arrives between the question and the save.
     if (votes === 2) votes = 3;
     return input.votes_given_up === votes
       ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 3 }
@@ -190,7 +190,7 @@ it('tells how many votes go with an option, asks at the save, and asks again whe
   ]);
 });
 
-it('puts both side by side where somebody else saved meanwhile, options too, and saves what is chosen over it', async () => {
+it('shows both versions after somebody else saved, including options, and saves the chosen values over it', async () => {
   let stored = poll(2);
   const { user, sentTo } = openStored(
     () => stored,
@@ -223,7 +223,7 @@ it('puts both side by side where somebody else saved meanwhile, options too, and
   expect(sentTo(update)[1]?.input).toMatchObject({
     version: 3,
     completed: true,
-    // The other one removed it: to stay, it is made anew.
+    // The other person removed it, so keeping it creates it again.
     options_create: [{ option: 'Harbour!', sort: 1, is_correct: false }],
     options_update: [],
     options_delete: [],

@@ -1,6 +1,5 @@
 import type { PollRow } from '@backline/contract/polls';
 
-/** An open poll of the event 7 for tests, with three votes; any field may be told. */
 export const poll = (id: number, more: Partial<PollRow> = {}): PollRow => ({
   id,
   version: 2,

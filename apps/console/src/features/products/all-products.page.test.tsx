@@ -15,13 +15,13 @@ const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
     answers: { [list]: () => rows, ...answers },
   });
 
-it('shows a failed load with a way to try again, never as a house without products', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText('No products yet')).toBeNull();
 });
 
-it('names the artist of each product, whose own list and whose product are a step away', async () => {
+it('names the artist of each product and links the artist’s list and the product', async () => {
   open([product(1), product(2, { artist_id: 22, artist_name: 'Low Tide' })]);
   const row = within(await screen.findByRole('row', { name: /Shirt 2/ }));
   expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/products/22/Low%20Tide');
@@ -31,7 +31,7 @@ it('names the artist of each product, whose own list and whose product are a ste
   );
 });
 
-it('asks for everybody’s, and searches them all', async () => {
+it('requests and searches the products of all artists', async () => {
   const { user, sentTo } = open([]);
   expect(await screen.findByText('No products yet')).toBeTruthy();
   expect(sentTo(list)[0]?.input['artist_id'] ?? null).toBeNull();

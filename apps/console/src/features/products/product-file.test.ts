@@ -25,16 +25,16 @@ describe('a file of products', () => {
     ['that is empty', ''],
     ['that holds its titles alone', header],
     ['that holds empty rows alone', `${header}\n , ,,,\n`],
-  ])('%s is refused', async (_what, content) => {
+  ])('rejects %s', async (_what, content) => {
     await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'empty' } });
   });
 
-  it('of more rows than anybody sells is refused', async () => {
+  it('rejects a file with too many rows', async () => {
     const content = `${header}\n${'Shirt,Of cotton,5,M,1\n'.repeat(mostFileRows + 1)}`;
     await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'too-many' } });
   });
 
-  it('needs a column of titles, whatever it is called', () => {
+  it('requires a column of titles under any of its names', () => {
     expect(productSheet.missing(new Set(['price', null]))).toBe(productMessages.importNoTitle);
     expect(productSheet.missing(new Set(['title']))).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a file of products', () => {
     'Artikel;Beschreibung;Preis;Größe;Menge',
     'Producto;Descripción;Precio;Talla;Cantidad',
     'Produit;Description;Prix;Taille;Quantité',
-  ])('of the titles %s is read', async (titles) => {
+  ])('reads a file with the titles %s', async (titles) => {
     expect(await rowsOf(`${titles}\nShirt;"Of ""heavy"" cotton";24,50;M;12`)).toEqual([row(2)]);
   });
 });
@@ -65,22 +65,22 @@ describe('reads what spreadsheets save', () => {
     expect(await rowsOf(content)).toEqual([row(2)]);
   });
 
-  it('with a line that names the delimiter, blank lines and lines of spaces, which keep their numbers', async () => {
+  it('reads a sep line and counts blank lines and lines of spaces', async () => {
     expect(await rowsOf(`sep=;\n\n${semicolons}\n\n${line}\n ;;;;\n${line}`)).toEqual([row(5), row(7)]);
   });
 
-  it('in the letters of the West', async () => {
+  it('reads Windows-1252', async () => {
     const [first] = await rowsOf(new Uint8Array([...Array.from(`${header}\nCaf`, (c) => c.charCodeAt(0)), 0xe9, 0x2c]));
     expect(first?.title).toBe('Café');
   });
 
-  it('and names the columns that it does not know', async () => {
+  it('lists the unknown columns', async () => {
     expect((await readProducts('Title,Colour,,Price\nShirt,red,,5')).leftOut).toEqual(['Colour']);
   });
 });
 
 describe('sends a long file in pieces', () => {
-  it('that keep the rows of a title together, wherever they stand in the file', () => {
+  it('keeps the rows of a title in one batch wherever they stand in the file', () => {
     const rows = Array.from({ length: mostImportedRows }, (_, index) =>
       row(index + 2, { title: `Cap ${index % 150}` }),
     );
@@ -90,14 +90,14 @@ describe('sends a long file in pieces', () => {
     expect(first?.filter(({ title }) => /^\s*cap 0\s*$/i.test(title))).toHaveLength(3);
   });
 
-  it('with cells that the call takes, so that the server refuses the row alone; a letter is not cut in two', () => {
+  it('shortens cells to the call’s limit without cutting a character, so that the server refuses the row alone', () => {
     const title = `${'x'.repeat(productCellLimits.title - 1)}😀`;
     const [[sent] = []] = piecesOf([row(2, { title })]);
     expect(sent?.title).toHaveLength(productCellLimits.title);
     expect(sent?.title.isWellFormed()).toBe(true);
   });
 
-  it('reads each row as often in a long file as in a short one', () => {
+  it('reads each row exactly once, in long and in short files', () => {
     let reads = 0;
     const counted = (index: number): ProductFileRow => ({
       ...row(index + 2),
@@ -117,7 +117,7 @@ describe('sends a long file in pieces', () => {
 });
 
 describe('the file of what is left out', () => {
-  it('holds every row of a product that is left out, each with its reasons, and reads back as it was', async () => {
+  it('lists every row of a rejected product with its reasons and reads back as it was', async () => {
     const rows = [row(2), row(3, { title: ' SHIRT ', size: 'L', price: 'cheap' }), row(4, { title: 'Cap' })];
     const content = contentOf(
       productErrorFile(rows, [
@@ -140,7 +140,7 @@ describe('the file of what is left out', () => {
     expect(content).toContain(`\r\n'${title}`);
   });
 
-  it('has the columns of the template, which the import itself understands', async () => {
+  it('has the columns of the template, which the import itself reads', async () => {
     const filled = `${contentOf(productTemplate())}Shirt,"Of ""heavy"" cotton","24,50",M,12`;
     expect(await rowsOf(filled)).toEqual([row(2)]);
   });

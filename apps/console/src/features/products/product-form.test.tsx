@@ -36,7 +36,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
 type User = ReturnType<typeof openPage>['user'];
 
-/** As pasted: what is typed letter by letter is judged at each of them. */
+/** Pasted, since typing validates each letter. */
 async function fill(user: User, label: string, text: string) {
   await user.click(await field(label));
   await user.paste(text);
@@ -48,7 +48,7 @@ async function choose(user: User, label: string, option: string) {
   await user.click(options.at(-1) as HTMLElement);
 }
 
-it('says beside each field what is missing, in the specification’s words, and sends nothing', async () => {
+it('reports missing fields in the specification’s words and sends nothing', async () => {
   const { user, sentTo } = openNew();
   await user.click(await press('Add size'));
   await user.click(await press('Save'));
@@ -59,7 +59,6 @@ it('says beside each field what is missing, in the specification’s words, and 
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  // Of the first two rows both.
   expect(screen.getAllByText(productMessages.sizeMissing)).toHaveLength(2);
   expect(screen.getAllByText(productMessages.quantityMissing)).toHaveLength(2);
   await user.click(await press('Remove size 1'));
@@ -71,7 +70,7 @@ it('says beside each field what is missing, in the specification’s words, and 
   expect(sentTo(add)).toEqual([]);
 });
 
-it('is available from now on for about 95 years, takes a decimal comma, and leaves out rows that nobody filled', async () => {
+it('defaults to available for about 95 years, reads a decimal comma, and omits empty rows', async () => {
   const openedAt = Date.now();
   const { user, sentTo } = openNew();
   await fill(user, 'Title', 'Tour shirt');
@@ -114,7 +113,7 @@ it.each([
   [' 24,50 ', 24.5, '1.200'],
   ['１２．５０', 12.5, '1,200'],
 ])(
-  'a price that is pasted as %j is read as what it says, and saved once on a double click, beside a count of twelve hundred',
+  'reads a price pasted as %j and a count of twelve hundred, and saves once on a double click',
   async (pasted, price, count) => {
     const { user, sentTo } = openNew();
     await fill(user, 'Title', '  Tour\u00A0shirt ');
@@ -130,7 +129,7 @@ it.each([
   },
 );
 
-it('keeps all that was typed where the network breaks in mid-save, and sends the same again as one and the same', async () => {
+it('keeps the typed values when the network fails during a save and retries under the same key', async () => {
   let isBroken = true;
   const { user, sentTo } = openStored(
     () => product(2),
@@ -153,12 +152,12 @@ it('keeps all that was typed where the network breaks in mid-save, and sends the
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 });
 
-it('Add All adds the sizes that are missing, once; GENERIC stands alone', async () => {
+it('adds each missing size once by Add All, and keeps GENERIC alone', async () => {
   const { user } = openNew();
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add All'));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9));
-  // Not disabled: that would lose the focus of whoever pressed it.
+  // Not disabled, which would drop the focus.
   expect((await press('Add All')).getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(await press('Add All'));
   await user.keyboard('{Enter}');
@@ -167,7 +166,7 @@ it('Add All adds the sizes that are missing, once; GENERIC stands alone', async 
   expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
 });
 
-it('takes the focus from a size that is removed to the next, the one before, and what adds one', async () => {
+it('moves the focus from a removed size to the next, the previous one, or Add', async () => {
   const { user } = openNew();
   await user.click(await press('Add size'));
   await user.click(await press('Add size'));
@@ -182,7 +181,7 @@ it('takes the focus from a size that is removed to the next, the one before, and
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add size' })));
 });
 
-it('takes back what it said of a size once the other row that made it wrong is gone or another', async () => {
+it('clears a size’s error once the other row that caused it is removed or changed', async () => {
   const { user } = openNew();
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add size'));
@@ -196,7 +195,7 @@ it('takes back what it said of a size once the other row that made it wrong is g
   await waitFor(() => expect(screen.queryByText(productMessages.genericAlone)).toBeNull());
 });
 
-it('keeps what is no amount in sight and refuses it, and never falls back to the amount of before', async () => {
+it('keeps an invalid amount visible and rejects it instead of restoring the previous one', async () => {
   const { user, sentTo } = openNew();
   await fill(user, 'Price', '24.50');
   await user.clear(await field('Price'));
@@ -207,7 +206,7 @@ it('keeps what is no amount in sight and refuses it, and never falls back to the
   await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
   await user.clear(await field('Price'));
   expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
-  // The second may be fifteen hundred dollars, or one and a half.
+  // 1,500 may be 1500 or 1.5.
   for (const typed of ['1.299,50', '1,500']) {
     await fill(user, 'Price', typed);
     await user.tab();
@@ -223,7 +222,7 @@ it('keeps what is no amount in sight and refuses it, and never falls back to the
   expect(sentTo(add)).toEqual([]);
 });
 
-it('asks of a drop for each of its terms, and holds it to the sizes', async () => {
+it('requires each term of a drop and checks it against the sizes', async () => {
   const { user, sentTo } = openNew();
   await fill(user, 'Title', 'Tour shirt');
   await fill(user, 'Price', '25');
@@ -265,7 +264,7 @@ it('asks of a drop for each of its terms, and holds it to the sizes', async () =
   await user.click(await press('Remove drop 2'));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  // By the clocks of the event, which are those of New York.
+  // The event's zone is New York.
   expect(sentTo(add)[0]?.input['artist_product_drops']).toEqual([
     {
       event_id: 8,
@@ -279,7 +278,7 @@ it('asks of a drop for each of its terms, and holds it to the sizes', async () =
 
 const saved: Answer = () => ({ message: productMessages.updated, product_id: 2, version: 4 });
 
-it('of what is stored sends what differs, and the seconds that no form shows; stock is not typed here', async () => {
+it('sends the changes of a stored product and its hidden seconds, but no stock', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   expect((await field('Quantity of size 1')).disabled).toBe(true);
   await user.click(await press('Remove size 2'));
@@ -312,14 +311,13 @@ it('of what is stored sends what differs, and the seconds that no form shows; st
   });
 });
 
-it('the flag turned off clears what the drop says, tells which drop ends, and sends it', async () => {
+it('clears the drops when the flag is turned off, names the drop that ends, and sends it', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   const flag = await screen.findByRole('switch', { name: 'Drop' });
   await user.click(flag);
   expect(await screen.findByText('Saving ends the drop at Night One.')).toBeTruthy();
   expect(screen.queryByLabelText('Special Price')).toBeNull();
   await user.click(flag);
-  // Turned on again it is a new one.
   expect((await field('Special Price')).value).toBe('');
   await user.click(flag);
   await user.click(await press('Save'));
@@ -332,7 +330,7 @@ it('the flag turned off clears what the drop says, tells which drop ends, and se
   });
 });
 
-it('puts what the server has against a drop beside its input', async () => {
+it('shows the server’s error on a drop next to its input', async () => {
   const { user } = openStored(
     () => product(2),
     () =>
@@ -347,7 +345,7 @@ it('puts what the server has against a drop beside its input', async () => {
   await waitFor(() => expect(input.closest('.ant-form-item')?.textContent).toContain(productMessages.dropTaken(1)));
 });
 
-it('a tab that opened an older version is asked whose values stay, and saves over the other', async () => {
+it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
   let stored = product(2);
   let isStale = true;
   const { user, sentTo } = openStored(
@@ -380,7 +378,7 @@ it('a tab that opened an older version is asked whose values stay, and saves ove
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, price: 28, new_sizes: [], deleted_sizes: [] });
 });
 
-it('a picture that cannot be stored is left out, which is said, and the default one stands in for it', async () => {
+it('omits a picture that cannot be stored, says so and shows the default one', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => undefined }));
   vi.stubGlobal(
     'OffscreenCanvas',

@@ -28,7 +28,7 @@ const input = () => screen.findByLabelText<HTMLInputElement>('Choose file');
 const link = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
 const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
 
-it('shows what a file would store and which cells are wrong, imports once on a double click, and goes to the list', async () => {
+it('shows what a file would store and which cells are wrong, imports once on a double click, and opens the list', async () => {
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,
@@ -62,7 +62,7 @@ it('shows what a file would store and which cells are wrong, imports once on a d
   expect(sentTo(run)).toHaveLength(1);
 });
 
-it('of a file in several pieces, what is stored stays where the network breaks, and a second press sends the rest alone', async () => {
+it('keeps stored batches when the network fails and sends only the rest on a second press', async () => {
   const lines = Array.from({ length: 450 }, (_, index) => `Cap ${index},Of cotton.,20,,5`);
   const productsOf = (rows: unknown) => ({
     products: (rows as { line: number; title: string }[]).map(({ line, title }) => ({ ...shirt, line, title })),
@@ -90,11 +90,11 @@ it('of a file in several pieces, what is stored stays where the network breaks, 
     key: headers.get('idempotency-key'),
   }));
   expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 50]);
-  // The piece that was sent twice is one write, should the first have arrived.
+  // A batch sent twice under one key is one write.
   expect(sent[1]?.key).toBe(sent[2]?.key);
 });
 
-it('takes no file that is too large, before any of it is read', async () => {
+it('rejects an oversized file before reading it', async () => {
   const { user, sentTo } = open({ [preview]: () => outcome });
   const large = Object.defineProperty(csv('Title\nShirt'), 'size', { value: 9 * 1024 * 1024 });
   await user.upload(await input(), large);
@@ -102,7 +102,7 @@ it('takes no file that is too large, before any of it is read', async () => {
   expect(sentTo(preview)).toEqual([]);
 });
 
-it('tells a refusal of the preview beside the picker, and offers nothing to import', async () => {
+it('shows a refusal of the preview next to the picker and offers no import', async () => {
   const { user } = open({
     [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
   });

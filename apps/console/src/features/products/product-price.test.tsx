@@ -9,7 +9,7 @@ import { Component as CreatePage } from './product-create.page.tsx';
 
 const add = 'product/add_artist_product';
 
-it('says beside the price that it has too many decimals, and leaves it as it was typed', async () => {
+it('reports too many decimals next to the price and keeps the typed value', async () => {
   const { user, sentTo } = openPage({
     Component: CreatePage,
     path: '/products/:artist_id/:artist_name/add',

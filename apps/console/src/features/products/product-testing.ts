@@ -1,6 +1,5 @@
 import type { Product } from '@backline/contract/products';
 
-/** A shirt of the artist 21 in two sizes, with a drop at Night One; any field may be told. */
 export const product = (id: number, more: Partial<Product> = {}): Product => ({
   id,
   artist_id: 21,
@@ -13,7 +12,7 @@ export const product = (id: number, more: Partial<Product> = {}): Product => ({
   image_thumbnail_url: null,
   is_drop: true,
   is_drop_only: false,
-  // With seconds, which no form shows.
+  // The seconds are hidden in the form.
   available_start_dttm: Date.UTC(2026, 0, 2, 12, 0, 41),
   available_end_dttm: Date.UTC(2121, 0, 2, 12, 0, 17),
   sizes: [

@@ -19,7 +19,7 @@ const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-it('lists what is sold, at what price, what is left of each size, and where it drops', async () => {
+it('lists products with price, remaining stock of each size, and drops', async () => {
   open([
     product(1),
     product(2, { is_drop: false, artist_product_drops: [], sizes: [{ id: 9, size: 'GENERIC', quantity: 1_200 }] }),
@@ -32,13 +32,12 @@ it('lists what is sold, at what price, what is left of each size, and where it d
   expect(shirt.getByRole('link', { name: 'Edit Shirt 1' }).getAttribute('href')).toBe(
     '/products/21/The%20Lamps/edit/1',
   );
-  // Without a picture of its own the default one is shown.
   expect(shirt.getByRole('presentation', { hidden: true }).getAttribute('src')).toBe('/static/default-product.svg');
   expect((await row(/Shirt 2/)).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1,200']);
   expect((await row(/Shirt 3/)).getByText('In drops only')).toBeTruthy();
 });
 
-it('stands beside the profile of the artist, and leads to a new product', async () => {
+it('stands next to the artist’s profile and links to a new product', async () => {
   open([]);
   expect(await screen.findByText('No products yet')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Artist' }));
@@ -55,7 +54,7 @@ it('searches by words of the title', async () => {
   );
 });
 
-it('says of an artist who is not there, or not theirs, what the server says', async () => {
+it('shows the server’s message for an unknown or foreign artist', async () => {
   open([], { [list]: () => refuse(404, { code: 'not_found', message: 'It could not be found.' }) });
   expect(await screen.findByText('It could not be found.')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ const open = (answer: Answer = () => ({ message: productMessages.stockCorrected,
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-it('shows of each size what is left, held and sold, and every movement with who and why', async () => {
+it('shows remaining, held and sold units of each size, and every movement with person and reason', async () => {
   open();
   const cells = (await row(/^M/)).getAllByRole('cell').map(({ textContent }) => textContent?.trim());
   expect(cells.slice(0, 4)).toEqual(['M', '1,200', '3', '40']);
@@ -47,7 +47,7 @@ it('shows of each size what is left, held and sold, and every movement with who 
   expect(moved.slice(0, 4)).toEqual(['Corrected, M', '−2', 'Torn', 'Mona']);
 });
 
-it('asks why a count differs and how many there are, and sends a double click once', async () => {
+it('asks for a reason and a count, and sends once on a double click', async () => {
   const button = () => screen.getByRole('button', { name: /Save/ });
   const { user, sentTo } = open(clickedAgain(button, { message: productMessages.stockCorrected, available: 1_198 }));
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
@@ -64,11 +64,10 @@ it('asks why a count differs and how many there are, and sends a double click on
   expect(sentTo(correct).map(({ input }) => input)).toEqual([
     { artist_id: 21, product_id: 2, size_id: 101, kind: 'corrected', quantity: -2, reason: 'Torn' },
   ]);
-  // What is shown is asked for again.
   expect(sentTo('product/get_product_stock').length).toBeGreaterThan(1);
 });
 
-it('says beside the number that nothing arrives below zero, what the server has against it, and keeps what was typed', async () => {
+it('reports a negative delivery and the server’s error next to the number, and keeps the typed values', async () => {
   const message = productMessages.stockTooFew(1);
   const { user, sentTo } = open(() =>
     refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
@@ -85,7 +84,7 @@ it('says beside the number that nothing arrives below zero, what the server has 
   expect((await field('How many have arrived')).value).toBe('5');
 });
 
-it('a double click opens the correction: its second press lands beside the dialog, which stays with what is typed', async () => {
+it('keeps the correction dialog open when a double click’s second click lands outside of it', async () => {
   const { user } = open();
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
   await user.type(await field('How many have arrived'), '5');

@@ -16,20 +16,20 @@ const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
     answers: { [list]: () => rows, ...answers },
   });
 
-it('shows a failed load with a way to try again, never as a house without codes', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(promoMessages.none)).toBeNull();
 });
 
-it('names the artist of each code, whose own list and whose code are a step away', async () => {
+it('names the artist of each code and links the artist’s list and the code', async () => {
   open([promoCode(1), promoCode(2, { artist_id: 22, artist_name: 'Low Tide' })]);
   const row = within(await screen.findByRole('row', { name: /ENCORE2/ }));
   expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/promocode/22/Low%20Tide');
   expect(row.getByRole('link', { name: 'Edit ENCORE2' }).getAttribute('href')).toBe('/promocode/22/Low%20Tide/edit/2');
 });
 
-it('asks for everybody’s, and searches them all', async () => {
+it('requests and searches the codes of all artists', async () => {
   const { user, sentTo } = open([]);
   expect(await screen.findByText(promoMessages.none)).toBeTruthy();
   expect(sentTo(list)[0]?.input['artist_id'] ?? null).toBeNull();

@@ -48,7 +48,7 @@ async function choose(user: User, type: 'Fixed' | 'Percentage') {
   await user.click(await screen.findByTitle(type));
 }
 
-it('says beside each field what is missing or wrong, and sends nothing', async () => {
+it('reports missing and invalid fields next to them and sends nothing', async () => {
   const { user, sentTo } = openNew();
   await field('Code');
   await user.click(save());
@@ -86,7 +86,7 @@ it('says beside each field what is missing or wrong, and sends nothing', async (
   expect(sentTo(add)).toEqual([]);
 });
 
-it('makes an active code by the clocks of the person, and keeps what was typed when that fails', async () => {
+it('creates an active code in the browser’s zone and keeps the typed values after a failure', async () => {
   let answer: () => unknown = () =>
     refuse(422, {
       code: 'invalid_input',
@@ -119,7 +119,7 @@ it('makes an active code by the clocks of the person, and keeps what was typed w
   });
 });
 
-it('saves what was changed with the seconds that no form shows; the active flag is there on edit alone', async () => {
+it('saves changes with the hidden seconds, and shows the active flag only on edit', async () => {
   const { user, sentTo } = openStored(() => promoCode(2));
   await user.click(await screen.findByRole('switch', { name: 'Active' }));
   await user.click(save());
@@ -135,7 +135,7 @@ it('saves what was changed with the seconds that no form shows; the active flag 
   });
 });
 
-it('puts both side by side where somebody else saved meanwhile, and saves what is chosen over it', async () => {
+it('shows both versions after somebody else saved, and saves the chosen values over it', async () => {
   let stored = promoCode(2);
   const { user, sentTo } = openStored(
     () => stored,

@@ -37,7 +37,7 @@ const text =
   'Gutscheincode;Rabatt;Gültig ab;Gültig bis;Anzahl\nENCORE;12,5 %;2030-01-01;2030-01-31;1200\nNEXT;5 %;2030-01-01;2030-01-31;some\n';
 const file = () => new File([text], 'codes.csv', { type: 'text/csv' });
 
-it('tells a refusal of the preview beside the picker, and offers nothing to import', async () => {
+it('shows a refusal of the preview next to the picker and offers no import', async () => {
   const { user } = open({ [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }) });
   await importFile(user, await input(), file());
   expect(await screen.findByText('This was not found.')).toBeTruthy();
@@ -49,7 +49,7 @@ it.each([
   ['Discount value', 'Gutscheincode;Gültig ab;Gültig bis;Anzahl\nNEXT;2030-01-01;2030-01-31;9\n'],
   ['Start', 'Gutscheincode;Rabatt;Gültig bis;Anzahl\nNEXT;5 %;2030-01-31;9\n'],
   ['Usage limit', 'Gutscheincode;Rabatt;Gültig ab;Gültig bis\nNEXT;5 %;2030-01-01;2030-01-31\n'],
-])('does not go on without a column for %s, and says so beside the columns', async (title, content) => {
+])('stops without a column for %s and says so next to the columns', async (title, content) => {
   const { user, sentTo } = open({ [preview]: () => outcome });
   await importFile(user, await input(), new File([content], 'codes.csv', { type: 'text/csv' }));
   expect(await screen.findByText(promoMessages.importNoColumns([title]))).toBeTruthy();
@@ -57,7 +57,7 @@ it.each([
   expect(sentTo(preview)).toEqual([]);
 });
 
-it('shows what a file would store and which cells are wrong, imports once on a double click, and goes to the list', async () => {
+it('shows what a file would store and which cells are wrong, imports once on a double click, and opens the list', async () => {
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,
@@ -81,7 +81,7 @@ it.each([
   ['31-01-2030 08:00 PM', '2030-02-01T01:00:00.000Z', '2030-02-01T01:00:00.000Z'],
   ['1/2/2030', '1/2/2030', '1/2/2030'],
   ['2030-13-01', '2030-13-01', '2030-13-01'],
-])('reads the time %s by the clock of its person, or leaves it to be refused', (cell, start, end) => {
+])('reads the time %s in the browser’s zone, or leaves it to be refused', (cell, start, end) => {
   const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
   const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });
   expect([row?.start, row?.end]).toEqual([start, end]);

@@ -21,7 +21,7 @@ const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-it('says that there is no such artist where the address names none, and shows no name from it', async () => {
+it('says that an unknown artist was not found and shows no name from the URL', async () => {
   openPage({
     Component,
     path: '/promocode/:artist_id/:artist_name',
@@ -33,7 +33,7 @@ it('says that there is no such artist where the address names none, and shows no
   expect(screen.queryByText(/Somebody/)).toBeNull();
 });
 
-it('is headed by the artist’s own name, whatever the address says', async () => {
+it('is titled with the artist’s own name, whatever the URL says', async () => {
   openPage({
     Component,
     path: '/promocode/:artist_id/:artist_name',
@@ -44,7 +44,7 @@ it('is headed by the artist’s own name, whatever the address says', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'The Lamps' })).toBeTruthy();
 });
 
-it('says that there is none in the specification’s words, and a failed load never so', async () => {
+it('shows an empty list in the specification’s words, but not after a load failure', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(promoMessages.none)).toBeNull();
@@ -52,7 +52,7 @@ it('says that there is none in the specification’s words, and a failed load ne
   expect(await screen.findByText('No Promo Code Available')).toBeTruthy();
 });
 
-it('tells of each code what it takes off, from when until when, how often it was used, and where it stands', async () => {
+it('shows each code’s discount, period, uses and state', async () => {
   open([
     promoCode(1, { is_promo_code_display: true }),
     promoCode(2, { discount_type: 'fixed', discount_value: 5, minimum_amount: 40, state: 'upcoming' }),
@@ -72,7 +72,7 @@ it('tells of each code what it takes off, from when until when, how often it was
   expect(edit.getAttribute('href')).toBe('/promocode/21/The%20Lamps/edit/2');
 });
 
-it('selects and unselects, in the server’s words; two clicks are one', async () => {
+it('selects and unselects once on a double click, with the server’s message', async () => {
   const rows = [promoCode(1), promoCode(2, { is_promo_code_display: true })];
   const { user, sentTo } = open(rows, {
     [select]: () => {
@@ -93,7 +93,7 @@ it('selects and unselects, in the server’s words; two clicks are one', async (
   expect(await screen.findByRole('button', { name: 'Select ENCORE2' })).toBeTruthy();
 });
 
-it('tells a refusal in the server’s words, and searches', async () => {
+it('shows a refusal in the server’s words, and searches', async () => {
   const { user, sentTo } = open([promoCode(1)], {
     [select]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
   });

@@ -1,6 +1,5 @@
 import type { PromoCode } from '@backline/contract/promo-codes';
 
-/** A code of the artist 21 for tests; any field may be told. */
 export const promoCode = (id: number, more: Partial<PromoCode> = {}): PromoCode => ({
   id,
   artist_id: 21,

@@ -25,13 +25,13 @@ const open = (rows: Raffle[], answers: Record<string, Answer> = {}) =>
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-it('shows a failed load with a way to try again, never as an empty list', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(messages.noData)).toBeNull();
 });
 
-it('lists title, description, both times and what can be done; a completed row is green and shows its winners', async () => {
+it('lists title, description, times and actions, and shows a completed row in green with its winners', async () => {
   open([
     raffle(1),
     drawn(2),
@@ -64,7 +64,7 @@ it('lists title, description, both times and what can be done; a completed row i
   ]);
 });
 
-it('the modal of winners lists each one’s name, phone and picture, or says why there are none', async () => {
+it('lists winners with name, phone and picture, or says why there are none', async () => {
   const { user, sentTo } = open([drawn(2), raffle(3, { completed: true, state: 'too_few', participants: 1 })], {
     [winners]: ({ input }) =>
       input.raffle_id === 2
@@ -96,7 +96,7 @@ it('the modal of winners lists each one’s name, phone and picture, or says why
   expect(await screen.findByText('Nobody has won: 1 took part, and at least 3 were needed.')).toBeTruthy();
 });
 
-it('completes what the row shows once that is confirmed, and tells a refusal in the server’s words', async () => {
+it('completes the shown version after a confirmation and shows a refusal in the server’s words', async () => {
   let isStale = true;
   const { user, sentTo } = open([raffle(1)], {
     [update]: () =>
@@ -124,7 +124,7 @@ it('completes what the row shows once that is confirmed, and tells a refusal in 
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
 
-it('opens the winners once a raffle was drawn, and leaves the focus on the list behind them', async () => {
+it('opens the winners after a draw and returns the focus to the list', async () => {
   const rows = [raffle(1)];
   const winner = { id: 5, name: 'Ada King', phone_number: null, profile_image_thumbnail_url: null };
   const { user } = open(rows, {
@@ -145,7 +145,7 @@ it('opens the winners once a raffle was drawn, and leaves the focus on the list 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Raffles of Night One' })));
 });
 
-it('deletes once that is confirmed, says what goes with it, and why one cannot', async () => {
+it('deletes after a confirmation that says what is lost, and says why a raffle cannot be deleted', async () => {
   const rows = [raffle(1)];
   let isDrawn = true;
   const { user, sentTo } = open(rows, {
@@ -171,7 +171,7 @@ it('deletes once that is confirmed, says what goes with it, and why one cannot',
   expect(await screen.findByText(messages.noData)).toBeTruthy();
 });
 
-it('searches, and before an event is chosen offers the way to each', async () => {
+it('searches, and links each event’s raffles before one is chosen', async () => {
   const { user, sentTo } = open([raffle(1)]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search raffles' }), 'bass');
   await waitFor(() =>

@@ -35,7 +35,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: 'at /raffle/7/Night%20One' });
 
-it('says beside each field what is missing or wrong, in the specification’s words, and sends nothing', async () => {
+it('reports missing and invalid fields in the specification’s words and sends nothing', async () => {
   const { user, sentTo } = openNew();
   const winners = await field('Number of Winners');
   await user.click(save());
@@ -61,7 +61,7 @@ it('says beside each field what is missing or wrong, in the specification’s wo
   expect(sentTo(add)).toEqual([]);
 });
 
-it('makes an active raffle by the clocks of the event, and keeps what was typed when that fails', async () => {
+it('creates an active raffle in the event’s zone and keeps the typed values after a failure', async () => {
   let answer: () => unknown = () =>
     refuse(422, {
       code: 'invalid_input',
@@ -103,7 +103,7 @@ it('makes an active raffle by the clocks of the event, and keeps what was typed 
   });
 });
 
-it('the switch completes it, with all its fields and the seconds that no form shows', async () => {
+it('completes a raffle by its switch, with all fields and the hidden seconds', async () => {
   const { user, sentTo } = openStored(() => raffle(2));
   await user.click(await screen.findByRole('switch', { name: 'Completed' }));
   await user.click(save());
@@ -120,7 +120,7 @@ it('the switch completes it, with all its fields and the seconds that no form sh
   });
 });
 
-it('of a completed one only words can be changed, and what the server holds against more is told', async () => {
+it('allows only text changes of a completed raffle and shows the server’s refusal of others', async () => {
   const { user, sentTo } = openStored(
     () => drawn(2),
     () =>
@@ -138,7 +138,7 @@ it('of a completed one only words can be changed, and what the server holds agai
   expect(sentTo(update)[0]?.input).toMatchObject({ title: 'Drum 2!', completed: true, no_of_winners: 2 });
 });
 
-it('puts both side by side where somebody else saved meanwhile, and saves what is chosen over it', async () => {
+it('shows both versions after somebody else saved, and saves the chosen values over it', async () => {
   let stored = raffle(2);
   const { user, sentTo } = openStored(
     () => stored,

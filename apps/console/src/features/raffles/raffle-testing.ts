@@ -1,6 +1,5 @@
 import type { Raffle } from '@backline/contract/raffles';
 
-/** A raffle of the event 7 for tests; any field may be told. */
 export const raffle = (id: number, more: Partial<Raffle> = {}): Raffle => ({
   id,
   event_id: 7,

@@ -82,22 +82,21 @@ async function tableOf(name: string) {
   };
 }
 
-/** The choices of the report type, as they stand in the opened list. */
 async function typesOffered(user: ReturnType<typeof open>['user']): Promise<(string | null)[]> {
   await user.click(screen.getByRole('combobox', { name: 'Report type' }));
   await screen.findAllByRole('option');
   return Array.from(document.querySelectorAll('.ant-select-item-option-content'), (option) => option.textContent);
 }
 
-describe('what is refused or missing', () => {
-  it('says that there is no result while no type is chosen, and asks for none', async () => {
+describe('refusals and failures', () => {
+  it('says that there is no result before a type is chosen, and sends no request', async () => {
     const { sentTo } = open('', {});
     expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
     expect([...sentTo(list), ...sentTo(total), ...sentTo(chart)]).toEqual([]);
     expect(screen.queryByRole('button', { name: reportMessages.exportToCsv })).toBeNull();
   });
 
-  it('offers the reports whose keys are held alone, and an address of another opens none', async () => {
+  it('offers only permitted reports and ignores others in the URL', async () => {
     const { user, sentTo } = open(
       '?type=checkins',
       {},
@@ -108,7 +107,7 @@ describe('what is refused or missing', () => {
     expect(sentTo(list)).toEqual([]);
   });
 
-  it('shows no addresses and numbers to who may not open the users list', async () => {
+  it('hides emails and numbers from a person who may not open the users list', async () => {
     open(
       '?type=requests',
       { [list]: () => [deed({ email: null, phone_number: null, song_request_dttm: at })] },
@@ -120,7 +119,7 @@ describe('what is refused or missing', () => {
     expect((await tableOf('Requests')).titles).toEqual(['Name', 'Event', 'Song', 'Requested']);
   });
 
-  it('says what went wrong, and asks again', async () => {
+  it('shows an error with a retry', async () => {
     let isBroken = true;
     const { user } = open('?type=polls', {
       [list]: () =>
@@ -134,7 +133,7 @@ describe('what is refused or missing', () => {
     expect((await tableOf('Polls')).rows).toHaveLength(1);
   });
 
-  it('says so of a report that tells of nothing', async () => {
+  it('says that a report is empty', async () => {
     open('?type=orders', {});
     expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
   });
@@ -194,12 +193,12 @@ it.each([
   ['requests', 'Total Requests: 1,234'],
   ['polls', 'Total Polls: 1,234'],
   ['orders', 'Total Orders: 1,234'],
-])('%s are counted in a line', async (type, line) => {
+])('shows the total of %s in a line', async (type, line) => {
   open(`?type=${type}`, { [total]: () => [{ total: 1_234 }] });
   await waitFor(() => expect(screen.getByText(/^Total/).textContent).toBe(line));
 });
 
-it('users and events have no such line', async () => {
+it('shows no total for users and events', async () => {
   for (const type of ['users', 'events']) {
     open(`?type=${type}`, { 'events/events_list': () => [] });
     await screen.findByText(reportMessages.noResult);
@@ -207,7 +206,7 @@ it('users and events have no such line', async () => {
   }
 });
 
-it('asks for exactly what the address says, table, total and chart alike', async () => {
+it('requests exactly the filters of the URL for table, total and chart', async () => {
   const { sentTo } = open(
     '?type=requests&manager=11&artists=21,22&event=7&from=1000000&until=2000000',
     {},
@@ -227,21 +226,21 @@ it('asks for exactly what the address says, table, total and chart alike', async
   expect(sentTo(chart)[0]?.input).toEqual(asked);
 });
 
-it('takes quick times, which stand in the address, and clears everything', async () => {
+it('sets quick times in the URL and clears all filters', async () => {
   const { user, router } = open('?type=checkins', {});
   await user.click(await screen.findByRole('button', { name: '7 days' }));
   const params = new URLSearchParams(router.state.location.search);
   const days = (Number(params.get('until')) + 60_000 - Number(params.get('from'))) / 86_400_000;
   expect(Math.round(days)).toBe(7);
   expect(screen.getByRole('button', { name: '7 days', pressed: true })).toBeTruthy();
-  // The inputs of times have a cross of that name, too.
+  // Time inputs have a clear button of that name too.
   await user.click(screen.getByText('Clear'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(await screen.findByText(reportMessages.noResult)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Clear');
 });
 
-it('says why times that end before they begin hold nothing', async () => {
+it('says that times that end before they begin match nothing', async () => {
   open('?type=checkins&from=2000000&until=1000000', {});
   expect((await screen.findByRole('alert')).textContent).toBe('From is later than Until: nothing lies between.');
 });
@@ -256,7 +255,7 @@ it('offers the hours of an event once one is chosen', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('from='));
 });
 
-it('quick times are whole days, today among them', () => {
+it('offers quick times of whole days up to today', () => {
   const now = new Date(2030, 4, 10, 15, 30).getTime();
   const [today, week] = quickTimes(now, null).map(({ times }) =>
     [times.from, times.until].map((time) => new Date(time ?? 0).toString().slice(0, 24)),
@@ -269,7 +268,7 @@ it('quick times are whole days, today among them', () => {
   );
 });
 
-it('draws what people look for, and tells it in words to who sees no bars', async () => {
+it('draws the chart and repeats it as text for readers without charts', async () => {
   open('?type=requests', {
     [list]: () => [deed({ song_request_title: 'Blue Lamp', song_request_dttm: at })],
     [chart]: () => ({
@@ -303,7 +302,6 @@ describe('the file', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** A file that comes in as many pieces as are pushed. */
   function coming(request: Request) {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
@@ -329,7 +327,7 @@ describe('the file', () => {
     return { ...opened, stream: stream as ReturnType<typeof coming> };
   };
 
-  it('is of exactly what is filtered, tells how far it is, and is saved under its name', async () => {
+  it('exports exactly the filtered rows, shows the progress and saves the file under its name', async () => {
     const { sentTo, stream } = await begin();
     expect(sentTo(file)[0]?.input).toEqual({
       event_id: 7,
@@ -348,7 +346,7 @@ describe('the file', () => {
     expect(await screen.findByRole('button', { name: reportMessages.exportToCsv })).toBeTruthy();
   });
 
-  it('is stopped by Cancel, and nothing is saved', async () => {
+  it('stops an export by Cancel and saves nothing', async () => {
     const { user, sentTo, stream } = await begin();
     stream.push('Name\r\n');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -358,7 +356,7 @@ describe('the file', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that breaks off is no file', async () => {
+  it('saves no file from an export that breaks off', async () => {
     const { stream } = await begin();
     stream.push('Name\r\nx\r\n');
     stream.fail();
@@ -366,7 +364,7 @@ describe('the file', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that is refused says why', async () => {
+  it('says why an export was refused', async () => {
     const { user } = open('?type=checkins', {
       [file]: () => refuse(503, { code: 'unavailable', message: 'Others are first.' }),
     });
