@@ -32,7 +32,7 @@ const open = (answers: Record<string, Answer>) =>
   });
 
 describe('the page of a mailed link', () => {
-  it('shows of a second link in the same tab nothing of the first one’s words, not even while it loads', async () => {
+  it('shows nothing of the first link’s thread for a second link in the same tab, even while it loads', async () => {
     let answer = (_value: unknown) => {};
     const { router } = open({
       'support/get_mailed_thread': ({ input }) =>
@@ -49,7 +49,7 @@ describe('the page of a mailed link', () => {
     expect(await screen.findByText('Words of one')).toBeTruthy();
   });
 
-  it('shows nothing of a link that was ended elsewhere meanwhile', async () => {
+  it('shows nothing of a link that was ended elsewhere', async () => {
     let isOver = false;
     const { user } = open({
       'support/get_mailed_thread': () => (isOver ? over() : threadOf('one')),
@@ -63,7 +63,7 @@ describe('the page of a mailed link', () => {
     expect(screen.queryByText('Words of one')).toBeNull();
   });
 
-  it('keeps the words, those that were typed too, where the connection is lost, and sends them once more under the same key', async () => {
+  it('keeps the thread and the typed text when the connection is lost, and retries under the same key', async () => {
     let isLost = true;
     const { user, sentTo } = open({
       'support/get_mailed_thread': () => threadOf('one'),
@@ -85,7 +85,7 @@ describe('the page of a mailed link', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('asks for the thread no more once its links were ended here', async () => {
+  it('stops polling once its links were ended here', async () => {
     const { user, sentTo } = open({ 'support/end_mailed_thread': () => ({ message: 'Ended.' }) });
     await user.click(await screen.findByRole('button', { name: 'End all links to this conversation' }));
     expect(await screen.findByText('Ended.')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the page of a mailed link', () => {
   });
 });
 
-it('a question without a mail address that can be answered is not sent, and says so', async () => {
+it('rejects a question without a usable email address and says so', async () => {
   const { user, sentTo } = openPage({
     Component: AskForHelp,
     path: '/help',
@@ -106,13 +106,12 @@ it('a question without a mail address that can be answered is not sent, and says
   expect(await screen.findByText(supportMessages.emailInvalid)).toBeTruthy();
   expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
   expect(sentTo('support/ask_for_sign_in_help')).toEqual([]);
-  // What is mended is blamed no longer; the rest is.
   await user.type(screen.getByLabelText('Email'), '@example.org');
   expect(screen.queryByText(supportMessages.emailInvalid)).toBeNull();
   expect(screen.getByText(supportMessages.descriptionRequired)).toBeTruthy();
 });
 
-it('a question whose acknowledgement got lost is sent again under the same key', async () => {
+it('sends a question whose acknowledgement was lost again under the same key', async () => {
   let isLost = true;
   const { user, sentTo } = openPage({
     Component: AskForHelp,

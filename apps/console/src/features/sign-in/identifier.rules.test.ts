@@ -11,27 +11,27 @@ test.each([
   ['4155550100123456', '+1', 'Please enter valid phone number.'],
   ['4155550100', null, 'Please select country code.'],
   ['415555', null, 'Please select country code and enter valid phone number.'],
-])('%j with the calling code %j is refused with: %s', (typed, callingCode, message) => {
+])('rejects %j with the calling code %j: %s', (typed, callingCode, message) => {
   expect(checkIdentifier(typed, callingCode)).toEqual({ ok: false, message });
 });
 
-test('an address is trimmed and lowercased', () => {
+test('trims and lowercases an email address', () => {
   const identifier = { kind: 'email', email: 'ada@example.org' };
   expect(checkIdentifier(' Ada@Example.org ', null)).toEqual({ ok: true, identifier });
 });
 
-test('what was pasted with marks that nobody sees is read without them', () => {
+test('ignores invisible characters in a pasted text', () => {
   const identifier = { kind: 'email', email: 'ada@example.org' };
   expect(checkIdentifier('\uFEFFada@example.org\u200B', null)).toEqual({ ok: true, identifier });
   const number = { kind: 'phone', phoneNumber: '+919876543210' };
   expect(checkIdentifier('\u202A9876543210\u202C', '+91')).toEqual({ ok: true, identifier: number });
 });
 
-test('ten digits and a country make an E.164 number', () => {
+test('makes an E.164 number of ten digits and a country', () => {
   const identifier = { kind: 'phone', phoneNumber: '+919876543210' };
   expect(checkIdentifier('9876543210', '+91')).toEqual({ ok: true, identifier });
 });
 
-test('the picker belongs to digits alone', () => {
+test('shows the calling codes for digits only', () => {
   expect(['4', '41 ', '4a', 'a@b.c', ''].map(looksLikePhone)).toEqual([true, true, false, false, false]);
 });

@@ -16,7 +16,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { Component } from './sign-in.page.tsx';
 
-/** This only ends a test that hangs. */
+/** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
 const valid = () => ok(isUserValidForLogin, { isValid: true });
@@ -50,7 +50,7 @@ function open(address = '/signin') {
 const field = () => screen.getByLabelText('Email or phone number');
 const submit = () => screen.getByRole('button', { name: 'Continue' });
 
-test('an empty submission and an emptied field have their own texts, and nothing is asked of the server', async () => {
+test('reports an empty submission and an emptied field in texts of their own, and sends no request', async () => {
   const sent = mockApi(replies);
   const user = open();
   await user.click(submit());
@@ -62,7 +62,7 @@ test('an empty submission and an emptied field have their own texts, and nothing
   expect(sent.map((request) => request.path)).toEqual(['auth/bot_check']);
 });
 
-test('the picker appears with digits, stands on the US, and knows India', async () => {
+test('shows the calling codes for digits, starts with the US, and knows India', async () => {
   const sent = mockApi(replies);
   const user = open();
   expect(screen.queryByLabelText('Country calling code')).toBeNull();
@@ -83,7 +83,7 @@ test('the picker appears with digits, stands on the US, and knows India', async 
   );
 });
 
-test('a mailed link is told, and the address is remembered for it', async () => {
+test('confirms a mailed link and remembers the address for it', async () => {
   mockApi(replies);
   const user = open();
   await user.type(field(), 'Ada@example.org{Enter}');
@@ -91,7 +91,7 @@ test('a mailed link is told, and the address is remembered for it', async () => 
   expect(localStorage.getItem('emailForSignIn')).toBe('ada@example.org');
 });
 
-test('whoever is not staff is denied before any mail is asked for', async () => {
+test('rejects people outside the staff before any mail is requested', async () => {
   const reply = () => ok(isUserValidForLogin, { isValid: false });
   const sent = mockApi({ ...replies, 'users/is_user_valid_for_login': reply });
   const user = open();
@@ -100,7 +100,7 @@ test('whoever is not staff is denied before any mail is asked for', async () => 
   expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
 });
 
-test('names the email when the check failed, and mails the link when others on the network have used the check up', async () => {
+test('names the email when the check fails, and mails the link when others have used up the rate limit', async () => {
   const answers = [refuse(500, 'boom'), refuse(429, messages.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();
@@ -110,7 +110,7 @@ test('names the email when the check failed, and mails the link when others on t
   expect(await screen.findByText(messages.linkSent)).toBeTruthy();
 });
 
-test('the code step refuses bad codes, shows the refusal of a wrong one, and goes back on Cancel', async () => {
+test('rejects malformed codes, shows the refusal of a wrong one, and goes back on Cancel', async () => {
   const sent = mockApi({ ...replies, 'auth/verify_phone_code': () => refuse(403, messages.codeWrong) });
   const user = open();
   await user.type(field(), '4155550100{Enter}');
@@ -129,7 +129,7 @@ test('the code step refuses bad codes, shows the refusal of a wrong one, and goe
   expect((field() as HTMLInputElement).value).toBe('4155550100');
 });
 
-test('another code can be had once half a minute is over, and is said to be on its way', async () => {
+test('offers another code after 30 seconds and says that it is on its way', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   try {
     const sent = mockApi(replies);
@@ -145,7 +145,7 @@ test('another code can be had once half a minute is over, and is said to be on i
   }
 });
 
-test('the code step names the number as the server read it', async () => {
+test('shows the number as the server normalised it', async () => {
   mockApi({
     ...replies,
     'auth/send_phone_code': () => ok(sendPhoneCode, { ...codeTexted, phone_number: '+447911123456' }),
@@ -155,12 +155,12 @@ test('the code step names the number as the server read it', async () => {
   expect(await screen.findByText('+447911123456')).toBeTruthy();
 });
 
-describe('an ask whose answer was lost', () => {
+describe('a request whose answer was lost', () => {
   const lost = () => {
     throw new TypeError('Failed to fetch');
   };
 
-  test('shows the code step, and repeats the ask without a wish for a second text', async () => {
+  test('shows the code step and repeats the request without asking for a second text message', async () => {
     const answers = [lost];
     const sent = mockApi({
       ...replies,
@@ -176,7 +176,7 @@ describe('an ask whose answer was lost', () => {
     expect(asks.map(({ body }) => body)).toMatchObject([{ resend: false }, { resend: false }]);
   });
 
-  test('shows where the letter went, and remembers the address for its link', async () => {
+  test('shows where the mail went and remembers the address for its link', async () => {
     mockApi({ ...replies, 'auth/send_sign_in_link': lost });
     const user = open();
     await user.type(field(), 'ada@example.org{Enter}');
@@ -185,7 +185,7 @@ describe('an ask whose answer was lost', () => {
   });
 });
 
-test('opens at the step that a closed tab waited in, without a second message', async () => {
+test('resumes at the step of a closed tab without a second message', async () => {
   const sent = mockApi(replies);
   const user = open();
   await user.type(field(), '4155550100{Enter}');
@@ -196,7 +196,7 @@ test('opens at the step that a closed tab waited in, without a second message', 
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
 
-test('takes the code of the letter where the link was asked for, and behind ?code in any browser', async () => {
+test('accepts a mailed code in the browser that requested the link, and with ?code in any browser', async () => {
   const wrong = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
   const sent = mockApi({ ...replies, 'auth/redeem_sign_in_code': wrong });
   const tries = () => sent.filter(({ path }) => path === 'auth/redeem_sign_in_code').map(({ body }) => body);
@@ -218,7 +218,7 @@ test('takes the code of the letter where the link was asked for, and behind ?cod
   expect(tries()[1]).toEqual({ email: 'zoe@example.org', code: '654321', bot_check: '' });
 });
 
-test('a right code opens the session with the calls in their order', async () => {
+test('opens the session with a right code by the expected calls in order', async () => {
   const user = {
     id: 1,
     name: 'Ada',
@@ -249,7 +249,7 @@ test('a right code opens the session with the calls in their order', async () =>
   expect(localStorage.getItem('csrfToken')).toBe('c');
 });
 
-test('the field starts with the address that a person asked to remember', () => {
+test('starts with the remembered address', () => {
   mockApi(replies);
   localStorage.setItem('rememberedAddress', 'ada@example.org');
   open();
@@ -261,7 +261,7 @@ test.each([
   ['+91 98765 43210', '+919876543210'],
   ['1-312-555-0101', '+13125550101'],
   ['312.555.0101', '+13125550101'],
-])('%s is read as the number that it is, though it is pasted with what stands between', async (pasted, phoneNumber) => {
+])('reads the pasted number %s despite its separators', async (pasted, phoneNumber) => {
   const sent = mockApi(replies);
   const user = open();
   await user.click(field());
@@ -287,7 +287,7 @@ async function openCodeStep(answers: () => ReturnType<typeof refuse>) {
 const wrongCode = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
 
 test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It works for 5 minutes.'])(
-  'the code in %j is found, and sent without a click',
+  'finds the code in %j and sends it without a click',
   async (pasted) => {
     const { user, code, tries } = await openCodeStep(wrongCode);
     await user.click(code);
@@ -298,7 +298,7 @@ test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It 
   },
 );
 
-test('the sixth digit sends the code, once, and another sixth digit the next', async () => {
+test('sends the code once at the sixth digit, and again at another sixth digit', async () => {
   const { user, code, tries } = await openCodeStep(wrongCode);
   await user.type(code, '12345');
   expect(tries()).toEqual([]);
@@ -309,7 +309,7 @@ test('the sixth digit sends the code, once, and another sixth digit the next', a
   expect(tries()[1]).toMatchObject({ code: '123457' });
 });
 
-test('a double click on Continue asks once: two codes would confuse whoever gets them', async () => {
+test('requests one code on a double click of Continue', async () => {
   const sent = mockApi(replies);
   const user = open();
   await user.type(field(), '4155550100');
@@ -318,7 +318,7 @@ test('a double click on Continue asks once: two codes would confuse whoever gets
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
 
-test('a check that fails is said once, by its own line, and no link is mailed', async () => {
+test('reports a failed check once on its own line and mails no link', async () => {
   const sent = mockApi({ ...replies, 'auth/bot_check': () => refuse(503, 'Not now.') });
   const user = open();
   await user.type(field(), 'ada@example.org');

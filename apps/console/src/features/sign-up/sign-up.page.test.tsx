@@ -42,7 +42,7 @@ async function ask({ isRemembered }: { isRemembered: boolean }) {
   await screen.findByText(messages.accessRequested);
 }
 
-test('what is missing or wrong is said beside its field, and no access is asked for', async () => {
+test('reports missing and invalid values next to their fields and requests no access', async () => {
   const user = open();
   const beside = (label: string) => {
     const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -61,21 +61,21 @@ test('what is missing or wrong is said beside its field, and no access is asked 
   expect(sent.filter(({ path }) => path === requestAccess.path)).toEqual([]);
 });
 
-test('what was sent leaves no empty form behind, which would look as if nothing had been', async () => {
+test('replaces the form once the request was sent', async () => {
   await ask({ isRemembered: true });
   expect(screen.getByRole('heading', { name: 'Request sent' })).toBeTruthy();
   expect([screen.queryByRole('textbox'), screen.queryByRole('button')]).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-test('a remembered address is kept for the next sign-in and leaves a link that is under way alone', async () => {
+test('keeps a remembered address for the next sign-in and does not affect a pending link', async () => {
   localStorage.setItem('emailForSignIn', 'zoe@example.org');
   await ask({ isRemembered: true });
   expect(rememberedAddress()).toBe('ada@example.org');
   expect(localStorage.getItem('emailForSignIn')).toBe('zoe@example.org');
 });
 
-test('an address that is not to be remembered is forgotten', async () => {
+test('forgets an address that is not to be remembered', async () => {
   localStorage.setItem('rememberedAddress', 'ada@example.org');
   await ask({ isRemembered: false });
   expect(rememberedAddress()).toBeNull();

@@ -8,7 +8,7 @@ import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './song-requests.page.tsx';
 
-// A notice that fades after the last test would look for a window that is gone.
+// A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
 const song = (request_title: string, count: number, any_fullfilled = false): SongRequest => ({
@@ -48,20 +48,20 @@ const table = () => screen.findByRole('table', { name });
 const rowOf = async (title: string) => within(await table()).getByRole('row', { name: new RegExp(title) });
 const press = async (title: string, button: string) => within(await rowOf(title)).getByRole('button', { name: button });
 
-describe('what is refused or missing', () => {
-  it('says that an event which is out of reach could not be found, and asks for none of its songs', async () => {
+describe('refusals and failures', () => {
+  it('says that an unreachable event was not found and sends no request for its songs', async () => {
     const { sentTo } = open([], {}, '/groups/requests/99/x');
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_requests')).toEqual([]);
   });
 
-  it('says that nobody asks for anything, and draws no bars of it', async () => {
+  it('says that there are no requests and draws no chart', async () => {
     open([]);
     expect(await screen.findByText('No Requests')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /Requests by song/ })).toBeNull();
   });
 
-  it('shows a failure with a way to try again, and no empty list', async () => {
+  it('shows a failure with a retry instead of an empty list', async () => {
     let isDown = true;
     const { user } = open([], {
       'events/get_event_requests': () =>
@@ -76,7 +76,7 @@ describe('what is refused or missing', () => {
 });
 
 describe('the list', () => {
-  it('tells bars and rows of the most wanted first, twenty at a time', async () => {
+  it('shows bars and rows of the most wanted songs first, twenty at a time', async () => {
     const songs = Array.from({ length: 25 }, (_, place) => song(`Song ${String(place).padStart(2, '0')}`, 100 - place));
     const { user } = open(songs);
     expect(
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('tells who asked, how often and when, ten at a time, by a search, too', async () => {
+  it('shows who requested a song, how often and when, ten at a time, with a search', async () => {
     const { user, sentTo } = open([song('Hello', 12)], {
       'events/requests_event_users_list': ({ input }) =>
         input.cursor === 'more'
@@ -115,7 +115,7 @@ describe('the list', () => {
 });
 
 describe('a like', () => {
-  it('shows at once, before the server has answered, and once of a double click', async () => {
+  it('shows a like before the server answers, once on a double click', async () => {
     let answer = () => {};
     const songs = [song('Hello', 3)];
     const { user, sentTo } = open(songs, {
@@ -135,7 +135,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('stands where a quick server has answered before the second half of a double click', async () => {
+  it('keeps a like when a quick server answers before the second click', async () => {
     const songs = [song('Hello', 3)];
     const { sentTo } = open(songs, {
       'events/update_song_request': ({ input }) => {
@@ -154,7 +154,7 @@ describe('a like', () => {
     await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('is taken back where it is refused, and the reason is told', async () => {
+  it('reverts a refused like and says why', async () => {
     const { user } = open([song('Hello', 3)], {
       'events/update_song_request': () => refuse(404, { message: messages.rowNotFound, code: 'not_found' }),
     });
@@ -164,7 +164,7 @@ describe('a like', () => {
   });
 });
 
-it('deletes a song once somebody has said so, who was told what goes with it', async () => {
+it('deletes a song after a confirmation that says what is lost', async () => {
   const songs = [song('Hello', 3), song('Goodbye', 1)];
   const { user, sentTo } = open(songs, {
     'events/delete_event_requests': () => {
@@ -185,7 +185,7 @@ it('deletes a song once somebody has said so, who was told what goes with it', a
 });
 
 describe('requests of the event', () => {
-  it('are stopped and opened again, and the page says which holds', async () => {
+  it('stops and reopens requests and shows the current state', async () => {
     let isStopped = false;
     const set = (to: boolean) => () => {
       isStopped = to;
@@ -203,7 +203,7 @@ describe('requests of the event', () => {
     expect(await screen.findByText('Each fan who is checked in may ask for 3 songs.')).toBeTruthy();
   });
 
-  it('have no limit where the form is empty, and are not taken where it says 0', async () => {
+  it('shows no limit for an empty one, and no requests for 0', async () => {
     open([], { 'events/get_event_request_state': () => state(false, null) });
     expect(await screen.findByText('Fans who are checked in may ask for songs.')).toBeTruthy();
     open([], { 'events/get_event_request_state': () => state(false, 0) });

@@ -7,16 +7,15 @@ import { Component } from './event-tickets.page.tsx';
 import { interaction, openedCase, ticketAnswers } from './ticket-testing.ts';
 import { statusWords } from './ticket-words.ts';
 
-// A canvas, which jsdom has not.
+// jsdom has no canvas.
 vi.mock('../../lib/uploads-image.ts', async (original) => ({
   ...(await original<object>()),
   makeThumbnail: async () => new File(['t'], 'thumbnail.png', { type: 'image/png' }),
 }));
 
 afterEach(() => {
-  // A notice that fades after the last test would look for a window that is gone.
+  // A message that fades after the last test would access a removed window.
   cleanup();
-  // What was not sent.
   localStorage.clear();
 });
 
@@ -42,14 +41,14 @@ const prepared = (mayWrite = true) => ({
 const openedAt = `${root}?ticket=2`;
 const drawer = () => screen.findByRole('dialog', { name: 'Ticket #2' });
 
-describe('what is refused or missing', () => {
-  it('says that an event which is out of reach could not be found, and asks for none of its tickets', async () => {
+describe('refusals and failures', () => {
+  it('says that an unreachable event was not found and sends no request for its tickets', async () => {
     const { sentTo } = open({}, '/customer-tickets/99/x');
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_user_event_support_cases')).toEqual([]);
   });
 
-  it('says that there are no tickets, and shows a failure with a way to try again', async () => {
+  it('shows an empty state, and a failure with a retry', async () => {
     let isDown = true;
     const { user } = open({
       'events/get_user_event_support_cases': () => (isDown ? refuse(500, { message: 'Broken', code: 'internal' }) : []),
@@ -60,7 +59,7 @@ describe('what is refused or missing', () => {
     expect(await screen.findByText(supportMessages.none)).toBeTruthy();
   });
 
-  it('keeps a reply that was refused, and says why', async () => {
+  it('keeps a refused reply and says why', async () => {
     const { user } = open(
       {
         'events/add_user_event_support_interactions': () =>
@@ -81,7 +80,7 @@ describe('what is refused or missing', () => {
 });
 
 describe('the list', () => {
-  it('asks for the open ones first, counts all, and marks what nobody has read', async () => {
+  it('requests open tickets first, counts all, and marks unread ones', async () => {
     const { sentTo } = open();
     const row = await screen.findByRole('row', { name: /Question 2/ });
     expect(row.textContent).toContain('Words 2');
@@ -104,7 +103,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Support Tickets.*3 unread/ })).toBeTruthy();
   });
 
-  it('follows its address: a status, whose it is, and a search', async () => {
+  it('follows status, assignee and search in the URL', async () => {
     const { sentTo } = open({}, `${root}?status=all&assigned=mine&search=scarf`);
     await screen.findByRole('row', { name: /Question 2/ });
     expect(sentTo('events/get_user_event_support_cases')[0]?.input).toMatchObject({
@@ -119,7 +118,7 @@ describe('the prepared replies', () => {
   it.each([
     ['to read for a guest of the event', false],
     ['to write for the manager’s own', true],
-  ])('are there %s', async (_whose, mayWrite) => {
+  ])('offers prepared replies %s', async (_whose, mayWrite) => {
     const { user } = open({ 'events/get_support_answers': () => prepared(mayWrite) });
     await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
     expect(await screen.findByText('Cloakroom')).toBeTruthy();
@@ -130,7 +129,7 @@ describe('the prepared replies', () => {
   });
 });
 
-it('a prepared reply without a name or a text is not saved, and says so beside its fields', async () => {
+it('requires a name and a text for a prepared reply and reports errors next to them', async () => {
   const { user, sentTo } = open({ 'events/get_support_answers': () => prepared() });
   await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
   await user.click(await screen.findByRole('button', { name: 'New reply' }));
@@ -142,7 +141,7 @@ it('a prepared reply without a name or a text is not saved, and says so beside i
 });
 
 describe('the drawer', () => {
-  it('marks as read up to what it shows, and lets the status be set at any time, with its words', async () => {
+  it('marks a ticket as read up to the last shown message, and sets its status at any time', async () => {
     let status: 'open' | 'closed' = 'open';
     const { user, sentTo } = open(
       {
@@ -175,14 +174,14 @@ describe('the drawer', () => {
     });
   });
 
-  it('leaves who closes it at the list, which its ticket may have left', async () => {
+  it('returns the focus to the list, which the ticket may have left', async () => {
     const { user } = open({ 'events/get_user_event_support_cases': () => [] }, openedAt);
     await user.click(await within(await drawer()).findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
   });
 
-  it('sends a reply and a note, each as what it is', async () => {
+  it('sends replies and notes as what they are', async () => {
     const { user, sentTo } = open(
       {
         'events/add_user_event_support_interactions': () => ({ message: 'Done.', support_interaction_id: 5 }),
@@ -204,7 +203,7 @@ describe('the drawer', () => {
     expect(sentTo('events/tell_support_typing').length).toBeGreaterThan(0);
   });
 
-  it('shows the answer that came first before the second is sent, whose words stay', async () => {
+  it('shows an earlier answer before a second one is sent, and keeps the second’s text', async () => {
     let thread = [interaction(1)];
     const refusal = 'Mona has answered meanwhile.';
     const { user, sentTo } = open(
@@ -233,7 +232,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('fills a prepared reply’s placeholders into the box, to be read before it is sent', async () => {
+  it('fills a prepared reply’s placeholders into the input to be checked', async () => {
     const { user } = open(
       {
         'events/get_support_answers': () => prepared(),
@@ -248,7 +247,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('puts no name that a stranger typed into what is mailed', async () => {
+  it('puts no name that a stranger typed into a mail', async () => {
     const { user } = open(
       {
         'events/get_support_case': () => openedCase(2, { is_by_mail: true, name: 'Win a car at evil.example' }),
@@ -261,7 +260,7 @@ describe('the drawer', () => {
     expect((screen.getByLabelText('Reply') as HTMLTextAreaElement).value).toMatch(/^Hello there, at Riverside Hall/);
   });
 
-  it('shows the answer that came meanwhile before a picture without words is sent', async () => {
+  it('shows an answer that arrived meanwhile before a picture without text is sent', async () => {
     let thread = [interaction(1)];
     const upload = { url: 'http://localhost/api/put', public_url: 'http://localhost/api/uploads/a.png' };
     const { user, sentTo } = open(
@@ -292,7 +291,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('an own answer whose acknowledgement got lost leaves the field once it is seen in the thread, and no failure stays', async () => {
+  it('clears a reply whose acknowledgement was lost once it appears in the thread, and shows no failure', async () => {
     const thread = [interaction(1)];
     const { user, sentTo } = open(
       {
@@ -315,7 +314,7 @@ describe('the drawer', () => {
     expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(1);
   });
 
-  it('sends again under the same key what was not acknowledged and is not seen', async () => {
+  it('sends an unacknowledged reply that is not in the thread again under the same key', async () => {
     let sent = 0;
     const { user, sentTo } = open(
       {
@@ -337,7 +336,7 @@ describe('the drawer', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('leads to the fan’s place, requests and orders, as far as the reader may open them', async () => {
+  it('links the fan’s place, requests and orders, as far as the reader may open them', async () => {
     open(
       {
         'events/get_support_case': () =>

@@ -6,7 +6,7 @@ import { Component } from './event-tickets.page.tsx';
 import { interaction, ticketAnswers } from './ticket-testing.ts';
 
 afterEach(() => {
-  // A notice that fades after the last test would look for a window that is gone.
+  // A message that fades after the last test would access a removed window.
   cleanup();
   localStorage.clear();
 });
@@ -21,7 +21,6 @@ const sent: Record<string, Answer> = { [add]: () => ({ message: 'Done.', support
 const byMona = interaction(9, { is_staff: true, user_id: 11, name: 'Mona', content: 'Right.' });
 const hasAnswered = 'Mona has answered since you began to write.';
 
-/** The page with the ticket's drawer, loaded anew each time. */
 function load(answers: Record<string, Answer> = {}) {
   return openPage({
     Component,
@@ -50,7 +49,7 @@ function SignOut() {
   );
 }
 
-it('a reply that was not sent is shown to nobody else who signs in, and to its writer again', async () => {
+it('shows an unsent reply to nobody else who signs in, and to its writer again', async () => {
   await write();
   load(signedIn({ id: 2, name: 'Zoe' }));
   expect(await words()).toBe('');
@@ -58,7 +57,7 @@ it('a reply that was not sent is shown to nobody else who signs in, and to its w
   expect(await words()).toBe('Left.');
 });
 
-it('whoever takes over the session in another tab finds nobody’s words in the field, and keeps their own', async () => {
+it('shows no draft to a person who takes over the session in another tab, and keeps their own', async () => {
   let person = { id: 1, name: 'Ada' };
   const { user } = await write({ 'users/get_auth_details': () => ({ ...ada, impersonator: null, ...person }) });
   person = { id: 2, name: 'Zoe' };
@@ -69,7 +68,7 @@ it('whoever takes over the session in another tab finds nobody’s words in the 
   expect(await words()).toBe('Left.');
 });
 
-it('what an ADMIN wrote under another name is theirs, and not of whom they were', async () => {
+it('keeps a draft under Login As for the ADMIN, not for the person acted as', async () => {
   await write(signedIn({ id: 5, name: 'Mona', impersonator: { id: 1, name: 'Ada' } }));
   load(signedIn({ id: 5, name: 'Mona' }));
   expect(await words()).toBe('');
@@ -77,7 +76,7 @@ it('what an ADMIN wrote under another name is theirs, and not of whom they were'
   expect(await words()).toBe('Left.');
 });
 
-it('goes when its writer signs out', async () => {
+it('removes a draft when its writer signs out', async () => {
   await write();
   const answers = { 'users/logout': () => ({ message: 'Bye.' }) };
   const { user } = openPage({ Component: SignOut, path: '/page', features: [], answers });
@@ -87,7 +86,7 @@ it('goes when its writer signs out', async () => {
   expect(await words()).toBe('');
 });
 
-it('does not come back once it was sent, as a reply or as a note, nor where it was taken out again', async () => {
+it('does not restore a draft that was sent as a reply or a note, or was removed', async () => {
   for (const name of ['Send reply', 'Save as note']) {
     const { user } = await write(sent);
     await user.click(screen.getByRole('button', { name }));
@@ -101,7 +100,7 @@ it('does not come back once it was sent, as a reply or as a note, nor where it w
   expect(await words()).toBe('');
 });
 
-it('nor where the page went before it heard that it had arrived', async () => {
+it('does not restore a sent draft when the page closed before the answer', async () => {
   const { user, sentTo } = await write({ [add]: () => new Promise(() => {}) });
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(() => expect(sentTo(add)).toHaveLength(1));
@@ -110,7 +109,7 @@ it('nor where the page went before it heard that it had arrived', async () => {
   expect(await words()).toBe('');
 });
 
-it('a second tab takes out what the first one has sent, and what it has written on itself stays', async () => {
+it('clears in a second tab what the first has sent, and keeps what was typed since', async () => {
   const own = interaction(5, { is_staff: true, user_id: 1, name: 'Ada', content: 'Left.' });
   const messages = [interaction(1)];
   const { user } = await write({ [thread]: () => [...messages] });
@@ -122,7 +121,7 @@ it('a second tab takes out what the first one has sent, and what it has written 
   expect(await words()).toBe('Left. And then right.');
 });
 
-it('who answered meanwhile is told after a reload and after a look elsewhere, and what was shown then is sent as seen', async () => {
+it('shows answers that arrived meanwhile after a reload, and counts shown ones as seen', async () => {
   await write();
   const { user, router, sentTo } = load({ [thread]: () => [interaction(1), byMona], ...sent });
   expect(await screen.findByText(hasAnswered)).toBeTruthy();
@@ -141,7 +140,7 @@ it('who answered meanwhile is told after a reload and after a look elsewhere, an
   );
 });
 
-it('a browser without room for it stops nobody who writes', async () => {
+it('allows replies when the browser has no storage left', async () => {
   const { user, sentTo } = load(sent);
   const field = await box();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -153,7 +152,7 @@ it('a browser without room for it stops nobody who writes', async () => {
   await waitFor(() => expect(sentTo(add)[0]?.input).toMatchObject({ content: 'Left.' }));
 });
 
-it('what no page can read is no reply: of an older version, or of a hand', async () => {
+it('ignores a stored draft of an older version or a manual edit', async () => {
   for (const stored of ['{"content":7}', 'Left.']) {
     localStorage.setItem('draft.1.reply.2', stored);
     load();

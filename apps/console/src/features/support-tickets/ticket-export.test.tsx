@@ -45,7 +45,7 @@ function openAt(Component: () => React.ReactNode, path: string, at: string, answ
 
 const ofEvent = ['/customer-tickets/:event_id/:event_name', '/customer-tickets/7/Night%20One'] as const;
 
-it('a file that is refused says why, and nothing is saved', async () => {
+it('says why an export was refused and saves nothing', async () => {
   const { user } = openAt(EventTickets, ...ofEvent, () =>
     refuse(503, { code: 'unavailable', message: 'Others are first.' }),
   );
@@ -54,7 +54,7 @@ it('a file that is refused says why, and nothing is saved', async () => {
   expect(saved).toEqual([]);
 });
 
-it('a double click saves the file once: its second half neither stops it nor asks for another', async () => {
+it('saves the file once on a double click, whose second click neither stops nor repeats it', async () => {
   let finish = (_file: Response) => {};
   const { user, sentTo } = openAt(
     EventTickets,
@@ -69,7 +69,7 @@ it('a double click saves the file once: its second half neither stops it nor ask
   expect(sentTo(file)).toHaveLength(1);
 });
 
-it('who asks for it by the keyboard keeps their place: the way to stop is under their finger, and a key that is held does not', async () => {
+it('keeps the focus on the stop button of an export started by keyboard, and ignores a held key', async () => {
   let finish = (_file: Response) => {};
   const { user } = openAt(
     EventTickets,
@@ -81,7 +81,7 @@ it('who asks for it by the keyboard keeps their place: the way to stop is under 
   await user.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
   for (const key of ['Enter', ' ']) expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(false);
-  // It is no trap for whoever holds the tabulator on the way through the page.
+  // Tab and Page Down still leave the button.
   for (const key of ['Tab', 'PageDown']) expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(true);
   finish(csv());
   await expect.poll(() => document.activeElement?.textContent).toBe(reportMessages.exportToCsv);
@@ -90,7 +90,7 @@ it('who asks for it by the keyboard keeps their place: the way to stop is under 
 it.each([
   ['an event', EventTickets, ...ofEvent, 7],
   ['no event', HouseTickets, '/customer-tickets', '/customer-tickets', 0],
-] as const)('tickets of %s are saved as they are filtered', async (_of, Component, path, at, eventId) => {
+] as const)('exports tickets of %s with the filters of the list', async (_of, Component, path, at, eventId) => {
   const { user, sentTo } = openAt(Component, path, `${at}?status=all&assigned=mine&search=scarf`);
   await screen.findByRole('row', { name: /Question 2/ });
   await user.click(await screen.findByRole('button', { name: reportMessages.exportToCsv }));

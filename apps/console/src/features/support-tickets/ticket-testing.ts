@@ -6,7 +6,6 @@ import type { Answer } from '../../ui/testing.tsx';
 
 const at = Date.UTC(2030, 0, 2, 2, 5);
 
-/** A ticket for tests; any field may be told. */
 export const supportCase = (id: number, more: Partial<SupportCase> = {}): SupportCase => ({
   id,
   name: `Fan ${id}`,
@@ -44,10 +43,9 @@ export const interaction = (id: number, more: Partial<SupportInteraction> = {}):
   ...more,
 });
 
-/** Of a server with one ticket, whose thread has one message. */
 export const ticketAnswers: Record<string, Answer> = {
   ...lookups,
-  // Their key opens no event: they are told of it what this page shows.
+  // A reader without the event's permission gets a partial event.
   'events/get_event_details': ({ input }) => (input.event_id === '7' ? [lentEvent()] : []),
   'events/get_user_event_support_cases': () => [supportCase(2, { unread: 3 })],
   'events/get_count_event_support_cases': () => ({ total: 12, open_total: 7, closed_total: 4 }),

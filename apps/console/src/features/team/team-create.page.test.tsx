@@ -27,7 +27,7 @@ async function fill(user: UserEvent) {
 
 const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create' }));
 
-it('says beside each required field what is missing; the manager is the ADMIN’s to choose', async () => {
+it('reports each missing field next to it, and asks an ADMIN for the manager', async () => {
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'Create Team Member' })).toBeTruthy();
   await create(user);
@@ -56,7 +56,7 @@ it('asks a MANAGER for no manager', async () => {
   expect(await screen.findByRole('heading', { name: 'at /team-member/list' })).toBeTruthy();
 });
 
-it('sends the manager whom an ADMIN chose', async () => {
+it('sends the manager chosen by an ADMIN', async () => {
   const { user, sentTo } = openAs('ADMIN');
   await fill(user);
   await user.click(screen.getByRole('combobox', { name: 'Manager' }));
@@ -65,7 +65,7 @@ it('sends the manager whom an ADMIN chose', async () => {
   await waitFor(() => expect(sentTo(add)[0]?.input.manager_id).toBe(12));
 });
 
-it('keeps what was typed when the save failed, and says so in the form’s words where the server gave none', async () => {
+it('keeps the typed values when a save fails, and shows its own text if the server sends none', async () => {
   const { user } = openAs('MANAGER', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await fill(user);
   await create(user);
@@ -73,7 +73,7 @@ it('keeps what was typed when the save failed, and says so in the form’s words
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9876543210');
 });
 
-it('puts what the server has against a field beside it', async () => {
+it('shows the server’s error next to its field', async () => {
   const { user } = openAs('MANAGER', () =>
     refuse(422, {
       code: 'invalid_input',
@@ -87,7 +87,7 @@ it('puts what the server has against a field beside it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
-it('asks before a changed form is left by Back', async () => {
+it('asks before Back leaves a changed form', async () => {
   const { user, router } = openAs('MANAGER');
   await user.type(await screen.findByLabelText('Name'), 'T');
   await user.click(screen.getByRole('button', { name: 'Back' }));

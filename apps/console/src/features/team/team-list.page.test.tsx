@@ -14,13 +14,13 @@ const openAs = (role: 'ADMIN' | 'MANAGER' | 'TEAMMEMBER', answer: Answer, at = p
 
 const members = (...result: PersonCard[]) => ({ result });
 
-it('shows a failed load with a way to try again, never as an empty list', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   openAs('MANAGER', () => refuse(500, { code: 'internal', message: 'Broken' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(messages.noTeamMembers)).toBeNull();
 });
 
-it('offers somebody who creates nobody neither a new member nor a way to edit one', async () => {
+it('hides New and Edit from a person without the permissions', async () => {
   openAs('TEAMMEMBER', () => members(memberCard()));
   expect(await screen.findByText('Tim')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Edit|New/ })).toBeNull();
@@ -29,13 +29,13 @@ it('offers somebody who creates nobody neither a new member nor a way to edit on
   expect(screen.queryByRole('link', { name: 'Add Team Member' })).toBeNull();
 });
 
-it('says so when there is nobody, with the way to add somebody', async () => {
+it('shows an empty state with a link to add somebody', async () => {
   openAs('MANAGER', () => members());
   expect(await screen.findByText(messages.noTeamMembers)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add Team Member' }).getAttribute('href')).toBe('/team-member/create');
 });
 
-it('lets a MANAGER edit their members and become none of them', async () => {
+it('lets a MANAGER edit their members without Login As', async () => {
   openAs('MANAGER', () =>
     members(memberCard({ firebase_uid: null, can: { set_active: true, login_as: false, invite: false } })),
   );
@@ -46,7 +46,7 @@ it('lets a MANAGER edit their members and become none of them', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('shows an ADMIN whose member each is, lets them become one, and tells where that cannot be', async () => {
+it('shows an ADMIN each member’s manager and Login As, or why that is impossible', async () => {
   const { user } = openAs('ADMIN', () => members(memberCard({ firebase_uid: null })));
   const tile = within(await screen.findByRole('listitem'));
   expect(tile.getByText('Mona')).toBeTruthy();
@@ -54,7 +54,7 @@ it('shows an ADMIN whose member each is, lets them become one, and tells where t
   expect(await screen.findByText(messages.idNotFound)).toBeTruthy();
 });
 
-it('keeps every filter in the address, and asks for what the address says', async () => {
+it('keeps every filter in the URL and requests what the URL says', async () => {
   const at = `${path}?search=ti&status=deactivated&manager=11`;
   const { user, router, sentTo } = openAs('ADMIN', () => members(), at);
   await screen.findByText(messages.noTeamMembers);
@@ -68,7 +68,7 @@ it('keeps every filter in the address, and asks for what the address says', asyn
   await waitFor(() => expect(router.state.location.search).toBe('?search=tim&status=deactivated&manager=11'));
 });
 
-it('ignores a manager in the address for those who choose none', async () => {
+it('ignores a manager in the URL for people who choose none', async () => {
   const { sentTo } = openAs('MANAGER', () => members(), `${path}?manager=12`);
   await screen.findByText(messages.noTeamMembers);
   expect(sentTo(list)[0]?.input.artist_manager_id).toBeNull();

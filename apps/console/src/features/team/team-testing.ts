@@ -14,11 +14,9 @@ export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({
   ...more,
 });
 
-/** The same member in the list. */
 export const memberCard = (more: Partial<PersonCard> = {}): PersonCard =>
   personCard(31, { name: 'Tim', email: 'tim@example.org', role: 'TEAMMEMBER', ...more });
 
-/** Two managers to choose from. */
 export const managers: Record<string, Answer> = {
   'artist_manager/list': () => ({
     result: [

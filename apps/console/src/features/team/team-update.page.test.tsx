@@ -21,7 +21,7 @@ const open = (member: TeamMember, answers: Record<string, Answer> = {}, role: 'A
 
 const press = () => screen.getByRole('button', { name: 'Update' });
 
-it('shows no form for somebody who is not there', async () => {
+it('shows no form for a person who does not exist', async () => {
   open(teamMember(), {
     'team/get_team_member': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
   });
@@ -29,7 +29,7 @@ it('shows no form for somebody who is not there', async () => {
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 
-it('says which save failed where the server says nothing', async () => {
+it('names the failed save when the server explains none', async () => {
   const { user } = open(teamMember(), {
     [update]: () => {
       throw new TypeError('offline');
@@ -41,7 +41,7 @@ it('says which save failed where the server says nothing', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tim!');
 });
 
-it('preloads the member, and tells of each new address that has to be confirmed', async () => {
+it('fills the form and shows each new address that has to be confirmed', async () => {
   const { user, sentTo } = open(teamMember(), {
     [update]: () => ({ message: messages.teamMemberUpdated, id: 31, version: 4, unconfirmed: ['new@example.org'] }),
   });
@@ -61,19 +61,19 @@ it('preloads the member, and tells of each new address that has to be confirmed'
   });
 });
 
-it('shows what waits for its confirmation already', async () => {
+it('shows an address that already waits for confirmation', async () => {
   open(teamMember({ pending_phone_number: '+14155550199' }));
   expect((await screen.findByText('Waiting for confirmation:')).textContent).toContain('+14155550199');
 });
 
-it('tells whoever manages them of a new address that is confirmed and waits for the others', async () => {
+it('tells a member’s manager that a confirmed new address waits for the old one', async () => {
   open(teamMember({ pending_email: 'new@example.org', pending_email_until: new Date(2030, 0, 2, 9, 30).getTime() }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
   expect(status?.textContent).toContain(messages.addressConfirmed('02-01-2030 09:30 AM'));
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-it('flags a stored number of another country, and keeps it untouched', async () => {
+it('marks a stored number of another country and keeps it unchanged', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   expect(await screen.findByText(messages.unsupportedCountryCode)).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
@@ -81,7 +81,7 @@ it('flags a stored number of another country, and keeps it untouched', async () 
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+442071234567'));
 });
 
-it('lets such a number be replaced, but by none of another country', async () => {
+it('lets such a number be replaced, but not by one of another country', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
   await user.clear(phone);
@@ -100,7 +100,7 @@ it('lets such a number be replaced, but by none of another country', async () =>
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+919876543210'));
 });
 
-it('names a manager who is in no list any more, and leaves them the member’s', async () => {
+it('names and keeps a manager who is in no list any more', async () => {
   const { user, sentTo } = open(teamMember({ manager_id: 9, manager_name: 'Gone Gail' }), {}, 'ADMIN');
   expect(await screen.findByText('Gone Gail')).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
@@ -108,18 +108,18 @@ it('names a manager who is in no list any more, and leaves them the member’s',
   await waitFor(() => expect(sentTo(update)[0]?.input.manager_id).toBe(9));
 });
 
-it('offers an Activate for who was deactivated', async () => {
+it('offers Activate for a deactivated person', async () => {
   open(teamMember({ is_active: false }));
   expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
 });
 
-it('offers no Deactivate where the server says that this person’s state forbids it', async () => {
+it('offers no Deactivate when the server says that the person’s state forbids it', async () => {
   open(teamMember({ can: { set_active: false, login_as: false, invite: false } }));
   expect(await screen.findByLabelText('Name')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
-/** Zoe saved a name and a number after the form had opened. */
+/** Zoe saves a name and a number after the form has opened. */
 function openWithConflict() {
   let stored = teamMember();
   const conflict = {
@@ -140,7 +140,7 @@ function openWithConflict() {
   return { ...page, zoeSaves };
 }
 
-it('shows what somebody else saved meanwhile, and saves as chosen over it: a stale tab wins nothing silently', async () => {
+it('shows what somebody else saved meanwhile and saves the chosen values over it', async () => {
   const { user, sentTo, zoeSaves } = openWithConflict();
   await user.type(await screen.findByLabelText('Name'), '!');
   zoeSaves();
@@ -156,7 +156,7 @@ it('shows what somebody else saved meanwhile, and saves as chosen over it: a sta
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, name: 'Tim!', phone_number: '+14155550177' });
 });
 
-it('keeps all that was typed where the question is closed, and asks again at the next save', async () => {
+it('keeps the typed values when the conflict dialog is closed, and asks again at the next save', async () => {
   const { user, zoeSaves } = openWithConflict();
   await user.type(await screen.findByLabelText('Name'), '!');
   zoeSaves();
@@ -167,14 +167,14 @@ it('keeps all that was typed where the question is closed, and asks again at the
   expect(await screen.findByRole('dialog', { name: messages.personConflict })).toBeTruthy();
 });
 
-it('lets somebody without a number be edited, as an accepted request leaves them', async () => {
+it('saves a person without a number, as an accepted request leaves them', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: null }));
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ name: 'Tim!', phone_number: '' }));
 });
 
-it('asks for the number of somebody who has one, for none is ever taken away', async () => {
+it('requires a number for a person who has one', async () => {
   const { user, sentTo } = open(teamMember());
   await user.clear(await screen.findByLabelText('Phone'));
   await user.click(press());

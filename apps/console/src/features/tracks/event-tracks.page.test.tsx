@@ -42,13 +42,13 @@ async function choose(user: ReturnType<typeof open>['user'], id: number, action:
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-it('shows a failed load with a way to try again, never as an empty list', async () => {
+it('shows a load failure with a retry instead of an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText(noSongs)).toBeNull();
 });
 
-it('says of an event without songs that there are none, and where to make them', async () => {
+it('says that an event has no songs and links to add some', async () => {
   open([]);
   expect(await screen.findByText(noSongs)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Music' }).getAttribute('href')).toBe(
@@ -56,12 +56,12 @@ it('says of an event without songs that there are none, and where to make them',
   );
 });
 
-it('says that a person may not see it where the server refuses', async () => {
+it('says that the person may not see the songs', async () => {
   open([], { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
-it('lists songs in their order with their length and their fastest flashes', async () => {
+it('lists songs in their order with length and flash frequency', async () => {
   open([track(2), track(1, { duration_ms: 61_000, flashes_in_fastest_second: 3 })]);
   expect(await titles()).toEqual(['Song 2', 'Song 1']);
   const [first, second] = await songs();
@@ -69,7 +69,7 @@ it('lists songs in their order with their length and their fastest flashes', asy
   expect(second?.textContent).toContain('1:01, at most 3 flashes a second');
 });
 
-it('moves a song by the arrow keys, at once, and keeps the keyboard on it', async () => {
+it('moves a song by the arrow keys at once and keeps the focus on it', async () => {
   const rows = [track(1), track(2), track(3)];
   const { user, sentTo } = open(rows, {
     [order]: () => {
@@ -85,7 +85,7 @@ it('moves a song by the arrow keys, at once, and keeps the keyboard on it', asyn
   expect(sentTo(order).map(({ input }) => input)).toEqual([{ event_id: 7, event_track_ids: [1, 3, 2] }]);
 });
 
-it('at the top the arrow up does nothing, and asks nothing of the server', async () => {
+it('ignores the arrow up on the first song and sends no request', async () => {
   const { user, sentTo } = open([track(1), track(2)]);
   (await handleOf(1)).focus();
   await user.keyboard('{ArrowUp}');
@@ -93,11 +93,11 @@ it('at the top the arrow up does nothing, and asks nothing of the server', async
   expect(sentTo(order)).toEqual([]);
 });
 
-it('drags a song to where it is let go', async () => {
+it('moves a song by dragging', async () => {
   const { sentTo } = open([track(1), track(2), track(3)], { [order]: () => ({ message: lightMessages.songsOrdered }) });
   const handle = await handleOf(1);
   handle.setPointerCapture = () => undefined;
-  // jsdom lays nothing out: each song is 100 high.
+  // jsdom has no layout, so each song gets 100 px.
   for (const item of await songs()) {
     item.getBoundingClientRect = () => {
       const top = [...(item.parentElement?.children ?? [])].indexOf(item) * 100;
@@ -111,7 +111,7 @@ it('drags a song to where it is let go', async () => {
   await waitFor(() => expect(sentTo(order).map(({ input }) => input.event_track_ids)).toEqual([[2, 3, 1]]));
 });
 
-it('an order that somebody else’s change overtook goes back, and says why', async () => {
+it('reverts an order that somebody else’s change overtook, and says why', async () => {
   const rows = [track(1), track(2)];
   const { user } = open(rows, {
     [order]: () => refuse(409, { code: 'conflict', message: lightMessages.songsStale }),
@@ -121,7 +121,7 @@ it('an order that somebody else’s change overtook goes back, and says why', as
   await waitFor(async () => expect(await titles()).toEqual(['Song 1', 'Song 2']));
 });
 
-it('removes a song once that is confirmed', async () => {
+it('removes a song after a confirmation', async () => {
   const rows = [track(1), track(2)];
   const { user, sentTo } = open(rows, {
     [remove]: () => {
@@ -137,7 +137,7 @@ it('removes a song once that is confirmed', async () => {
   expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, event_track_id: 2 }]);
 });
 
-it('says of a song that somebody else has removed that it is gone', async () => {
+it('says that somebody else has removed a song', async () => {
   const { user } = open([track(1)], {
     [remove]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
   });
@@ -146,7 +146,7 @@ it('says of a song that somebody else has removed that it is gone', async () => 
   expect(await screen.findByText(rowGone)).toBeTruthy();
 });
 
-it('the certificate of a song says how fast and how long it flashes, what was changed, and by whom', async () => {
+it('shows a song’s certificate with frequency, length, changes and who made them', async () => {
   openPage({
     Component: CertificatePage,
     path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id',

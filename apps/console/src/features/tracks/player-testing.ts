@@ -12,10 +12,10 @@ export const play = 'users/send_broadcast';
 export const stop = 'tracks/stop_light_show';
 export const update = 'tracks/update_lights';
 
-/** Two hours ahead of the machine that the page is on: what the page shows goes by the server's clock. */
+/** The server is two hours ahead of the browser, and the page must follow the server. */
 const aheadMs = 7_200_000;
 export const serverNow = () => Date.now() + aheadMs;
-/** After which a page without a socket asks for the time by a call. */
+/** A page without a socket asks for the time by a call after this. */
 const socketByMs = 1_600;
 
 export function open(lights: () => Lights, answers: Record<string, Answer> = {}, rows: Track[] = [track(1), track(2)]) {
@@ -49,9 +49,8 @@ export function open(lights: () => Lights, answers: Record<string, Answer> = {},
 
 export const player = async () => within(await screen.findByRole('region', { name: 'Player' }));
 export const button = async (name: string) => (await player()).findByRole('button', { name });
-/** As the slider reads it. */
 export const arrowRight = { key: 'ArrowRight', keyCode: 39, which: 39 };
-/** Once the page knows the server's time: it asks by a call where it has no socket, and is drawn anew as time goes on. */
+/** Waits until the page knows the server's time. */
 export async function onceKnown(isSo: (shown: Awaited<ReturnType<typeof player>>) => void) {
   await player();
   vi.advanceTimersByTime(socketByMs);
@@ -60,7 +59,7 @@ export async function onceKnown(isSo: (shown: Awaited<ReturnType<typeof player>>
     isSo(await player());
   });
 }
-/** It stays where it is and keeps the focus, and a press does nothing. */
+/** A dead button keeps the focus and its place, but a press does nothing. */
 export const isDead = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true';
 export const isKnown = () =>
   onceKnown((shown) => expect(isDead(shown.getByRole('button', { name: 'Play' }))).toBe(false));

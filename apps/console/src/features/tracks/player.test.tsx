@@ -17,7 +17,7 @@ import {
 import { lightsNow, lightShow } from './track-testing.ts';
 import { stateWords } from './track-words.ts';
 
-// The page's clocks stand still unless a test moves them.
+// The clocks are frozen unless a test moves them.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const title = async () => (await (await player()).findByRole('heading')).textContent;
 
-it('previous and next go around, and a title of the list chooses a song', async () => {
+it('wraps around with Previous and Next, and chooses a song by its title', async () => {
   const { user } = open(() => lightsNow());
   expect(await title()).toBe('Song 1');
   await user.click(await button('Previous song'));
@@ -39,7 +39,7 @@ it('previous and next go around, and a title of the list chooses a song', async 
   expect(await title()).toBe('Song 2');
 });
 
-it('Play names the song and what was seen, counts down by the server’s clock, and Stop ends it', async () => {
+it('plays with the song and the version seen, counts down by the server’s clock, and stops', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => {
@@ -65,7 +65,7 @@ it('Play names the song and what was seen, counts down by the server’s clock, 
   expect(sentTo(stop).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
 });
 
-it('a Play that lost to another one says so, and shows what is on', async () => {
+it('says that another Play was first and shows what is on', async () => {
   let now = lightsNow();
   const { user } = open(() => now, {
     [play]: () => {
@@ -80,24 +80,24 @@ it('a Play that lost to another one says so, and shows what is on', async () => 
   expect(await button('Stop')).toBeTruthy();
 });
 
-it('a show that somebody else started is seen where it is, and its song can be heard here', async () => {
+it('shows a show that somebody else started at its position, and can play its song here', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 65_000) }));
   await onceKnown((shown) => expect(shown.getByText(/1:0\d \/ 3:04/)).toBeTruthy());
   expect(await title()).toBe('Song 2');
   expect(await button('Play the song here')).toBeTruthy();
 });
 
-it('a pattern that plays stands under its own name and length, not those of the chosen song', async () => {
+it('shows a playing pattern under its own name and length', async () => {
   const show = lightShow(9, serverNow() - 5_000);
   open(() => lightsNow({ show: { ...show, kind: 'pattern', name: 'Blink', end_dttm: show.start_dttm + 42_000 } }));
-  // Before the server's time is known it counts as on, at its beginning.
+  // A show counts as on, at its start, until the server's time is known.
   expect(await (await player()).findByText('0:00 / 0:42')).toBeTruthy();
   await onceKnown((shown) => expect(shown.getByText('Playing “Blink”, a pattern')).toBeTruthy());
   expect((await player()).getByText(/0:(?:0[5-9]|10) \/ 0:42/)).toBeTruthy();
   expect(await title()).toBe('Blink');
 });
 
-it('a show that is prepared stands at its beginning, wherever the chosen song was put', async () => {
+it('shows a show in preparation at its start, whatever the position of the chosen song', async () => {
   let now = lightsNow();
   const { user } = open(() => now, {
     [play]: () => {
@@ -115,13 +115,13 @@ it('a show that is prepared stands at its beginning, wherever the chosen song wa
   expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();
 });
 
-it('what has ended by the server’s clock is over, without a word from anybody', async () => {
+it('ends a show by the server’s clock without a notice', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 200_000) }));
   await isKnown();
   expect(await (await player()).findByText('Ready')).toBeTruthy();
 });
 
-it('warns where fewer phones are ready than the staff wants, and plays only once that is confirmed', async () => {
+it('warns if too few phones are ready and plays after a confirmation', async () => {
   const few = { ready: 62, late: 38, gone: 3, p50_ms: 4, p95_ms: 18, sections: [] };
   const { user, sentTo } = open(() => lightsNow({ ready_share: 80, phones: few }), {
     [play]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
@@ -135,7 +135,7 @@ it('warns where fewer phones are ready than the staff wants, and plays only once
   await waitFor(() => expect(sentTo(play)).toHaveLength(1));
 });
 
-it('asks where a scheduled pattern begins during the song, and with the yes names in a second Play what is skipped', async () => {
+it('asks about a scheduled pattern during the song, and names it as skipped in a second Play', async () => {
   const at = Date.UTC(2030, 0, 2, 2, 30, 5);
   const inTheWay = (name: string, id: number) => ({ event_user_pattern_id: id, version: 2, name, start_dttm: at });
   const refusals = [[inTheWay('Blink', 12)], [inTheWay('Blink', 12), inTheWay('Wave', 13)]];
@@ -155,7 +155,7 @@ it('asks where a scheduled pattern begins during the song, and with the yes name
   await user.click(await button('Play'));
   expect(one).toBe('“Blink” begins at 08:30:05 PM, during this song. Play anyway and skip it?');
   await agree(one);
-  // Another one was scheduled while the person read: they are asked of both.
+  // A second pattern was scheduled meanwhile, so the question names both.
   const both = '“Blink” (08:30:05 PM) and “Wave” (08:30:05 PM) begin during this song. Play anyway and skip them?';
   expect(screen.queryByText(lightMessages.patternInTheWay('Blink'))).toBeNull();
   await agree(both);
@@ -163,7 +163,7 @@ it('asks where a scheduled pattern begins during the song, and with the yes name
   expect(sentTo(play).map(({ input }) => input.skips)).toEqual([undefined, '12.2', ['12.2', '13.2']]);
 });
 
-it('without the yes nothing is played, and nothing skipped', async () => {
+it('plays and skips nothing without a confirmation', async () => {
   const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: Date.UTC(2030, 0, 2, 2, 30, 5) };
   const { user, sentTo } = open(() => lightsNow(), {
     [play]: () =>
@@ -177,7 +177,7 @@ it('without the yes nothing is played, and nothing skipped', async () => {
   expect(await (await player()).findByText('Ready')).toBeTruthy();
 });
 
-it('Test runs on this page alone, from where the song was put, and Reset ends it at the beginning', async () => {
+it('tests on this page only, from the song’s position, and Reset returns to the start', async () => {
   const { user, sentTo } = open(() => lightsNow());
   (await button('Test')).focus();
   await user.keyboard('{Enter}');
@@ -191,7 +191,7 @@ it('Test runs on this page alone, from where the song was put, and Reset ends it
   expect(sentTo(play)).toEqual([]);
 });
 
-it('the offset moves by the arrow keys and is stored', async () => {
+it('moves the offset by the arrow keys and saves it', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20 }), {
     [update]: () => ({ message: lightMessages.lightsSaved, ...lightsNow({ offset_ms: 25 }) }),
   });
@@ -202,7 +202,7 @@ it('the offset moves by the arrow keys and is stored', async () => {
   await waitFor(() => expect(sentTo(update).map(({ input }) => input)).toEqual([{ event_id: 7, offset_ms: 25 }]));
 });
 
-it('the offset stands still while a show is on, and says why', async () => {
+it('locks the offset during a show and says why', async () => {
   const { sentTo } = open(() => lightsNow({ offset_ms: 20, show: lightShow(1, serverNow() - 5_000) }));
   const slider = await screen.findByRole('slider', { name: 'Light after the song, in milliseconds' });
   expect(await screen.findByText(lightMessages.offsetOnlyInTheDark)).toBeTruthy();
@@ -213,7 +213,7 @@ it('the offset stands still while a show is on, and says why', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('the board tells how phones stand, by section, and below which share Play warns', async () => {
+it('shows the state of phones by section and the share below which Play warns', async () => {
   const section = (name: string, ready: number) => ({ section: name, ready, late: 1, gone: 0, p50_ms: 3, p95_ms: 12 });
   const phones = {
     ready: 1_900,
@@ -231,7 +231,7 @@ it('the board tells how phones stand, by section, and below which share Play war
   expect(board.getByText('Play warns below 80% ready')).toBeTruthy();
 });
 
-it('shows that were are listed with whom they reached and how exactly', async () => {
+it('lists past shows with reach and accuracy', async () => {
   const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
   const report = { phones_reached: 1_950, p50_ms: 8, p95_ms: 31, started_within_50_ms: 0.991 };
   const row = { ...show, id: 31, started_by: 'Ada', offset_ms: 20 };
@@ -247,7 +247,7 @@ it('shows that were are listed with whom they reached and how exactly', async ()
   expect(second?.textContent).toContain('Running');
 });
 
-it('says of each show how it stands', async () => {
+it('shows the state of each show', async () => {
   const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
   const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
   const row = { ...show, started_by: 'Ada', offset_ms: 20, stopped_dttm: null, report: null };

@@ -43,7 +43,7 @@ const type = async (user: ReturnType<typeof openClosed>['user'], phones: string)
 const send = async (user: ReturnType<typeof openClosed>['user']) =>
   user.click(await (await board()).findByRole('button', { name: 'Rehearse' }));
 
-it('is closed until somebody opens it or a rehearsal goes on, and stays open when that ends', async () => {
+it('stays closed until somebody opens it or a rehearsal runs, and stays open afterwards', async () => {
   const isOpen = async () => (await heading()).closest('details')?.open;
   openClosed(() => rehearsed({ state: 'done', sheet: [] }));
   expect(await isOpen()).toBe(false);
@@ -59,7 +59,7 @@ it('is closed until somebody opens it or a rehearsal goes on, and stays open whe
   expect(await isOpen()).toBe(true);
 });
 
-it('says by what it was refused, and keeps what was typed', async () => {
+it('says why a rehearsal was refused and keeps the typed values', async () => {
   const { user, sentTo } = await open(() => null, {
     [begin]: () => refuse(409, { code: 'conflict', message: lightMessages.showIsOn }),
   });
@@ -72,7 +72,7 @@ it('says by what it was refused, and keeps what was typed', async () => {
   ]);
 });
 
-it('asks for a number of phones before it sends anything', async () => {
+it('requires a number of phones', async () => {
   const { user, sentTo } = await open(() => null);
   await type(user, '2001');
   await send(user);
@@ -85,7 +85,6 @@ it('asks for a number of phones before it sends anything', async () => {
   expect(sentTo(begin)).toEqual([]);
 });
 
-/** Where a rehearsal begins and ends as it is asked for. */
 function openHall() {
   let now: Rehearsal | null = null;
   return open(() => now, {
@@ -100,7 +99,7 @@ function openHall() {
   });
 }
 
-it('shows how the phones come, and ends it once however often it is pressed', async () => {
+it('shows the phones arriving, and ends a rehearsal once on several presses', async () => {
   const { user, sentTo } = await openHall();
   await send(user);
   expect(await screen.findByText(lightMessages.rehearsalBegun)).toBeTruthy();
@@ -114,7 +113,7 @@ it('shows how the phones come, and ends it once however often it is pressed', as
   expect(sentTo(end)).toHaveLength(1);
 });
 
-it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
+it('keeps the focus near a rehearsal that starts or ends', async () => {
   const { user } = await openHall();
   for (const name of ['Rehearse', 'End the rehearsal']) {
     (await (await board()).findByRole('button', { name })).focus();
@@ -124,7 +123,7 @@ it('keeps the keyboard beside a rehearsal that begins or ends', async () => {
   }
 });
 
-it('tells who rehearses elsewhere what to type there, once', async () => {
+it('shows once the command for a rehearsal elsewhere', async () => {
   let now: Rehearsal | null = null;
   const { user, sentTo } = await open(() => now, {
     [begin]: () => {
@@ -143,7 +142,7 @@ it('tells who rehearses elsewhere what to type there, once', async () => {
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
 });
 
-it('shows what came of the last one in words, and which bounds were missed', async () => {
+it('shows the last rehearsal’s results in words and the missed limits', async () => {
   const sheet = [
     { what: 'first light, phone to phone, p95, ms', figure: '12.5', bound: '<= 50', holds: true },
     { what: 'messages lost, of 100', figure: '3', bound: '<= 0', holds: false },
@@ -164,7 +163,7 @@ it('shows what came of the last one in words, and which bounds were missed', asy
   ]);
 });
 
-test('every state and step has its words', () => {
+test('has a text for every state and step', () => {
   const said = (more: Partial<Rehearsal>) => rehearsalWords(rehearsed(more));
   const steps = (['arriving', 'preparing', 'playing', 'stopping'] as const).map((step) => said({ step }));
   expect(steps).toEqual([

@@ -19,7 +19,7 @@ import {
 } from './player-testing.ts';
 import { lightShow, lightsNow } from './track-testing.ts';
 
-// The page's clocks stand still unless a test moves them.
+// The clocks are frozen unless a test moves them.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
@@ -41,10 +41,10 @@ const started = (now: Lights) => {
   const { epoch, offset_ms, show } = now;
   return { message: lightMessages.showStarted, epoch, offset_ms, show, show_id: 31 };
 };
-/** The page asks for all it shows once more, as it does when a notice comes. */
+/** Refetches the page's data, as a notice does. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
 
-it('starts no show by a press that was meant for Stop when the show ended under the finger', async () => {
+it('starts no show by a press meant for Stop when the show has just ended', async () => {
   const show = { ...lightShow(1, serverNow() - 170_000), end_dttm: serverNow() + 60_000 };
   const { user, sentTo } = open(() => lightsNow({ show }));
   await onceKnown((shown) => expect(shown.getByText(/Playing “Song 1”/)).toBeTruthy());
@@ -55,13 +55,13 @@ it('starts no show by a press that was meant for Stop when the show ended under 
   await waitFor(() => expect(isDead(ofStop)).toBe(true));
   await user.pointer({ keys: '[/MouseLeft]', target: ofStop });
   await user.keyboard('{Enter}');
-  // Neither has moved or been replaced, and the focus has stayed.
+  // Neither button has moved or been replaced.
   expect([await button('Play'), await button('Stop')]).toEqual([ofPlay, ofStop]);
   expect(document.activeElement).toBe(ofStop);
   expect([sentTo(play), sentTo(stop), screen.queryByRole('dialog')]).toEqual([[], [], null]);
 });
 
-it('keeps the focus on Play once the show has begun, and another press of it does not stop the show', async () => {
+it('keeps the focus on Play once the show has started, and another press does not stop it', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => started((now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) }))),
@@ -77,7 +77,7 @@ it('keeps the focus on Play once the show has begun, and another press of it doe
   expect([sentTo(play).length, sentTo(stop).length]).toEqual([1, 0]);
 });
 
-it('takes the show for its own when the notice of it comes before the answer of Play', async () => {
+it('recognises its own show when the notice arrives before the answer of Play', async () => {
   let now = lightsNow();
   const answer = Promise.withResolvers<void>();
   const { user, sentTo } = open(() => now, {
@@ -98,7 +98,7 @@ it('takes the show for its own when the notice of it comes before the answer of 
   expect((await player()).queryByText(/started elsewhere/)).toBeNull();
 });
 
-it('knows the show that this tab started when the page is opened again', async () => {
+it('recognises a show that this tab started after the page is reopened', async () => {
   let now = lightsNow();
   const answers = {
     [play]: () => started((now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) }))),
@@ -112,7 +112,7 @@ it('knows the show that this tab started when the page is opened again', async (
   expect(await button('Play the song here')).toBeTruthy();
 });
 
-it('asks by the phones as they are at the press, not as the page showed them', async () => {
+it('checks the phones at the press rather than those on the page', async () => {
   const answers = [phones(100, 0), phones(0, 100)];
   const { user, sentTo } = open(() => lightsNow({ phones: answers[0] ?? phones(0, 0) }));
   await isKnown();
@@ -123,7 +123,7 @@ it('asks by the phones as they are at the press, not as the page showed them', a
   expect(sentTo(play)).toEqual([]);
 });
 
-it('asks where nobody can count the phones', async () => {
+it('asks for a confirmation when the phones cannot be counted', async () => {
   let isBroken = false;
   const answer = () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : lightsNow());
   const { user, sentTo } = open(() => lightsNow(), { [lights]: answer });
@@ -134,7 +134,7 @@ it('asks where nobody can count the phones', async () => {
   expect(sentTo(play)).toEqual([]);
 });
 
-it('shows the stored threshold again when another one is refused', async () => {
+it('restores the stored threshold when a new one is refused', async () => {
   open(() => lightsNow({ ready_share: 0 }), {
     [update]: () => refuse(429, { code: 'too_many_requests', message: 'Too many' }),
   });
@@ -164,7 +164,7 @@ it.each([
   expect(readyWarning(shown, { ready_share, phones: counted })).toBe(warning);
 });
 
-it('goes by the higher of the threshold that the page shows and the stored one', () => {
+it('uses the higher of the threshold on the page and the stored one', () => {
   const at = (ready_share: number) => ({ ready_share, phones: phones(0, 9) });
   expect(readyWarning(at(80), at(0))).toContain('less than the 80%');
   expect(readyWarning(at(0), at(60))).toContain('less than the 60%');

@@ -48,7 +48,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.findByRole('button', { name });
 const atList = () => screen.findByRole('heading', { name: 'at /pattern-playlist/7/Night%20One' });
 
-it('says beside each field what is missing and below the rows that none may be empty, and sends nothing', async () => {
+it('reports each missing field next to it and the general error below the rows, and sends nothing', async () => {
   const { user, sentTo } = open();
   await user.click(await press('Save'));
   for (const text of ['Music title is required.', 'File is required.', 'Please ensure all fields are not empty.']) {
@@ -57,7 +57,7 @@ it('says beside each field what is missing and below the rows that none may be e
   expect(sentTo(add)).toEqual([]);
 });
 
-it('finds the beats of a picked song, stores it as mp3 under the title of its file, and adds it', async () => {
+it('finds a song’s beats, uploads it as mp3 under its file’s title, and adds it', async () => {
   const { user, sentTo } = open();
   await user.upload(await field('File'), song());
   expect(await screen.findByText('4 beats in 0:03')).toBeTruthy();
@@ -85,7 +85,7 @@ it('finds the beats of a picked song, stores it as mp3 under the title of its fi
   ]);
 });
 
-it('tells how often flashes were taken out to keep the light safe', async () => {
+it('shows how often flashes were removed to keep the light safe', async () => {
   const change = { kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 2 };
   const { user } = open({
     [add]: () => ({
@@ -99,7 +99,7 @@ it('tells how often flashes were taken out to keep the light safe', async () => 
   expect(await screen.findByText(lightMessages.flashesThinned(4))).toBeTruthy();
 });
 
-it('gives each song’s flash its colour, tells that saturated red will be softened, and that it was', async () => {
+it('gives each song’s flash its colour, warns that saturated red will be softened, and confirms it', async () => {
   const softened = { kind: 'colour_softened', from_ms: 0, to_ms: 3_000, flashes: 0 };
   const { user, sentTo } = open({
     [add]: () => ({ message: lightMessages.musicAdded, tracks: [{ event_track_id: 9, changes: [softened] }] }),
@@ -115,7 +115,7 @@ it('gives each song’s flash its colour, tells that saturated red will be softe
   expect(sentTo(add)[0]?.input.data).toMatchObject([{ colour: '#ff0000' }]);
 });
 
-it('a song that nobody can play is told beside its own file by the server’s words, and the others keep what they have', async () => {
+it('shows the server’s error next to an unplayable file and keeps the other rows', async () => {
   const message = lightMessages.songUnknown;
   const { user } = open({
     [add]: () =>
@@ -131,7 +131,7 @@ it('a song that nobody can play is told beside its own file by the server’s wo
   expect(screen.getAllByText(/4 beats/)).toHaveLength(2);
 });
 
-it('adds several songs with one save, in the order of the rows', async () => {
+it('adds several songs with one save in the order of the rows', async () => {
   const { user, sentTo } = open();
   await user.click(await press('Add another song'));
   await user.upload(await field('File 1'), song('One.mp3'));
@@ -147,7 +147,7 @@ it('adds several songs with one save, in the order of the rows', async () => {
   ]);
 });
 
-it('says of a file without a beat that another one is needed, and takes it', async () => {
+it('asks for another file when one has no beat, and accepts it', async () => {
   const answers = [() => refuse(422, { code: 'invalid_input', message: messages.tempoFailed }), found];
   const { user, sentTo } = open({ [analyze]: (request) => answers.shift()?.(request) });
   await user.upload(await field('File'), song());
@@ -159,7 +159,7 @@ it('says of a file without a beat that another one is needed, and takes it', asy
   await waitFor(() => expect(screen.queryByText('Error detecting tempo. Please upload another file.')).toBeNull());
 });
 
-it('says why a file has no beats, in the server’s words', async () => {
+it('shows the server’s reason why a file has no beats', async () => {
   const fields = [{ path: 'file', message: 'Please use MP3 or WAV.' }];
   const { user } = open({
     [analyze]: () => refuse(422, { code: 'invalid_input', message: messages.tempoFileFailed, fields }),
@@ -168,7 +168,7 @@ it('says why a file has no beats, in the server’s words', async () => {
   expect(await screen.findByText(`${messages.tempoFileFailed} Please use MP3 or WAV.`)).toBeTruthy();
 });
 
-it('says beside the file that it is too large before it is sent, and that it took too long to arrive', async () => {
+it('reports an oversized file before sending it, and an upload that took too long', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Response('', { status: 408 }) });
   const large = Object.defineProperty(song(), 'size', { value: maxSongBytes + 1 });
   await user.upload(await field('File'), large);
@@ -178,13 +178,13 @@ it('says beside the file that it is too large before it is sent, and that it too
   expect(await screen.findByText(messages.uploadTooSlow)).toBeTruthy();
 });
 
-it('says of a server that analyses nothing now what it says itself, for another file would not help', async () => {
+it('shows the server’s message while it analyses nothing, since another file would not help', async () => {
   const { user } = open({ [analyze]: () => refuse(503, { code: 'unavailable', message: 'Please wait a little.' }) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText('Please wait a little.')).toBeTruthy();
 });
 
-it('a save while the beats are looked for says so beside the file', async () => {
+it('says next to the file that a save must wait for the beats', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Promise(() => undefined) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText(/Sending the song|Looking for beats/)).toBeTruthy();
@@ -193,7 +193,7 @@ it('a save while the beats are looked for says so beside the file', async () => 
   expect(sentTo(add)).toEqual([]);
 });
 
-it('a song that was stored is not sent again when the save is tried once more, under the same key', async () => {
+it('does not upload a stored song again when a save is retried under the same key', async () => {
   const { user, sentTo } = open({
     [add]: () => refuse(409, { code: 'conflict', message: lightMessages.songsTooMany(mostTracks) }),
   });
@@ -208,7 +208,7 @@ it('a song that was stored is not sent again when the save is tried once more, u
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('a song that the store does not take is told beside its file, and no row is added', async () => {
+it('shows a rejected upload next to its file and adds no row', async () => {
   const { user, sentTo } = open({
     '/put/1': () => Response.json({ code: 'upload_content_mismatch' }, { status: 415 }),
   });
@@ -219,7 +219,7 @@ it('a song that the store does not take is told beside its file, and no row is a
   expect(sentTo(add)).toEqual([]);
 });
 
-it('beats are doubled, halved, moved by half a beat or ten milliseconds, and put back as they were found', async () => {
+it('doubles, halves and shifts the beats, and restores the detected ones', async () => {
   const { user, sentTo } = open();
   await user.upload(await field('File'), song());
   await screen.findByText('4 beats in 0:03');
@@ -235,11 +235,11 @@ it('beats are doubled, halved, moved by half a beat or ten milliseconds, and put
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   const [row] = sentTo(add).flatMap(({ input }) => input.data as { payload_data: string }[]);
-  // 500 and 1500 found, half of a second later, and 10 ms.
+  // Found at 500 and 1500, shifted by half a beat and 10 ms.
   expect(row?.payload_data).toBe('[1010,100,900,100,890]');
 });
 
-it('a correction that would leave no beat is said, and changes nothing', async () => {
+it('rejects a correction that would leave no beat', async () => {
   const { user } = open({
     [analyze]: () => ({ adjusted_beat_times_ms: [2995], bpm: 60, confidence: 0.5, duration_ms: 3000 }),
   });
@@ -250,7 +250,7 @@ it('a correction that would leave no beat is said, and changes nothing', async (
   expect(screen.getByText('1 beat in 0:03')).toBeTruthy();
 });
 
-it('a row can be taken off again, and Cancel leads back to the list', async () => {
+it('removes a row, and Cancel returns to the list', async () => {
   const { user } = open();
   await user.click(await press('Add another song'));
   await user.click(await press('Remove song 2'));

@@ -3,7 +3,6 @@ import type { Track } from '@backline/contract/tracks';
 import type { Rehearsal } from '@backline/contract/rehearsals';
 import type { Lights } from './lights.queries.ts';
 
-/** A song of the event 7 for tests: three flashes in four seconds; any field may be told. */
 export const track = (id: number, more: Partial<Track> = {}): Track => ({
   id,
   event_track_id: id,
@@ -20,7 +19,6 @@ export const track = (id: number, more: Partial<Track> = {}): Track => ({
   ...more,
 });
 
-/** What is on at the event 7: nothing; all its phones are ready. */
 export const lightsNow = (more: Partial<Lights> = {}): Lights => ({
   epoch: 4,
   offset_ms: 0,
@@ -30,7 +28,6 @@ export const lightsNow = (more: Partial<Lights> = {}): Lights => ({
   ...more,
 });
 
-/** A show of a song of `track`. */
 export const lightShow = (trackId: number, startMs: number): LightShow => ({
   show_id: 31,
   kind: 'track',
@@ -41,7 +38,6 @@ export const lightShow = (trackId: number, startMs: number): LightShow => ({
   end_dttm: startMs + 184_000,
 });
 
-/** Of Song 1, with 50 phones of the server's own: on its way. */
 export const rehearsed = (more: Partial<Rehearsal> = {}): Rehearsal => ({
   rehearsal_id: 12,
   state: 'running',

@@ -26,7 +26,7 @@ function open(rows: TriviaItem[], answers: Record<string, Answer> = {}) {
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-it('lists title, time, who made it, and what can be done', async () => {
+it('lists title, time, author and actions', async () => {
   open([triviaItem(1), automatic(2), automatic(3, { publish_time: Date.UTC(2030, 5, 2, 1, 30), is_publish: true })]);
   const manual = await row(/Question 1/);
   expect(manual.getByText(timeOf('2030-01-01 07:30 PM'))).toBeTruthy();
@@ -35,7 +35,6 @@ it('lists title, time, who made it, and what can be done', async () => {
   const unpublished = await row(/Question 2/);
   expect(unpublished.getByText('Unpublished')).toBeTruthy();
   expect(unpublished.getByText('Auto')).toBeTruthy();
-  // What would be published, and what it was made from.
   expect(unpublished.getByText('Because.')).toBeTruthy();
   expect(unpublished.getByText('From Event Night One, Check-ins of Day Two')).toBeTruthy();
   expect(unpublished.getByRole('button', { name: 'Publish Question 2?' })).toBeTruthy();
@@ -52,7 +51,7 @@ it('lists title, time, who made it, and what can be done', async () => {
   ]);
 });
 
-it('searches by title, and goes to another event’s', async () => {
+it('searches by title and opens another event’s trivia', async () => {
   const { user, sentTo, router } = open([triviaItem(1)]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search trivia' }), 'bass');
   await waitFor(() =>
@@ -66,20 +65,17 @@ it('searches by title, and goes to another event’s', async () => {
 it.each([
   [[5], engagementMessages.triviaGenerated],
   [[], 'There is nothing new to say about this event yet.'],
-])(
-  'makes trivia automatically once on a double click (%j made), and says what came of it',
-  async (trivia_ids, message) => {
-    const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
-    const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
-    await screen.findByText(messages.noData);
-    await user.click(button());
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(sentTo(generate).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
-    expect(sentTo(list).length).toBe(2);
-  },
-);
+])('generates trivia once on a double click (%j made) and shows the result', async (trivia_ids, message) => {
+  const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
+  const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
+  await screen.findByText(messages.noData);
+  await user.click(button());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sentTo(generate).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
+  expect(sentTo(list).length).toBe(2);
+});
 
-it('publishes what the row shows, and tells a refusal in the server’s words', async () => {
+it('publishes the shown version and shows a refusal in the server’s words', async () => {
   let isStale = true;
   const { user, sentTo } = open([automatic(2)], {
     [update]: () =>
@@ -103,7 +99,7 @@ it('publishes what the row shows, and tells a refusal in the server’s words', 
   });
 });
 
-it('leaves the focus on the list when the button that was pressed goes away', async () => {
+it('keeps the focus in the list when the pressed button disappears', async () => {
   const rows = [automatic(2)];
   const { user } = open(rows, {
     [update]: () => {
@@ -118,7 +114,7 @@ it('leaves the focus on the list when the button that was pressed goes away', as
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Trivia of Night One' }));
 });
 
-it('deletes once that is confirmed, and says so', async () => {
+it('deletes after a confirmation and says so', async () => {
   const rows = [triviaItem(1)];
   const { user, sentTo } = open(rows, {
     [remove]: () => {
@@ -140,14 +136,14 @@ it('deletes once that is confirmed, and says so', async () => {
 it.each([
   ['making it automatically', generate, /New Trivia Automatic/],
   ['publishing', update, 'Publish Question 2?'],
-])('a failure of %s that the server does not explain has the screen’s words', async (_what, path, name) => {
+])('shows its own text for an unexplained failure of %s', async (_what, path, name) => {
   const { user } = open([automatic(2)], { [path]: () => new Response('<html>', { status: 502 }) });
   await row(/Question 2/);
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText(engagementMessages.triviaFailed)).toBeTruthy();
 });
 
-it('before an event is chosen, offers the way to each', async () => {
+it('links each event’s trivia before one is chosen', async () => {
   const { user, router } = openPage({
     Component: AllTrivia,
     path: '/trivia/all',

@@ -34,7 +34,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: 'at /trivia/7/Night%20One' });
 
-it('asks for a title and a time, which is now at first', async () => {
+it('requires a title and a time, which defaults to now', async () => {
   const startedAt = Date.now();
   const { user, sentTo } = openNew();
   const time = await field('Publish time');
@@ -60,11 +60,11 @@ it('asks for a title and a time, which is now at first', async () => {
     graphic: null,
     graphic_thumbnail_url: null,
   });
-  // It was typed anew, to the minute.
+  // The typed time has no seconds.
   expect(at).toBeGreaterThanOrEqual(startedAt - (startedAt % 60_000));
   expect(at).toBeLessThanOrEqual(seenAt);
 
-  // Left as it was, it keeps the seconds: else it would stand below what was published in the same minute.
+  // An unchanged time keeps its seconds, else it would sort below trivia published in the same minute.
   const openedAt = Date.now();
   const second = openNew();
   const title = await field('Title');
@@ -77,7 +77,7 @@ it('asks for a title and a time, which is now at first', async () => {
   expect(publishTime).toBeLessThanOrEqual(shownAt);
 });
 
-it('keeps what was typed when a save fails, beside the field or in the screen’s words', async () => {
+it('keeps the typed values after a failed save, with the error next to the field or in its own words', async () => {
   let answer: () => Response = () =>
     refuse(422, {
       code: 'invalid_input',
@@ -95,7 +95,7 @@ it('keeps what was typed when a save fails, beside the field or in the screen’
   expect(title.value).toBe('Why?');
 });
 
-it('an automatic one says what it was made from, stays unpublished without a time, and keeps its seconds with one', async () => {
+it('shows the sources of generated trivia, keeps them unpublished without a time, and keeps the seconds of a time', async () => {
   const { user, sentTo } = openStored(
     () => automatic(2),
     () => ({ message: engagementMessages.triviaUpdated, trivia_id: 2, version: 3 }),
@@ -118,7 +118,7 @@ it('an automatic one says what it was made from, stays unpublished without a tim
   expect(second.sentTo(update)[0]?.input).toMatchObject({ is_publish: true, publish_time: stored.publish_time });
 });
 
-it('puts both side by side where somebody else saved meanwhile, and saves what is chosen over it', async () => {
+it('shows both versions after somebody else saved, and saves the chosen values over it', async () => {
   let stored = triviaItem(2);
   const { user, sentTo } = openStored(
     () => stored,

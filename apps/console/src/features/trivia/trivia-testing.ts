@@ -1,6 +1,5 @@
 import type { TriviaItem } from '@backline/contract/trivia';
 
-/** A trivia of the event 7 for tests; any field may be told. */
 export const triviaItem = (id: number, more: Partial<TriviaItem> = {}): TriviaItem => ({
   id,
   event_id: 7,
@@ -16,7 +15,6 @@ export const triviaItem = (id: number, more: Partial<TriviaItem> = {}): TriviaIt
   ...more,
 });
 
-/** Automatic, and unpublished. */
 export const automatic = (id: number, more: Partial<TriviaItem> = {}): TriviaItem =>
   triviaItem(id, {
     publish_time: 0,
