@@ -10,7 +10,6 @@ export interface Sent {
 type Answer = { status: number; body: unknown };
 type Replies = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 
-/** What an operation answers when it goes well. */
 export const ok = <Op extends Operation>(_operation: Op, body: Output<Op>): Answer => ({ status: 200, body });
 
 export const refuse = (status: number, message: string, more: object = {}): Answer => ({
@@ -18,7 +17,6 @@ export const refuse = (status: number, message: string, more: object = {}): Answ
   body: { message, code: status === 401 ? 'unauthenticated' : 'forbidden', requestId: 'test', ...more },
 });
 
-/** Replaces fetch by replies per path and notes what was sent. An unexpected path answers 404. */
 export function mockApi(replies: Replies): Sent[] {
   const log: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -4,7 +4,7 @@ import type { Input, Operation, Output } from '@backline/contract/operation';
 
 const sessionLost = new EventTarget();
 
-/** Tells when the server ended the session for good. Answers the way to stop listening. */
+/** Calls the listener when the server has ended the session for good. Returns an unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.addEventListener('lost', listener);
   return () => sessionLost.removeEventListener('lost', listener);
@@ -18,7 +18,7 @@ export const api = createClient({
 
 type ResultOperation = Operation & { output: { _zod: { output: { result: readonly unknown[] } } } };
 
-/** The same for a list that is answered as `result`. */
+/** Like `callPaged`, for a list that is answered as `result`. */
 export async function callPagedResult<Op extends ResultOperation>(
   operation: Op,
   input: Input<Op>,
@@ -36,11 +36,10 @@ type ListOperation = Operation & { output: { _zod: { output: readonly unknown[] 
 
 export interface Page<Row> {
   rows: Row[];
-  /** Send it back as `cursor` to load what follows; null at the end. */
   nextCursor: string | null;
 }
 
-/** One page of a list, with the cursor that the answer carries in `X-Next-Cursor`. */
+/** Loads one page of a list, with the cursor from `X-Next-Cursor`. */
 export async function callPaged<Op extends ListOperation>(
   operation: Op,
   input: Input<Op>,

@@ -10,10 +10,9 @@ const asked = z.discriminatedUnion('name', [
 ]);
 type Asked = z.infer<typeof asked>;
 
-/** As long as what was sent works. */
 const lastsMs = { 'link-sent': 15 * minuteMs, code: 5 * minuteMs };
 
-/** Keeps which step of the sign-in waits, so that a reopened tab resumes there. */
+/** Stores the open step of the sign-in, so that a reopened tab resumes there. */
 export const askedStep = {
   read(): Asked | null {
     try {

@@ -4,12 +4,10 @@ import { api } from './api.ts';
 import styles from './bot-check.module.css';
 
 export interface BotCheck {
-  /** The answer for one request; waits where the check is still being worked on. */
   take(): Promise<string>;
   session: BotCheckSession;
 }
 
-/** A bot check that starts with the form and is ready for each of its requests. */
 export function useBotCheck(): BotCheck {
   const [session] = useState(() => new BotCheckSession(api));
   useEffect(() => {
@@ -25,7 +23,6 @@ const words: Record<Exclude<BotCheckState['phase'], 'off' | 'failed'>, string> =
   done: 'Verified: you are a person.',
 };
 
-/** Shows where the check stands, and holds what a provider wants to ask the person. */
 export function BotCheckWidget({ check: { session } }: { check: BotCheck }) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   if (state.phase === 'off') return null;

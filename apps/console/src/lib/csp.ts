@@ -2,10 +2,9 @@ import { config } from 'zod';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
-/** What the page's policy wants on each inline style. */
 export const cspNonce = meta?.nonce ?? '';
 
-/** Fits the libraries to a policy without `unsafe-eval` and `unsafe-inline`. Before any of them is loaded. */
+/** Adapts libraries to a CSP without `unsafe-eval` and `unsafe-inline`. Must run before they load. */
 export function obeyContentSecurityPolicy(): void {
   config({ jitless: true });
   // Ant Design takes the nonce from its ConfigProvider, but the scroll lock and the scrollbar probe that it brings

@@ -2,7 +2,6 @@ import type { EventDetail } from '@backline/contract/events';
 import type { DeskTimes } from '@backline/page/desk/verdict';
 import { formatDateTime, formatTime } from './format.ts';
 
-/** How a desk of an event writes moments: by the clocks of the event. */
 export const deskTimes = ({ timezone }: Pick<EventDetail, 'timezone'>): DeskTimes => ({
   time: (at) => formatTime(at, timezone),
   moment: (at) => formatDateTime(at, timezone),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const prefix = 'draft.';
 
-/** What somebody typed and has not sent, in this browser and for its writer alone: it outlives a reload, and goes when they sign out. */
+/** Stores unsent text per writer in this browser. It survives a reload and is deleted at sign-out. */
 export function draftOf<Shape extends z.ZodType>(writerId: number, name: string, shape: Shape) {
   const key = `${prefix}${writerId}.${name}`;
   return {
@@ -21,7 +21,7 @@ export function draftOf<Shape extends z.ZodType>(writerId: number, name: string,
   };
 }
 
-/** Of everybody: who signs out leaves nobody's words in a browser that others use as well. */
+/** Deletes the drafts of all people, since a browser may be shared. */
 export function forgetDrafts(): void {
   for (const key of localStore.keys()) if (key.startsWith(prefix)) localStore.removeItem(key);
 }

@@ -10,14 +10,13 @@ export interface ExportedFile {
 
 interface Progress {
   signal: AbortSignal;
-  /** Hears how many rows have arrived. */
   onRows(rows: number): void;
 }
 
-/** Bytes that are gathered before the browser is given them to keep: it may lay them on the disk. */
+/** Bytes gathered before they become a Blob, which the browser may store on disk. */
 const piecesBytes = 4 * 2 ** 20;
 
-/** The file of a list. Throws what the server refused it with, and where it broke off. */
+/** Throws the server's refusal, or an error if the file breaks off. */
 export async function fetchExport<Op extends Operation>(
   operation: Op,
   input: Input<Op>,
@@ -63,7 +62,7 @@ async function ask(operation: Operation, input: unknown, signal: AbortSignal): P
     });
   let response = await send();
   if (response.status === 401) {
-    // No call of the client's, which would have renewed the session by itself.
+    // A plain fetch does not renew the session by itself as the client's calls do.
     await api.call(getAuthDetails, {});
     response = await send();
   }
@@ -75,7 +74,6 @@ async function ask(operation: Operation, input: unknown, signal: AbortSignal): P
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Rows below the header: a line feed inside of quotes ends none. */
 class RowCounter {
   #isQuoted = false;
   #lines = 0;
@@ -89,12 +87,10 @@ class RowCounter {
   }
 }
 
-/** As if a link to it had been followed. */
 export function saveFile({ name, content }: ExportedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads it a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

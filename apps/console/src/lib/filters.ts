@@ -1,28 +1,24 @@
 import { epochMs } from '@backline/contract/primitives';
 import { useSearchParams } from 'react-router';
 
-/** One filter of a list: how its parameter is read, and written. Whatever the address holds, there is a value. */
+/** One filter of a list. An invalid parameter reads as its default. */
 interface Filter<Value> {
-  /** In the address; the filter's own name where it is left out. */
   parameter: string | undefined;
-  /** `null` where the address does not name it. */
   read(text: string | null): Value;
-  /** `null` leaves it out: the plain list has a plain address. */
   write(value: Value): string | null;
-  /** Whether Back returns from a change of it. Given what the address had and is to have. */
+  /** Whether the change from one parameter to the next adds a history entry. */
   leavesStep(before: string | null, after: string | null): boolean;
 }
 
 const always = () => true;
-/** Of what is typed: nobody steps back letter by letter. */
+/** For typed text: nobody steps back letter by letter. */
 const never = () => false;
-/** Of what is put together piece by piece, a day and then an hour: a step where it begins, and where it is taken away. */
+/** For a value built in pieces, such as a day and an hour: a step when it appears and when it is cleared. */
 const atItsEnds = (before: string | null, after: string | null) => before === null || after === null;
 
-/** The type of what a declaration reads. */
 export type FiltersOf<Declaration extends { none: unknown }> = Declaration['none'];
 
-/** No longer than any search may be: a link cannot say beside the box that it is. */
+/** Cut to the maximum of any search, since a link cannot show the error. */
 export const text = (parameter?: string): Filter<string> => ({
   parameter,
   read: (found) => (found ?? '').slice(0, 200),
@@ -37,7 +33,6 @@ export const id = (parameter?: string): Filter<number | null> => ({
   leavesStep: always,
 });
 
-/** A word of a list that the server has; null is any. */
 export const word = (parameter?: string): Filter<string | null> => ({
   parameter,
   read: (found) => found || null,
@@ -52,7 +47,6 @@ export const ids = (parameter?: string): Filter<number[]> => ({
   leavesStep: always,
 });
 
-/** What cannot be an id is left out. */
 function readIds(found: string | null): number[] {
   return (found ?? '')
     .split(',')
@@ -60,7 +54,7 @@ function readIds(found: string | null): number[] {
     .filter((number) => Number.isSafeInteger(number) && number > 0);
 }
 
-/** One of these words; anything else is the fallback, which the address does not name. */
+/** Reads anything but these words as the fallback, which the URL omits. */
 export const choice = <const Word extends string, const Fallback extends Word | null>(
   words: readonly Word[],
   fallback: Fallback,
@@ -72,7 +66,7 @@ export const choice = <const Word extends string, const Fallback extends Word | 
   leavesStep: always,
 });
 
-/** An instant as epoch milliseconds: a link means the same one in another zone. */
+/** Epoch milliseconds, so that a link means the same instant in another zone. */
 export const date = (parameter?: string): Filter<number | null> => ({
   parameter,
   read(found) {
@@ -83,7 +77,7 @@ export const date = (parameter?: string): Filter<number | null> => ({
   leavesStep: atItsEnds,
 });
 
-/** The filters of a list live in the address, so that a link or a reload shows the same list. */
+/** Keeps a list's filters in the URL, so that a link or a reload shows the same list. */
 export function filters<All extends object>(declared: { [Name in keyof All]: Filter<All[Name]> }) {
   const entries = Object.entries(declared as Record<string, Filter<unknown>>);
 
@@ -109,11 +103,7 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
     });
   }
 
-  /**
-   * What the address says, a way to change it, from which Back returns, and one that leaves no step in the history, for what
-   * is no choice among lists. A search box knows by the step that its text comes from elsewhere. `tidy` drops what means
-   * nothing beside the rest.
-   */
+  /** Returns the filters and two setters, of which only the first adds history entries. `tidy` drops moot values. */
   function useFilters(
     tidy: (all: All) => All = (all) => all,
   ): [All, (change: Partial<All>) => void, (change: Partial<All>) => void] {
@@ -129,5 +119,4 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
   return { read, write, use: useFilters, none: read(new URLSearchParams()) };
 }
 
-/** Of a list that is searched and nothing else. */
 export const searchFilters = filters({ search: text() });

@@ -7,21 +7,16 @@ interface Issue {
   message: string;
 }
 
-/** The part of a zod schema that a form needs. */
 export interface FieldSchema {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** A failed field as the server and the contract's schemas name it. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/**
- * What a `Form.Item` takes over from its field of the contract: the rule, its message, and whether it is required.
- * `toWire` turns the input's value into what the field holds on the wire, where the two differ.
- */
+/** `toWire` converts the input's value where the wire's differs. */
 export function fieldRules(
   schema: FieldSchema,
   toWire: (value: unknown) => unknown = (value) => value,
@@ -43,7 +38,6 @@ export function fieldRules(
   };
 }
 
-/** A field's own rule, and then what the rest of the form makes of its value. */
 export const ruledWith = (own: FieldSchema, complaint: (value: unknown) => string | undefined): FieldSchema => ({
   safeParse(value) {
     const known = own.safeParse(value);
@@ -52,7 +46,6 @@ export const ruledWith = (own: FieldSchema, complaint: (value: unknown) => strin
   },
 });
 
-/** What a `Form.Item` takes over from each field of a noun's list: its name, its label and its rules. */
 export function formItems<F extends Fields>(
   fields: F,
 ): (name: keyof F & string) => Pick<FormItemProps, 'name' | 'label' | 'required' | 'rules' | 'valuePropName'> {
@@ -65,17 +58,13 @@ export function formItems<F extends Fields>(
   return (name) => items.get(name) ?? {};
 }
 
-/** What a schema has against a whole input: rules over several fields as well. */
 export function inputErrors(schema: FieldSchema, input: unknown): FieldError[] {
   const result = schema.safeParse(input);
   if (result.success) return [];
   return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-/**
- * Puts errors beside their inputs and goes to the topmost of them. `inputOf` names the input of fields that are called
- * otherwise in the form. Answers the errors that have no input. What several parts of one input are refused for alike is said once.
- */
+/** Focuses the topmost error. Returns the errors without an input. Merges equal messages of one input. */
 export function applyFieldErrors(
   form: FormInstance,
   errors: readonly FieldError[],
@@ -89,7 +78,7 @@ export function applyFieldErrors(
   for (const error of errors) {
     const [field = ''] = error.path.split('.');
     const input = inputOf[field] ?? field;
-    // An error inside a list (`artist_id.2`) belongs to the list's input, unless each of the list has inputs of its own.
+    // An error inside a list (`artist_id.2`) belongs to the list's input, unless its items have inputs.
     const home = input === field && inputs.has(error.path) ? error.path : input;
     if (inputs.has(home) || lists.has(home)) byInput.set(home, (byInput.get(home) ?? new Set()).add(error.message));
     else homeless.push(error);
@@ -100,7 +89,6 @@ export function applyFieldErrors(
   return homeless;
 }
 
-/** Scrolls an input to the middle and puts the keyboard there. */
 export function goToField(form: FormInstance, input: string | readonly (string | number)[]): void {
   form.scrollToField(input as (string | number)[], fieldInView);
 }

@@ -5,22 +5,20 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const numbers = new Intl.NumberFormat('en-US');
 
-/** What stands where a value is missing. */
 export const missing = '-';
 
-/** `31-12-2026 07:30 PM`, as the clocks of the zone show it. */
+/** `31-12-2026 07:30 PM` */
 export function formatDateTime(epochMs: number, zone: string = localZone()): string {
   return formatWallClock(toWallClock(epochMs, zone));
 }
 
-/** `31-12-2026 07:30 PM` */
 export function formatWallClock(wallClock: WallClock): string {
   const { year, month, day, hour, minute } = split(wallClock);
   const hour12 = String(hour % 12 || 12).padStart(2, '0');
   return `${day}-${month}-${year} ${hour12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `2026-12-31 07:30 PM`: how what fans do at an event is dated. */
+/** `2026-12-31 07:30 PM`, the format for what fans do at an event. */
 export function formatYearFirst(epochMs: number, zone: string = localZone()): string {
   return formatWallClockYearFirst(toWallClock(epochMs, zone));
 }
@@ -28,7 +26,6 @@ export function formatYearFirst(epochMs: number, zone: string = localZone()): st
 export const formatWallClockYearFirst = (wallClock: WallClock): string =>
   `${wallClock.slice(0, 10)} ${formatWallClock(wallClock).slice(11)}`;
 
-/** `1st Jan, 2026` */
 export function formatCardDate(epochMs: number, zone: string = localZone()): string {
   const { year, month, day } = split(toWallClock(epochMs, zone));
   return `${ordinal(Number(day))} ${months[Number(month) - 1]}, ${year}`;
@@ -46,7 +43,7 @@ export function formatTimeToSecond(epochMs: number, zone: string = localZone()):
   return formatTime(epochMs, zone).replace(' ', `:${second} `);
 }
 
-/** `45 s`, `12 min`, `3 h`, `2 days`: how long something lasts, in its largest unit; none of it where it is not yet. */
+/** `45 s`, `12 min`, `3 h`, `2 days`: the largest unit, rounded down. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return `${seconds} s`;
@@ -56,10 +53,9 @@ export function formatSpan(ms: number): string {
   return days === 1 ? '1 day' : `${formatCount(days)} days`;
 }
 
-/** `$1,234.50` */
 export const formatMoney = (amountInDollars: number) => formatCents(toCents(amountInDollars));
 
-/** `$1,234.50`, `€12.00`: a decimal number as text. What is no number or no currency stands as it came. */
+/** Formats a decimal string: `$1,234.50`, `€12.00`. Returns an invalid number or currency unchanged. */
 export function formatAmount(amount: string, currency: string): string {
   if (amount.trim() === '') return missing;
   const value = Number(amount);
@@ -71,7 +67,6 @@ export function formatAmount(amount: string, currency: string): string {
   }
 }
 
-/** `12,345` */
 export const formatCount = (count: number) => numbers.format(count);
 
 function split(wallClock: WallClock) {

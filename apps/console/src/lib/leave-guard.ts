@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { hasUnsavedChanges, holdUnsavedChanges } from './unsaved-changes.ts';
 
-/** Asks whether unsaved changes may be lost; for whatever else than the guard itself would lose them. */
+/** For callers other than the guard that would lose unsaved changes. */
 export const leaveQuestion: ModalFuncProps = {
   title: messages.leaveTitle,
   content: messages.leaveText,
@@ -14,12 +14,12 @@ export const leaveQuestion: ModalFuncProps = {
   focusable: { autoFocusButton: 'cancel' },
 };
 
-/** Asks before a page with unsaved changes is left. Answers a function that lets the next leaving pass, after a save. */
+/** Returns a function that lets the next navigation pass without a question, after a save. */
 export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}): () => void {
   const { modal } = App.useApp();
-  // A ref, because a save navigates away before React has rendered "no changes".
+  // A ref, since a save navigates before React has rendered "no changes".
   const released = useRef(false);
-  // A ref as well: a render must not ask anew.
+  // A ref as well: a render must not ask again.
   const asked = useRef(question);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -41,7 +41,7 @@ export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}
     if (!hasChanges) return;
     const takeBack = holdUnsavedChanges();
     const warn = (event: BeforeUnloadEvent) => {
-      // They may have been given up already, by somebody who answered the question.
+      // The person may have discarded them in a dialog already.
       if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);

@@ -9,7 +9,7 @@ const live = createLive({
   renew: () => api.call(getAuthDetails, {}),
 });
 
-/** Hears of these events while the page stands, or with null of what concerns the person alone; without a socket it is told every 15 seconds to ask. */
+/** Subscribes to these events; null is the person's own notices. Without a socket `hear` runs every 15 seconds. */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,
@@ -18,5 +18,4 @@ export function useLive<T extends Topic>(
   useLiveOf(live, topic, eventIds, hear);
 }
 
-/** Asks for the server's time by the page's socket; null without one. */
 export const pingLive = () => live.ping();

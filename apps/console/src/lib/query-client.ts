@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const maxRetries = 2;
 
-/** Only a missing answer is worth asking again: a refusal stays a refusal. */
+/** Retries only missing answers: a refusal stays a refusal. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;
   return error instanceof ApiError && (error.code === 'no_response' || error.code === 'unavailable');
@@ -12,9 +12,9 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `always`: offline is a failure that people see, not a page that waits and a write that leaves later by itself.
+      // `always`: offline is a visible failure, not a page that waits and a write that leaves later by itself.
       queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 30_000 },
-      // A write is sent again by the person who sees that it failed, under the same Idempotency-Key.
+      // The person retries a failed write under the same Idempotency-Key.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,20 +1,16 @@
 import { useMatches } from 'react-router';
 import type { Accessed } from './rights.ts';
 
-/** What a page says of itself: it exports this beside its `Component`, as `handle`. */
+/** Exported by a page next to its `Component`, as `handle`. */
 export interface RouteHandle {
-  /** Of the document, until the page names what it shows; the product's name is added. */
+  /** Document title until the page sets its own; the product's name is appended. */
   title?: string;
-  /**
-   * The operation that the page is for: whose screen it is may open it. `everyone` is any signed-in person. None:
-   * nobody, by default.
-   */
+  /** Operation whose permission opens the page. `everyone` is any signed-in person. Omitted, nobody may open it. */
   access?: Accessed | 'everyone';
-  /** Used at the stage, the door or the kiosk while an event is on: the announcement and the footer leave it the room. */
+  /** True for pages used during an event, which leave out the announcement and the footer. */
   isStage?: boolean;
 }
 
-/** The handle of the innermost route that is shown. */
 export function useRouteHandle(): RouteHandle {
   return (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
 }

@@ -5,13 +5,10 @@ import { useEffect, useState } from 'react';
 import { api } from './api.ts';
 import { pingLive } from './live.ts';
 
-/** A socket that is not there by then may be kept away by a proxy. */
+/** After this a proxy may be blocking the socket. */
 const socketByMs = 1_500;
 
-/**
- * The server's clock by `performance.now()` of this page, kept while the page stands and asked for anew after a sleep. The page
- * must listen to something, for the pings go by its socket; without one, calls tell the time, a little less exactly.
- */
+/** Estimates the server's clock by pings of the page's socket, or less exactly by calls. */
 export function useServerClock(): Clock {
   const [clock] = useState(createClock);
   useEffect(() => {
@@ -47,7 +44,6 @@ async function askByCall(): Promise<Ping | null> {
     return null;
   }
   const [answer] = told;
-  // Cut to whole milliseconds.
   return answer === undefined || !(answer.now > 0)
     ? null
     : { sentMs, heardMs: answer.now + 0.5, answeredMs: answer.now + 0.5, arrivedMs: answer.arrivedMs };

@@ -7,7 +7,7 @@ const signInEmailKey = 'emailForSignIn';
 const rememberedAddressKey = 'rememberedAddress';
 const targetKey = 'targetPath';
 
-/** What the header shows before the server has answered. Never a source of rights. */
+/** Shown in the header before the server answers. Grants no permissions. */
 export interface SavedProfile {
   name: string;
   profile_image_url: string | null;
@@ -32,11 +32,11 @@ export function forgetProfile(): void {
 export const hasSession = () => localStore.getItem(csrfTokenKey) !== null;
 export const saveCsrfToken = (token: string) => localStore.setItem(csrfTokenKey, token);
 
-/** The address that a sign-in link was mailed to from this browser. */
+/** The address to which this browser requested a sign-in link. */
 export const rememberedEmail = () => localStore.getItem(signInEmailKey);
 export const rememberEmail = (email: string) => localStore.setItem(signInEmailKey, email);
 
-/** What the sign-in page starts with, where a person asked for it. It says nothing of any mailed link. */
+/** The address that the person asked the sign-in page to remember. */
 export const rememberedAddress = () => localStore.getItem(rememberedAddressKey);
 export const rememberAddress = (email: string) => localStore.setItem(rememberedAddressKey, email);
 export const forgetAddress = () => localStore.removeItem(rememberedAddressKey);
@@ -45,10 +45,10 @@ export function clearSession(): void {
   for (const key of [csrfTokenKey, nameKey, profileUrlKey, signInEmailKey]) localStore.removeItem(key);
 }
 
-/** Where a person was going when they had to sign in. The mailed link opens a new tab, so it outlives this one. */
+/** Stored across tabs, since a mailed link opens a new one. */
 export const rememberTarget = (path: string) => localStore.setItem(targetKey, path);
 
-/** Only a path of this site counts: `//elsewhere` would leave it. */
+/** Returns null for a path that leaves this site, such as `//elsewhere`. */
 export function rememberedTarget(): string | null {
   const path = localStore.getItem(targetKey);
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;

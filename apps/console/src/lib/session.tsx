@@ -18,33 +18,25 @@ import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
 export interface Session {
   user: AuthenticatedUser | null;
-  /**
-   * `expired`: the session ended under a page with unsaved changes, which stays until the same person is back. `user`
-   * is then whom the page belongs to.
-   */
+  /** `expired`: the session ended under unsaved changes, which stay for the same `user`. */
   status: 'loading' | 'signed-in' | 'expired' | 'signed-out' | 'error';
-  /** Why the person could not be loaded, while the status is `error`. */
   failure: Error | null;
-  /** Signed out on purpose, here or in another tab; false where the session was lost or never there. */
+  /** True after a sign-out on purpose, here or in another tab; false after a lost session. */
   hasLeft: boolean;
-  /** The server ended the session of whoever was signed in here; false again with the next sign-in. */
+  /** True once the server has ended the session, until the next sign-in. */
   isLost: boolean;
-  /** Whether the person may call the operation. For showing only: the server decides for itself. */
+  /** For display only: the server decides. */
   may(operation: Accessed): boolean;
-  /** Whether the screen that the operation is for is this person's, and not only a card or a picker of it. */
+  /** True only for the operation's own screen, not for cards and pickers that may call it too. */
   opens(operation: Accessed): boolean;
-  /**
-   * Whether this person reaches every manager's rows, as ADMIN alone does: they say whose a row is, and meet managers
-   * where everybody else meets artists.
-   */
+  /** True for an ADMIN. Lists then name each row's owner, and show managers in place of artists. */
   reachesAll: boolean;
-  /** Whether there is a choice among artists: an artist meets themself alone. */
   choosesArtists: boolean;
-  /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
+  /** Opens the session for an identity token. Throws the first failed call's error and leaves nobody signed in. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
   reload(): Promise<void>;
-  /** Asks anew what the person may, unless that was asked just now. Nothing waits for the answer. */
+  /** Reloads the permissions in the background, unless they were just loaded. */
   recheck(): void;
 }
 
@@ -58,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(hasSession);
   const [hasLeft, setHasLeft] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  /** When the person was loaded whose session ended: a later answer says who is there now. */
+  /** Load time of the person whose session ended: a later answer shows who is there now. */
   const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
   const hasUnsaved = useHasUnsavedChanges();
 
@@ -66,7 +58,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async ({ signal }: { signal?: AbortSignal } = {}) => {
       const user = await api.call(getAuthDetails, {}, { signal });
       const before = queryClient.getQueryData<AuthenticatedUser>(sessionKey);
-      // What was loaded for one person is never shown to another.
       if (before !== undefined && before.id !== user.id) queryClient.removeQueries({ predicate: isNotSession });
       saveProfile(user);
       return user;
@@ -91,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event.key !== csrfTokenKey && event.key !== null) return;
       if (!hasSession()) return close(true);
       setIsOpen(true);
-      // It may be somebody else's.
+      // Another person may be signed in by now.
       void queryClient.invalidateQueries({ queryKey: sessionKey });
     };
     const stopListening = onSessionLost(() => close(false));
@@ -102,7 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [close, queryClient]);
 
-  // A refusal says that rights have changed meanwhile: the page is judged anew, and not only its list.
+  // A refusal means that permissions have changed, so the whole page is checked again.
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe(({ type, query: asked }) => {
@@ -113,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queryClient],
   );
 
-  // What was loaded for the person goes with them, as soon as no page needs it any more.
+  // The person's data is dropped once no page needs it any more.
   useEffect(() => {
     if (!isOpen && !hasUnsaved && queryClient.getQueryData(sessionKey) !== undefined) queryClient.clear();
   }, [isOpen, hasUnsaved, queryClient]);
@@ -152,7 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await api.call(logout, {});
         } catch (error) {
-          // Without an answer the cookie would stay alive behind a page that says "signed out".
+          // Without an answer the cookie would stay valid behind a page that says "signed out".
           if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
         }
         dropUnsavedChanges();

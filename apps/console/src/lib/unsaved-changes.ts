@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** The forms on the page that hold something unsaved. */
 const forms = new Set<symbol>();
 const changed = new EventTarget();
 
@@ -9,14 +8,13 @@ function set(change: () => void): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Says that a form holds unsaved changes. Answers the way to take it back. */
+/** Marks a form as changed. Returns a function that takes the mark back. */
 export function holdUnsavedChanges(): () => void {
   const form = Symbol();
   set(() => forms.add(form));
   return () => set(() => forms.delete(form));
 }
 
-/** After the person has agreed to lose them. */
 export const dropUnsavedChanges = () => set(() => forms.clear());
 
 export const hasUnsavedChanges = () => forms.size > 0;

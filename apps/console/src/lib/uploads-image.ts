@@ -1,7 +1,7 @@
 import { maxImageBytes, maxImageSidePx } from '@backline/contract/images';
 import { messages } from '@backline/contract/messages';
 
-/** Why a picked image cannot be used. The message may be shown to people. */
+/** Explains why a picked image cannot be used. The message may be shown. */
 export class ImageError extends Error {
   override name = 'ImageError';
 }
@@ -17,10 +17,7 @@ const cannotCompress = ['image/gif', 'image/svg+xml'];
 const qualities = [0.9, 0.8, 0.7, 0.6];
 const smallestSidePx = 320;
 
-/**
- * Draws an image anew until it is at most 2 MB and 1920 px. A GIF would lose its movement and an SVG its sharpness:
- * both are refused. Decoding and encoding happen off the main thread, by the browser itself.
- */
+/** Re-encodes to at most 2 MB and 1920 px. Refuses GIF and SVG, which would lose animation and sharpness. */
 export async function compressImage(file: File): Promise<File> {
   if (cannotCompress.includes(file.type)) throw new ImageError(messages.imageCompression);
   try {
@@ -36,7 +33,7 @@ export async function compressImage(file: File): Promise<File> {
 }
 
 async function compressPicture(picture: Picture, file: File): Promise<File> {
-  // WebP keeps transparency at a photo's size; a browser that cannot write it answers PNG, which only shrinks.
+  // WebP keeps transparency. A browser that cannot write it returns PNG, which is only scaled.
   const type = ['image/png', 'image/webp'].includes(file.type) ? 'image/webp' : 'image/jpeg';
   let sidePx = Math.min(maxImageSidePx, Math.max(picture.width, picture.height));
   while (sidePx >= smallestSidePx) {
@@ -50,7 +47,6 @@ async function compressPicture(picture: Picture, file: File): Promise<File> {
   throw new ImageError(messages.imageCompression);
 }
 
-/** The image with its longest side at most `sidePx`; an SVG becomes a PNG of that size. */
 export async function makeThumbnail(file: File, sidePx: number): Promise<File> {
   try {
     const picture = file.type === 'image/svg+xml' ? await decodeSvg(file, sidePx) : await decode(file);
@@ -71,14 +67,14 @@ async function decode(file: File): Promise<Picture> {
   return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
 }
 
-// createImageBitmap takes no SVG files; an <img> does, and runs no script in them.
+// createImageBitmap rejects SVG files; an <img> takes them and runs no script in them.
 async function decodeSvg(file: File, sidePx: number): Promise<Picture> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
   await image.decode();
   const scale = sidePx / Math.max(image.naturalWidth, image.naturalHeight, 1);
-  // One without a size of its own has no proportions either.
+  // An SVG without a size has no aspect ratio either.
   const [width, height] =
     image.naturalWidth === 0 ? [sidePx, sidePx] : [image.naturalWidth * scale, image.naturalHeight * scale];
   return { source: image, width, height, close: () => URL.revokeObjectURL(url) };

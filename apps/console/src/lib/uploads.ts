@@ -10,19 +10,17 @@ import { ImageError, compressImage, makeThumbnail } from './uploads-image.ts';
 
 export { ImageError };
 
-/** A picked image that passed the rules, ready to be stored when its form is saved. */
 export interface PreparedImage {
   file: File;
   thumbnail: File;
 }
 
-/** A stored image's addresses. */
 export interface StoredImage {
   url: string;
   thumbnailUrl: string;
 }
 
-/** For the file dialog; what is picked is checked all the same. */
+/** For the file dialog only; a picked file is still checked. */
 export const imageAccept = imageExtensions.map((extension) => `.${extension}`).join(',');
 
 const typeOf: Record<(typeof imageExtensions)[number], (typeof imageTypes)[number]> = {
@@ -40,13 +38,13 @@ function extensionOf(name: string) {
   return imageExtensions.find((known) => known === extension);
 }
 
-/** Throws an `ImageError` with the text to show when the file may not be uploaded. */
+/** Throws an `ImageError` with the text to show if the file must not be uploaded. */
 export function checkImage(file: File): void {
   if (!file.type.startsWith('image/')) throw new ImageError(messages.imageOnly);
   if (extensionOf(file.name) === undefined) throw new ImageError(messages.imageFormat);
 }
 
-/** Checks a picked file, compresses it where it is too large, and makes its thumbnail. Throws `ImageError` alone. */
+/** Checks and compresses a picked file, and makes its thumbnail. Throws only `ImageError`. */
 export async function prepareImage(picked: File, thumbnailSidePx: number): Promise<PreparedImage> {
   checkImage(picked);
   const named = await withTypeOfBytes(picked);
@@ -54,10 +52,7 @@ export async function prepareImage(picked: File, thumbnailSidePx: number): Promi
   return { file, thumbnail: await makeThumbnail(file, thumbnailSidePx) };
 }
 
-/**
- * The bytes say what a picture is: many are saved under another type's name, such as a WebP as `.jpg`. Where they do not,
- * its name does: systems disagree on types such as image/x-ms-bmp.
- */
+/** Detects the type by the bytes, since extensions lie and systems disagree on types such as image/x-ms-bmp. */
 async function withTypeOfBytes(file: File): Promise<File> {
   const named = extensionOf(file.name);
   const typeOfName = named === undefined ? undefined : typeOf[named];
@@ -70,10 +65,7 @@ async function withTypeOfBytes(file: File): Promise<File> {
 
 const stored = new WeakMap<PreparedImage, Promise<StoredImage>>();
 
-/**
- * Stores an image and its thumbnail. A second save of the same image, after a failed one, reuses what was stored: its
- * addresses stay, so the save's body and its Idempotency-Key stay too. Throws `ImageError` alone.
- */
+/** A retried save reuses the URLs, so that its body and Idempotency-Key stay the same. Throws only `ImageError`. */
 export function uploadImage(image: PreparedImage): Promise<StoredImage> {
   let upload = stored.get(image);
   if (upload === undefined) {
@@ -86,7 +78,7 @@ export function uploadImage(image: PreparedImage): Promise<StoredImage> {
 
 const storedSongs = new WeakMap<File, Promise<string>>();
 
-/** Stores a song, once however often it is saved; answers its address. Named and typed as MP3, whatever was recorded. Throws `ImageError` alone. */
+/** Uploads a song once and returns its URL. Names and types it as MP3. Throws only `ImageError`. */
 export function uploadSong(file: File): Promise<string> {
   let upload = storedSongs.get(file);
   if (upload === undefined) {
@@ -120,12 +112,12 @@ function storeImage(file: File, refused: string, broken: string): Promise<string
 
 const stemOf = ({ name }: File) => name.slice(0, name.lastIndexOf('.')).slice(0, 150);
 
-/** Why our own store took it not; a bucket's words are not for people. */
+/** Messages of our own store; those of a bucket are not for people. */
 type Reasons = Readonly<Record<string, string>>;
 
 const imageReasons: Reasons = {
   unavailable: messages.uploadNoRoom,
-  // Its name says a picture; the bytes are of a kind that no browser shows.
+  // The extension says an image, but no browser shows the bytes.
   upload_content_mismatch: messages.imageFormat,
   upload_unsafe_svg: messages.imageUnsafeSvg,
   upload_complex_svg: messages.imageComplexSvg,
@@ -162,9 +154,9 @@ async function put(
       fileType,
       fileSize: file.size,
     });
-    // Both are signed: the type, and that nothing is replaced.
+    // Both headers are signed: the type, and that nothing is replaced.
     const headers = { 'Content-Type': fileType, 'If-None-Match': '*' };
-    // The signature in the address is the right to write; no cookie goes along.
+    // The signature in the URL grants the write; no cookie is sent.
     const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });
     if (!response.ok) throw new ImageError((await reasonOf(response, reasons)) ?? refused);
     return public_url;

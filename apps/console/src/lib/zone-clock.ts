@@ -4,37 +4,30 @@ import { fromWallClock, isShown, isWallClock, localZone, toWallClock, type WallC
 import type { FieldSchema } from './form-rules.ts';
 import { formatWallClock, formatWallClockYearFirst } from './format.ts';
 
-/** By whose clocks a form tells times. */
 export interface ZoneClock {
-  /** Of IANA. */
   zone: string;
-  /** As people call it. */
   label: string;
-  /** Whether its times are written as the lists of what fans do at an event write them. */
+  /** Whether times are written year first, as in lists of what fans do. */
   isYearFirst?: boolean;
 }
 
-/** Those of the person, for what belongs to no event. */
+/** Returns the browser's zone, for records without an event. */
 export function ownClock(): ZoneClock {
   const zone = localZone();
   return { zone, label: shownZone(zone, Date.now()) };
 }
 
-/** A time as its picker shows it. */
 export const showClock = (wallClock: WallClock, { isYearFirst = false }: Pick<ZoneClock, 'isYearFirst'>): string =>
   isYearFirst ? formatWallClockYearFirst(wallClock) : formatWallClock(wallClock);
 
 type Zone = Pick<ZoneClock, 'zone'>;
 
-/** 0 where no time was picked: the contract's rule for it then gives its own message. */
+/** Returns 0 without a time, so that the contract's rule gives its own message. */
 export function toEpochIn(wallClock: unknown, { zone }: Zone): number {
   return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, zone) : 0;
 }
 
-/**
- * The stored instant, where the form shows it still: the form knows neither its seconds nor, of an hour that clocks show twice,
- * which one it is. Another one stands as it was picked.
- */
+/** Keeps the stored instant while the form shows it: its seconds and repeated hour are not in the form. */
 export function keepShownIn(stored: number, picked: number, { zone }: Zone): number {
   const isUnmoved = stored > 0 && picked !== 0 && toWallClock(picked, zone) === toWallClock(stored, zone);
   return isUnmoved ? stored : picked;
@@ -42,11 +35,10 @@ export function keepShownIn(stored: number, picked: number, { zone }: Zone): num
 
 interface ClockRules {
   clock: ZoneClock;
-  /** Of the instant. */
   schema: FieldSchema;
 }
 
-/** The rules for what a time's input holds: a time that these clocks show. */
+/** Accepts only times that exist in the zone. */
 export function clockSchemaIn({ clock, schema }: ClockRules): FieldSchema {
   return {
     safeParse(value) {

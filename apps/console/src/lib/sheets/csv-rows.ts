@@ -3,27 +3,23 @@ import { SheetError } from './sheet-error.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Lines whose quotation marks do not close, past which a file is no list. */
+/** Maximum of lines with unclosed quotes before a file is rejected. */
 const maxBrokenLines = 100;
-/** How much of a file tells what stands between its cells. */
 const judgedCharacters = 64 * 1024;
 const judgedRows = 30;
 
-/**
- * All rows of a CSV file as spreadsheets save it, blank ones included: the one at index 0 is line 1, as a spreadsheet counts.
- * A line whose quotation marks do not close is one bad line: its first cell gets U+FFFD, which an import refuses.
- */
+/** Includes blank rows. Marks a line with unclosed quotes by U+FFFD, which an import rejects. */
 export function csvRows(raw: string, isTitle: (cell: string) => boolean): string[][] {
-  // Some spreadsheets end lines with two returns, which would put an empty line after each.
+  // Some spreadsheets end lines with two carriage returns, which would add an empty line each.
   const text = raw.replace(/^\uFEFF+/, '').replaceAll('\r\r\n', '\r\n');
   if (holdsControls(text.slice(0, 4_096))) throw new SheetError({ kind: 'not-text' });
-  // Excel says so in a line of its own, which keeps its number.
+  // Excel declares the delimiter in a line of its own, which keeps its number.
   const said = /^"?sep=(.)"?\r?\n/i.exec(text);
   if (said === null) return parse(text, delimiterOf(text, isTitle));
   return [[''], ...parse(text.slice(said[0].length), said[1] ?? ',')];
 }
 
-/** The delimiter with which one of the first lines names the most columns; else the one that cuts lines most evenly. */
+/** Prefers the delimiter that finds the most known titles in a line, else the one that cuts lines most evenly. */
 export function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
   const start = text.slice(0, judgedCharacters);
   const judged = delimiters.map((delimiter) => {
@@ -59,7 +55,7 @@ function parse(text: string, delimiter: string): string[][] {
   throw new SheetError({ kind: 'quotes', line: rows.length + 1 });
 }
 
-/** The line of text that holds a place, and where the next one begins. */
+/** Returns the line of text around a position and the start of the next one. */
 function lineAt(text: string, place: number): { line: string; from: number } {
   const start = Math.max(text.lastIndexOf('\n', place - 1), text.lastIndexOf('\r', place - 1)) + 1;
   const end = /\r\n|\n|\r/g;
@@ -69,6 +65,6 @@ function lineAt(text: string, place: number): { line: string; from: number } {
   return { line: text.slice(start, until), from: until + (found?.[0].length ?? 0) };
 }
 
-/** Text holds none beside tabs and the ends of lines; a workbook or an image begins with some. */
+/** Text contains no control characters but tabs and line ends; a workbook or an image starts with some. */
 const holdsControls = (text: string) =>
   Array.from(text).some((character) => character < ' ' && !'\t\n\v\f\r'.includes(character));

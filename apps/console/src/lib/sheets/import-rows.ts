@@ -1,7 +1,7 @@
 import { csvCell, csvDownload } from '../csv-download.ts';
 import type { SheetRow } from './sheet-reader.ts';
 
-/** A row of an import as the file has it; `line` as a spreadsheet counts. */
+/** `line` is one-based, as in a spreadsheet. */
 export type ImportRow<Column extends string> = Record<Column, string> & { line: number };
 
 interface ImportProblem<Column extends string> {
@@ -10,7 +10,7 @@ interface ImportProblem<Column extends string> {
   message: string;
 }
 
-/** Returns the rows of a sheet by the columns of an import. A column that the sheet lacks is ''. */
+/** Returns the rows of a sheet by the columns of an import. A missing column is ''. */
 export const importRows =
   <Column extends string>(columns: readonly Column[]) =>
   (rows: readonly SheetRow[]): ImportRow<Column>[] =>
@@ -19,7 +19,7 @@ export const importRows =
       return { ...(Object.fromEntries(all) as Record<Column, string>), line };
     });
 
-/** Returns a file of these rows, each beside what is wrong with it: once corrected, it can be imported as it is. */
+/** Returns a file of rows with their errors, which can be imported again once corrected. */
 export function importErrorFile<Column extends string>(
   columnNames: Record<Column, string>,
   rows: readonly ImportRow<Column>[],

@@ -1,4 +1,4 @@
-/** Encodings that a person may choose if the bytes are ambiguous, the most frequent first. */
+/** Encodings to choose from if the bytes are ambiguous, the most frequent first. */
 export const legacyEncodings = [
   'windows-1252',
   'windows-1250',

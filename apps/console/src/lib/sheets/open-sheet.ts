@@ -4,10 +4,10 @@ import type { SheetProblem } from './sheet-error.ts';
 import type { SheetChoice, SheetContent, SheetLook, SheetRow, SheetShape } from './sheet-reader.ts';
 import type { SheetAnswer, SheetTask } from './sheet-work.ts';
 
-/** A workbook may be made to keep its reader busy for hours. */
+/** A crafted workbook can keep its reader busy for hours. */
 const timeoutMs = 60_000;
 
-/** A chosen file, held by a worker until it is closed. All calls fail with words for people. */
+/** Held by a worker until it is closed. All calls fail with messages that may be shown. */
 export interface OpenSheet {
   fileName: string;
   look: SheetLook;
@@ -16,10 +16,7 @@ export interface OpenSheet {
   close(): void;
 }
 
-/**
- * Reads a file in a worker of the page's own, so that none can hold the page up. Papa Parse's `worker` starts from a blob, which
- * the page's policy refuses, and its `chunk` cuts a file through its letters.
- */
+/** Reads in a worker of its own: Papa Parse's starts from a blob, which the CSP refuses, and splits characters. */
 export async function openSheet(
   file: File,
   shape: SheetShape,
@@ -44,7 +41,6 @@ export async function openSheet(
   }
 }
 
-/** One task after the other, each with its whole answer. */
 function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
   return (task: SheetTask) =>
     new Promise<{ look: SheetLook; content: SheetContent }>((resolve, reject) => {
@@ -77,7 +73,6 @@ function asker(worker: Worker, { maxRows }: SheetShape, signal: AbortSignal) {
     });
 }
 
-/** Why a file cannot be read, in words for people. */
 export function sheetProblemWords(problem: SheetProblem | null, maxRows: number): string {
   switch (problem?.kind) {
     case 'empty':

@@ -1,17 +1,15 @@
 import type { LegacyEncoding } from './legacy-encodings.ts';
 
-/** Signs that stand inside words: `O’Brien`, `Anne–Marie`, `col·laborar`. */
+/** Signs inside words: `O’Brien`, `Anne–Marie`, `col·laborar`. */
 const joins = /[’ʼ‑–·´`ªº]/u;
-/** Signs that stand before or behind words without a space: quotation marks, `¿`, `¡`, `…`, `©`. */
+/** Signs before or after words without a space: quotation marks, `¿`, `¡`, `…`, `©`. */
 const around = /[‘’“”„‚«»‹›¿¡…–—ªº©®™°\u00a0]/u;
 
-/** Control and replacement characters, which no person writes. */
+/** Control and replacement characters, which nobody types. */
 const unreadable = /[\u0080-\u009f\ufffd]/;
 
-/** Whether a text reads like names and words of people that use this alphabet. */
 export function isPlausible(text: string, encoding: LegacyEncoding): boolean {
   for (const word of text.match(/[^\s,;|"<>()[\]/\\@.:]+/gu) ?? []) {
-    // A word of ASCII reads alike in all alphabets.
     if (/[^\0-\x7f]/.test(word) && !isWord(word, encoding)) return false;
   }
   return true;
@@ -23,20 +21,19 @@ function isWord(word: string, encoding: LegacyEncoding): boolean {
   const foreign = letters.filter((letter) => letter > '\x7f');
   switch (encoding) {
     case 'windows-1251':
-      // Nobody mixes the two in one word.
+      // Nobody mixes the two scripts in one word.
       return foreign.every(isCyrillic) && foreign.length === letters.length;
     case 'shift_jis':
-      // Other alphabets read as halfwidth letters here, and hardly anybody writes names in them.
+      // Other encodings read as halfwidth letters here, which names hardly use.
       return !/[\uff61-\uff9f]/.test(word);
     default:
-      // Latin words have some plain letters.
       return letters.length < 4 || foreign.length < letters.length;
   }
 }
 
 const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
 
-/** A capital behind a small letter, one of them beyond ASCII: `RenŽ`, but not `McDonald`. */
+/** Finds a capital after a small letter with one beyond ASCII: `RenŽ`, but not `McDonald`. */
 function hasStrangeCase(word: string): boolean {
   if (unreadable.test(word)) return true;
   return Array.from(word).some((letter, place, all) => {

@@ -1,24 +1,22 @@
-// Runs in a worker, too: nothing of the contract is imported.
+// Also runs in a worker, so it imports nothing of the contract.
 
-/** Known titles of an import's columns, in the form of {@link titleWord}. */
+/** Known titles of an import's columns, normalised by {@link titleWord}. */
 export interface SheetTitles {
   byField: Readonly<Record<string, readonly string[]>>;
-  /** Titles that mean another field beside a second title: `Name` beside `Vorname` is the family name. */
+  /** Titles whose field depends on another title: `Name` next to `Vorname` is the family name. */
   beside?: readonly { word: string; other: string; field: string }[];
-  /** Titles whose cells count before those of other columns that fill the same field. */
+  /** Titles whose cells take precedence over other columns of the same field. */
   first?: readonly string[];
 }
 
-/** Which row names the columns, and which field each column fills; null of a column that is left out. */
 export interface SheetMapping {
-  /** Index of the row; -1 where none does. */
   headerAt: number;
   fields: readonly (string | null)[];
-  /** Places of the columns whose cells count before others of the same field. */
+  /** Indexes of the columns whose cells take precedence in the same field. */
   first?: readonly number[];
 }
 
-/** The title of a column in small letters and digits alone, without accents: `Prénom` is `prenom`, `Order #` is `orderno`. */
+/** Normalises a title: `Prénom` is `prenom`, `Order #` is `orderno`. */
 export const titleWord = (title: string): string =>
   title
     .replaceAll('#', 'no')
@@ -26,7 +24,6 @@ export const titleWord = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Rows among which the titles are looked for: exports begin with the event's name, a date, an empty line. */
 const judgedRows = 20;
 
 export const fieldOf = (title: string, titles: SheetTitles): string | null => {
@@ -34,7 +31,7 @@ export const fieldOf = (title: string, titles: SheetTitles): string | null => {
   return Object.keys(titles.byField).find((field) => titles.byField[field]?.includes(word)) ?? null;
 };
 
-/** Guesses how a file is read: the first row that names the most columns, else the first row of several cells. */
+/** Picks the row with the most known titles, else the first row of several cells. */
 export function guessMapping(rows: readonly (readonly string[])[], titles: SheetTitles): SheetMapping {
   const first = rows.slice(0, judgedRows);
   const known = first.map((row) => new Set(row.flatMap((cell) => fieldOf(cell, titles) ?? [])).size);
@@ -43,11 +40,11 @@ export function guessMapping(rows: readonly (readonly string[])[], titles: Sheet
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
   const several = first.findIndex((row) => filled(row) > 1);
   const at = several === -1 ? first.findIndex((row) => filled(row) > 0) : several;
-  // Titles are no addresses: such a row is somebody already.
+  // Titles are no email addresses: such a row is data.
   return mappingOf(rows, (rows[at] ?? []).some(isMail) ? -1 : at, titles);
 }
 
-/** Maps columns to fields by the titles of a row. Recognises mail addresses and numbers by their look, too. */
+/** Maps columns by their titles, and recognises emails and phone numbers by their look. */
 export function mappingOf(rows: readonly (readonly string[])[], headerAt: number, titles: SheetTitles): SheetMapping {
   const header = rows[headerAt] ?? [];
   const width = Math.max(0, ...rows.map(({ length }) => length));
@@ -68,7 +65,7 @@ export function mappingOf(rows: readonly (readonly string[])[], headerAt: number
   return { headerAt, fields, ...(first.length === 0 ? {} : { first }) };
 }
 
-/** Titles of what looks like a phone number and is none: ids, numbers of orders and customers, dates, postal codes. Somebody can still choose them. */
+/** Titles of numbers that only look like phone numbers. A person can still choose them. */
 const otherNumbers =
   /id$|dat[ae]|datum|fecha|birth|order|ticket|customer|attendee|member|invoice|code|zip|bestell|kunden|rechnung|commande|billet|pedido|entrada|ordine|bilet|zamowien/;
 const isDate = (cell: string) => /^(?:\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{2,4})\b/.test(cell);
@@ -87,11 +84,10 @@ function isMostly(rows: readonly (readonly string[])[], place: number, looks: (c
   return cells.length > 0 && cells.filter(looks).length * 2 > cells.length;
 }
 
-/** The titles of the columns that are left out, as the file has them. */
 export const leftOutOf = (header: readonly string[], { fields }: SheetMapping): string[] =>
   header.map((title) => title.trim()).filter((title, place) => title !== '' && (fields[place] ?? null) === null);
 
-/** A row by its fields, trimmed. Of two columns that fill one field, such as Phone and Mobile, the first that is filled counts. */
+/** Trims the cells. If two columns fill one field, the first filled one counts. */
 export function cellsOf(
   row: readonly string[],
   { fields, first = [] }: SheetMapping,
@@ -106,7 +102,7 @@ export function cellsOf(
   return cells;
 }
 
-/** No half of a letter stays behind. */
+/** Drops half of a surrogate pair at the end. */
 const shortened = (cell: string, length: number) =>
   cell
     .slice(0, length)

@@ -1,6 +1,6 @@
-// Runs in a worker, too: nothing of the contract is imported, or the worker would carry the whole of it.
+// Also runs in a worker, so it imports nothing of the contract.
 
-/** Why a file cannot be read as a list. `line` counts from 1, as a spreadsheet does. */
+/** `line` is one-based, as in a spreadsheet. */
 export type SheetProblem =
   | { kind: 'empty' | 'not-text' | 'old-workbook' | 'bad-workbook' | 'large-workbook' | 'too-many' }
   | { kind: 'quotes'; line: number };

@@ -8,26 +8,22 @@ import { isArchive, isOldWorkbook, xlsxRows, type Workbook } from './xlsx-rows.t
 export interface SheetShape {
   titles: SheetTitles;
   maxRows: number;
-  /** The last line that a call can name. */
+  /** Maximum line number that a call accepts. */
   maxLine: number;
-  /** Past any field's limit, so that the server still refuses what is too long, and only that row. */
+  /** Above any field's limit, so that the server refuses only the row with the long cell. */
   maxCellLength: number;
 }
 
-/** A person's answers where the file is ambiguous. */
 export interface SheetChoice {
   encoding?: LegacyEncoding;
-  /** Index of the workbook's sheet. */
   sheet?: number;
 }
 
-/** The part of a file that is shown before the import. */
 export interface SheetLook {
-  /** The first rows, whose cells may be cut. */
   rows: string[][];
   rowCount: number;
   guess: SheetMapping;
-  /** Null of a workbook and of Unicode, which leave no choice. */
+  /** Null for a workbook and for Unicode, which need no choice. */
   alphabet: {
     encoding: TextEncodingName;
     isCertain: boolean;
@@ -36,7 +32,6 @@ export interface SheetLook {
   sheets: { names: string[]; chosen: number };
 }
 
-/** A row of the file by its fields; `line` as a spreadsheet counts, from 1. */
 export interface SheetRow {
   line: number;
   cells: Record<string, string>;
@@ -44,14 +39,12 @@ export interface SheetRow {
 
 export interface SheetContent {
   rows: SheetRow[];
-  /** Titles of the columns that are left out. */
   leftOut: string[];
 }
 
 const shownRows = 25;
 const shownCharacters = 200;
 
-/** A file that was chosen, from its bytes to its rows. */
 export class SheetReader {
   readonly #bytes: Uint8Array;
   readonly #shape: SheetShape;
@@ -64,7 +57,7 @@ export class SheetReader {
     this.#shape = shape;
   }
 
-  /** Throws a {@link SheetError} where the file holds no list. */
+  /** Throws a {@link SheetError} if the file holds no list. */
   async look(choice: SheetChoice = {}): Promise<SheetLook> {
     const { titles } = this.#shape;
     if (isOldWorkbook(this.#bytes)) throw new SheetError({ kind: 'old-workbook' });
@@ -77,7 +70,7 @@ export class SheetReader {
     return { rows, rowCount: this.#rows.length, guess, alphabet: encoding && this.#alphabet(encoding, choice), sheets };
   }
 
-  /** Empty rows are left out, and the rows behind them keep their line. */
+  /** Omits empty rows; later rows keep their line numbers. */
   take(mapping: SheetMapping): SheetContent {
     const { maxRows, maxLine, maxCellLength } = this.#shape;
     const rows: SheetRow[] = [];

@@ -10,10 +10,10 @@ export type SheetAnswer =
   | { leftOut: string[] }
   | { problem: SheetProblem | null };
 
-/** Rows of one message: the page takes a hundred thousand of them over without a halt. */
+/** Rows per message: the page receives a hundred thousand without blocking. */
 const rowsOfMessage = 500;
 
-/** Answers the tasks of one file, the one that opens it first. */
+/** Runs the tasks of one file; the first one must open it. */
 export function sheetWork(reply: (answer: SheetAnswer) => void): (task: SheetTask) => Promise<void> {
   let reader: SheetReader | null = null;
   async function run(task: SheetTask): Promise<void> {

@@ -5,16 +5,14 @@ export type TextEncodingName = LegacyEncoding | 'utf-8' | 'utf-16le' | 'utf-16be
 
 export interface EncodingGuess {
   encoding: TextEncodingName;
-  /** False: several alphabets give readable text, so a person has to say which one is right. */
+  /** False if several encodings give readable text, so that a person has to choose. */
   isCertain: boolean;
   /** Encodings to choose from, the likelier first; empty if the bytes are unambiguous. */
   choices: readonly LegacyEncoding[];
 }
 
-/** How much of a file is looked at to judge its letters. */
 const judgedBytes = 256 * 1024;
 
-/** Judges which alphabet the bytes are written in. */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const unicode = utf16Of(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : null);
   if (unicode !== null) return { encoding: unicode, isCertain: true, choices: [] };
@@ -28,11 +26,11 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   };
 }
 
-/** Letters that an alphabet does not have become U+FFFD, which an import refuses by its row. */
+/** Characters that an encoding lacks become U+FFFD, which an import rejects by its row. */
 export const decode = (bytes: Uint8Array, encoding: TextEncodingName): string =>
   new TextDecoder(encoding).decode(bytes);
 
-/** By its mark, or by the zero bytes that every second place of Latin text has. */
+/** Detects UTF-16 by its BOM, or by zero bytes at every second place of Latin text. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -42,13 +40,12 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  // Separators and ends of lines are Latin in every alphabet; a workbook has its zeros at both places.
+  // Separators and line ends are ASCII in every encoding; a workbook has zeros at both places.
   if (even + odd < Math.max(2, start.length / 20)) return null;
   if (odd > even * 20) return 'utf-16le';
   return even > odd * 20 ? 'utf-16be' : null;
 }
 
-/** One wrong byte does not make another alphabet of a file whose other letters are UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let letters = 0;
   let wrong = 0;
@@ -61,7 +58,6 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return wrong === 0 || letters >= wrong;
 }
 
-/** Bytes of the character that begins here; 0 where none does. */
 function utf8LengthAt(bytes: Uint8Array, place: number): number {
   const first = bytes[place] ?? 0;
   if (first < 0x80) return 1;
@@ -71,7 +67,7 @@ function utf8LengthAt(bytes: Uint8Array, place: number): number {
   return length;
 }
 
-/** The lines that hold more than ASCII: the others read alike in every alphabet. */
+/** Returns the lines beyond ASCII, since the others read alike in every encoding. */
 function lettersOf(bytes: Uint8Array): Uint8Array {
   const kept: number[] = [];
   let start = 0;
@@ -88,7 +84,7 @@ function lettersOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(kept);
 }
 
-/** The first cells that hold more than ASCII, as they read in an alphabet: by these a person tells which one is right. */
+/** Returns the first cells beyond ASCII in an encoding, by which a person tells the right one. */
 export function sampleOf(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const words = decode(lettersOf(bytes.subarray(0, judgedBytes)), encoding).split(/[\n,;\t|"]+/);
   return words

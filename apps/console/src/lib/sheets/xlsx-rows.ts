@@ -4,22 +4,22 @@ export interface Workbook {
   sheets: { name: string; rows: string[][] }[];
 }
 
-/** Max unpacked size of the whole archive: a list of 200,000 people takes about a third of it. */
+/** Maximum unpacked size of the archive: a list of 200,000 people takes about a third of it. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
 const maxParts = 2_000;
 const maxSheets = 20;
 const maxColumns = 200;
 
 export const isArchive = (bytes: Uint8Array): boolean => hasStart(bytes, [0x50, 0x4b, 0x03, 0x04]);
-/** Workbooks of Excel 97 to 2003, and such with a password. */
+/** Workbooks of Excel 97 to 2003, and encrypted ones. */
 export const isOldWorkbook = (bytes: Uint8Array): boolean => hasStart(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 const hasStart = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
-/** Reads the sheets of an XLSX or ODS file as text: numbers with all their digits, dates as `2027-01-31 20:00`. */
+/** Reads an XLSX or ODS file as text: numbers with all digits, dates as `2027-01-31 20:00`. */
 export async function xlsxRows(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
   requireBounded(bytes);
-  // Some hundred KB, which nobody needs who brings a CSV file.
+  // Loaded on demand, since it weighs some hundred KB.
   const { read, utils } = await import('@e965/xlsx');
   const book = (() => {
     try {
@@ -40,7 +40,6 @@ export async function xlsxRows(bytes: Uint8Array, maxRows: number): Promise<Work
     const sheet = book.Sheets[name];
     if (sheet?.['!ref'] === undefined) return [];
     const range = utils.decode_range(sheet['!ref']);
-    // From the first line and column on, so that lines keep the numbers that the spreadsheet shows.
     const whole = { s: { r: 0, c: 0 }, e: { r: range.e.r, c: Math.min(range.e.c, maxColumns - 1) } };
     const rows = utils.sheet_to_json<unknown[]>(sheet, {
       header: 1,
@@ -55,7 +54,6 @@ export async function xlsxRows(bytes: Uint8Array, maxRows: number): Promise<Work
   return { sheets };
 }
 
-/** A number never in powers of ten, as long as it has all its digits. */
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'number') {
@@ -64,14 +62,14 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Rounded to a second: a spreadsheet counts in fractions of a day. */
+/** Rounds to a second, since a spreadsheet stores fractions of a day. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.valueOf())) return '';
   const [day = '', time = ''] = new Date(Math.round(date.valueOf() / 1_000) * 1_000).toISOString().split(/[T.]/);
   return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
 }
 
-/** Adds up what the archive's directory says of its parts: a small file may unpack to more than the browser has. */
+/** Checks the directory, since a small archive may unpack to more than the browser's memory. */
 function requireBounded(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOfDirectory(view);
