@@ -7,7 +7,6 @@ import { SessionFailure } from './session-failure.tsx';
 import { ExpiredDialog } from './shell/expired-dialog.tsx';
 import { StaffArea, type FrameProps } from './staff-area.tsx';
 
-/** For the staff's pages that stand outside the shell: the same guard, without menu, header and footer. */
 export function Component() {
   return <StaffArea Frame={Frame} />;
 }

@@ -1,4 +1,3 @@
-/** The list of events, and above it what fans propose. */
 export async function eventList() {
   const [{ Component: EventList, handle }, { WaitingProposals }] = await Promise.all([
     import('../features/events/event-list.page.tsx'),

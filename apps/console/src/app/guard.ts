@@ -3,7 +3,7 @@ import { useSession, type Session } from '../lib/session.tsx';
 
 export type Verdict = 'loading' | 'failed' | 'signed-out' | 'forbidden' | 'allowed';
 
-/** Whether this person may see this page. A route that names no access is for nobody: forgetting it must show. */
+/** Denies a route without access, so that a forgotten one is noticed. */
 export function judge(session: Session, { access }: RouteHandle): Verdict {
   if (session.status === 'loading') return 'loading';
   if (session.status === 'error') return 'failed';

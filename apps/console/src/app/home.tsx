@@ -5,7 +5,6 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { homePath } from './menu.tsx';
 import { SessionFailure } from './session-failure.tsx';
 
-/** The root: to where the person was going, or else home. */
 export function Component() {
   const { status, opens } = useSession();
   const { state } = useLocation();

@@ -1,7 +1,7 @@
 import { BrandMark } from '../ui/brand-mark.tsx';
 import styles from './loading-screen.module.css';
 
-/** Until it is known who is there. Appears late, so that a quick answer does not flicker. */
+/** Appears late, so that a quick answer does not flicker. */
 export function LoadingScreen() {
   return (
     <div className={styles.screen} role="status" aria-label="Loading">

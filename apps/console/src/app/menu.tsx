@@ -31,19 +31,16 @@ import type { Session } from '../lib/session.tsx';
 export interface MenuItem {
   label: string | ((session: Pick<Session, 'reachesAll'>) => string);
   route: string;
-  /** The page that the route leads to. A redirect on the way would lose what the page before had to say. */
+  /** The page that the route leads to. A redirect on the way would drop the message of the previous page. */
   page: string;
-  /** Addresses that light the item up: its own area and those that belong to it. */
   areas: readonly string[];
-  /** The operation whose screen it is. */
   access: Accessed;
   icon: ComponentType<{ 'aria-hidden': true }>;
 }
 
-/** As the screens themselves have it, whose operations the menu need not load. */
+/** Repeats the screens' access, so that the menu need not load their operations. */
 const ofAdministrators: Accessed = { access: administrators };
 
-/** The sidebar, in its order. An item stands here once its screen is built. */
 export const menu: readonly MenuItem[] = [
   {
     label: 'Dashboard',
@@ -177,7 +174,6 @@ export function isInside(item: MenuItem, pathname: string): boolean {
   return item.areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }
 
-/** The dashboard; for people who may not see it, the first page that they may. */
 export function homePath(opens: Opens): string {
   return visibleMenu(opens)[0]?.page ?? '/accessDenied';
 }

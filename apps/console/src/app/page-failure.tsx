@@ -5,7 +5,6 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 import { isMissingChunk, reloadOnce } from '@backline/page/missing-chunk';
 
-/** Stands in for a page that broke. The frame around it goes on working. */
 export function PageFailure() {
   const error = useRouteError();
   const location = useLocation();
@@ -18,7 +17,7 @@ export function PageFailure() {
 
   const retry = () => {
     if (isOutdated) window.location.reload();
-    // The same address again: a navigation is what clears the boundary.
+    // Only a navigation clears the error boundary, so it opens the same address again.
     else void navigate(location, { replace: true });
   };
   return (

@@ -5,7 +5,6 @@ import { ActingBanner } from './acting/acting-banner.tsx';
 import { useDocumentTitle, useHeadingFocus, useRightsOnMove } from './page-arrival.ts';
 import styles from './root.module.css';
 
-/** What every page has: a title, the focus on its heading, a line while the next page loads, and under whose name. */
 export function Root() {
   const [named, setNamed] = useState<string | null>(null);
   useDocumentTitle(named);
@@ -15,7 +14,7 @@ export function Root() {
   const isLoading = useNavigation().state === 'loading';
   return (
     <PageTitle value={setNamed}>
-      {/* Journeys read from it that the router has arrived. */}
+      {/* End-to-end tests wait for this to see that the router has arrived. */}
       <div className={styles.progress} data-loading={isLoading} data-at={key} aria-hidden="true" />
       <ActingBanner />
       <Outlet />

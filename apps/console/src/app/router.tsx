@@ -6,7 +6,6 @@ import { Root } from './root.layout.tsx';
 import { screens } from './screens.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
-/** Pages that anybody may open, on the entrance's half-and-half layout. */
 const entrance: RouteObject[] = [
   {
     Component: GuestsOnly,

@@ -6,7 +6,6 @@ const alias = (path: string, to: string): RouteObject => ({
   loader: ({ request }) => redirect(to + new URL(request.url).search),
 });
 
-/** The signed-in area: the address and page of each screen. What it is called and who may open it, the page says. */
 export const screens: RouteObject[] = [
   alias('/dashboard', '/dashboard/crm'),
   { path: '/dashboard/crm', lazy: () => import('../features/dashboard/dashboard.page.tsx') },

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 
-/** The server did not say who is there: an error to retry, not a reason to sign anybody out. */
+/** An unknown session is an error to retry, no reason to sign out. */
 export function SessionFailure() {
   const { reload, failure } = useSession();
   const [isBusy, setIsBusy] = useState(false);

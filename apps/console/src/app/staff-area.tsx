@@ -18,7 +18,7 @@ export interface FrameProps {
   verdict: Exclude<Verdict, 'signed-out' | 'forbidden'>;
 }
 
-/** A page of the staff, in whatever frame: nothing of it is rendered before its guard has let the person in. */
+/** Renders nothing of a staff page before its guard has admitted the person. */
 export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const verdict = useVerdict(useRouteHandle());
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,9 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/**
- * Light purple on a calm page. White on the primary and on danger, and links on the page, reach 4.5:1, so hovering goes darker,
- * not lighter.
- */
+/** White on primary and danger, and links on the page, have a contrast of 4.5:1, so hovering goes darker. */
 const theme = {
   token: {
     colorPrimary: '#7857f0',
@@ -23,7 +20,7 @@ const theme = {
     colorErrorHover: '#b01f35',
     colorErrorActive: '#961a2d',
     colorSuccess: '#1a7f4b',
-    // Ant Design derives greys from so dark a green.
+    // Ant Design would derive greys from so dark a green.
     colorSuccessBg: '#eaf7ef',
     colorSuccessBorder: '#a9dbbd',
     borderRadius: 8,
@@ -38,24 +35,22 @@ const theme = {
   },
 } satisfies ThemeConfig;
 
-/** In px, while the browser's font size is the usual one. Ant Design derives its other sizes from them. */
+/** In px at the browser's default font size. Ant Design derives its other sizes from them. */
 const sizes = { fontSize: 14, controlHeight: 32, controlHeightLG: 46 };
 
-/** Of a phone: whatever a finger meets is 44 px high, small buttons too. */
+/** Touch targets of 44 px on a phone, including small buttons. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
 
-/** Ant Design takes px alone, which do not follow the browser's font size by themselves. */
+/** Ant Design accepts only px, which do not follow the browser's font size. */
 const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
   Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 
-/** Their words are that high by themselves. */
+/** Their text is high enough already. */
 const fingerTabs = { horizontalItemPadding: '0' };
 
 interface Surroundings {
-  /** For people who asked their system for less motion. */
   isStill: boolean;
   isPhone: boolean;
-  /** How much larger than usual the browser is set to show text. */
   textScale: number;
 }
 

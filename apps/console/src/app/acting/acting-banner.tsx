@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './acting-banner.module.css';
 import { useBannerHeight } from './banner-height.ts';
 
-/** On every page while an ADMIN acts as somebody else. Without Ant Design: the pages outside the shell have it too. */
+/** Shown on every page under Login As. Uses no Ant Design, which pages outside the shell do not load. */
 export function ActingBanner() {
   const { user } = useSession();
   return user?.impersonator ? <Banner name={user.name} admin={user.impersonator} /> : null;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 const property = '--banner-height';
 
-/** Tells the style sheets how much of the window's top is taken, for what sticks there: names wrap as they like. */
+/** Publishes the banner's height to the style sheets of sticky elements, since long names wrap. */
 export function useBannerHeight() {
   return useCallback((banner: HTMLElement) => {
     const { style } = document.documentElement;

@@ -3,7 +3,6 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './entrance.module.css';
 import { StageLights } from './stage-lights.tsx';
 
-/** The pages before sign-in: the stage on one side, the form on the other; on a phone the stage is a strip. */
 export function Component() {
   return (
     <div className={styles.split}>

@@ -1,4 +1,4 @@
-/** Beams from the rig over a row of amplifiers: the mark, drawn large. */
+/** Decorative: beams over a row of amplifiers, the logo drawn large. */
 export function StageLights({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -35,7 +35,6 @@ export function Component() {
   );
 }
 
-/** How many wait, as far as they are loaded. */
 function RequestsLabel({ count, hasMore }: { count: number; hasMore: boolean }) {
   const text = `${count}${hasMore ? '+' : ''}`;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './shell.module.css';
 
 const dismissedKey = 'dismissedAnnouncement';
-/** Another text needs another name, or those who closed this one never see it. */
+/** Change the name with the text, else people who closed the previous one do not see it. */
 const name = 'release-25-december';
 
 export function Announcement() {
@@ -14,7 +14,7 @@ export function Announcement() {
   const dismiss = () => {
     localStore.setItem(dismissedKey, name);
     setIsDismissed(true);
-    // The button goes away with the focus on it.
+    // The button disappears with the focus on it.
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (

@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Shows what the page before had to say, such as a finished sign-in, and forgets it: a reload does not repeat it. */
 export function ArrivalNotice() {
   const { message } = App.useApp();
   const location = useLocation();

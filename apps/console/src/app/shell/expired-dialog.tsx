@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { Button, Modal } from 'antd';
 
-/** Lies over a page with unsaved changes until its person has signed in again, in another tab. */
+/** Covers a page with unsaved changes until its person has signed in again in another tab. */
 export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
   return (
     <Modal

@@ -8,7 +8,7 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar below 992 px: the browser's own modal keeps the focus inside and closes on Escape. */
+/** Replaces the sidebar below 992 px. The native dialog traps the focus and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isWide = useMediaQuery('(min-width: 62em)');
@@ -18,14 +18,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
     else if (dialog.current?.open) dialog.current.close();
   }, [isShown]);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="Menu"
-      onClose={onClose}
-      // The browser closes it on a press beside it, as on Escape.
-      closedby="any"
-    >
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose} closedby="any">
       {isShown && (
         <div className={styles.panel}>
           <Navigation onFollow={onClose} />

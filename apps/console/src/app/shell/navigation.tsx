@@ -4,7 +4,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { isInside, visibleMenu } from '../menu.tsx';
 import styles from './navigation.module.css';
 
-/** Plain links in a list: what a site's navigation is to a keyboard and to a screen reader. */
+/** A list of plain links, which keyboards and screen readers expect of a navigation. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSession();
   const { pathname } = useLocation();

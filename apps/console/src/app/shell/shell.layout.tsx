@@ -14,7 +14,6 @@ import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The signed-in area. */
 export function Component() {
   return <StaffArea Frame={Frame} />;
 }
@@ -38,7 +37,7 @@ function Frame({ verdict }: FrameProps) {
         <main id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}
           {verdict === 'failed' && <SessionFailure />}
-          {/* Another account starts the page anew: nothing of the one before is left on it. */}
+          {/* Another account remounts the page, so that nothing of the previous one is left. */}
           {verdict === 'allowed' && <Outlet key={user?.id} />}
         </main>
         {!isStage && <footer className={styles.footer}>© 2025 Backline</footer>}
