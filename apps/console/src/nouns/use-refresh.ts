@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboardKey } from './query-keys.ts';
 
-/** Asks again for what a write changed, and for the dashboard's figures. What a form was filled from stays. */
+/** Refetches what a write changed and the dashboard, but not the values of open forms. */
 export function useRefresh(queryKey: readonly unknown[]): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -26,15 +26,12 @@ import { eventKey } from './event.queries.ts';
 import { UnreadTickets } from './unread-tickets.tsx';
 
 interface EventPage {
-  /** By when the event is; null while there is no such page. */
   label: string | ((startsAt: number | null, now: number) => string | null);
   access: Accessed;
   to: (event: EventRef) => string;
-  /** Beside the label: how much waits there. */
   Mark?: ComponentType<{ eventId: number }>;
 }
 
-/** The pages of one event, in their order. An item is added together with its page. */
 const pages: readonly EventPage[] = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
   { label: nightLabel, access: nights, to: eventPaths.now },
@@ -53,7 +50,7 @@ const pages: readonly EventPage[] = [
   { label: 'Door', access: scanFan, to: eventPaths.door },
 ];
 
-/** Nothing of a night before it begins; afterwards its record. */
+/** Hidden before the night begins; afterwards it names the record. */
 function nightLabel(startsAt: number | null, now: number): string | null {
   if (startsAt === null) return null;
   if (isOnNow(startsAt, now)) return nightMessages.now;
@@ -65,7 +62,6 @@ const minuteMs = 60_000;
 export function EventNav({ event }: { event: EventRef }) {
   const { opens } = useSession();
   const now = useNow(minuteMs);
-  // The page that it stands on has loaded the event before.
   const startsAt = useQueryClient().getQueryData<EventDetail>(eventKey(event.id))?.event_dttm ?? null;
   const items = pages
     .filter(({ access }) => opens(access))

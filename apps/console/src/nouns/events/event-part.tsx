@@ -23,7 +23,6 @@ interface EventPartPageProps {
   children: (event: EventDetail) => ReactNode;
 }
 
-/** A page of such a part: of the event that the address names. */
 export function EventPartPage({ part, children }: EventPartPageProps) {
   const { event_id: id = '' } = useParams();
   return (
@@ -39,7 +38,6 @@ interface EventPartHeaderProps {
   event: EventDetail;
 }
 
-/** Above a form. */
 export function EventPartHeader({ title, part, event }: EventPartHeaderProps) {
   usePageTitle(`${title}: ${event.event_name}`);
   return (
@@ -49,11 +47,9 @@ export function EventPartHeader({ title, part, event }: EventPartHeaderProps) {
 
 interface OpenedPartProps<Row> extends EventPartHeaderProps {
   query: ComponentProps<typeof QueryState<Row>>['query'];
-  /** The form, filled from what was loaded. */
   children: (row: Row) => ReactNode;
 }
 
-/** A form that is filled from what is stored, below its header: neither is shown before it is loaded. */
 export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<Row>) {
   const { part, event } = header;
   return (
@@ -75,7 +71,6 @@ export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<
   );
 }
 
-/** A page that makes one of such a part. */
 export const newOfPart = (part: EventPart, title: string, PartForm: ComponentType<{ event: EventDetail }>) =>
   function NewOfPart() {
     return (
@@ -92,13 +87,11 @@ export const newOfPart = (part: EventPart, title: string, PartForm: ComponentTyp
 
 interface PartEditor<Row> {
   title: string;
-  /** The name of the row's id in the page's address. */
   param: string;
   useRow: (eventId: number, id: string) => OpenedPartProps<Row>['query'];
   PartForm: ComponentType<{ event: EventDetail; opened: Row }>;
 }
 
-/** A page that edits the one of such a part that its address names. */
 export function editorOfPart<Row>(part: EventPart, { title, param, useRow, PartForm }: PartEditor<Row>) {
   function Editor({ event }: { event: EventDetail }) {
     const { [param]: id = '' } = useParams();
@@ -111,14 +104,12 @@ export function editorOfPart<Row>(part: EventPart, { title, param, useRow, PartF
   return () => <EventPartPage part={part}>{(event) => <Editor event={event} />}</EventPartPage>;
 }
 
-/** Where a form of such a part leads, saved or not, and what it says where the server gave no words. */
 export const partForm = (part: EventPart, event: EventDetail) => ({
   unexplained: messages.tryLater,
   savedTo: part.listOf(refOf(event)),
   backTo: part.listOf(refOf(event)),
 });
 
-/** A clash, told by the clocks of the event. */
 export const partConflict = <Values extends object>(
   part: EventPart,
   { timezone }: EventDetail,

@@ -1,4 +1,3 @@
-/** What the address of an event's page names. */
 export interface EventRef {
   id: number | string;
   name: string;
@@ -6,7 +5,6 @@ export interface EventRef {
 
 const tail = ({ id, name }: EventRef) => `${id}/${encodeURIComponent(name)}`;
 
-/** The pages of one event. */
 export const eventPaths = {
   list: '/groups/all',
   create: '/event-operation/AddEvent',
@@ -56,14 +54,12 @@ export const eventPaths = {
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };
 
-/** What an event has many of: polls, raffles, trivia. */
+/** A kind of record that an event has many of: polls, raffles, trivia. */
 export interface EventPart {
-  /** One of them, in a sentence: `raffle`. */
   noun: string;
   listOf: (event: EventRef) => string;
-  /** What lies above an event's list, and where to go on from an event that is not there. */
   area: { label: string; to: string };
-  /** What leads to the list from one that is not there. Default: `Back to the list`. */
+  /** Label of the link from a missing record to the list. Defaults to `Back to the list`. */
   toList?: string;
 }
 

@@ -10,25 +10,21 @@ const typingPauseMs = 800;
 
 interface EventPickerProps {
   event: EventRef | null;
-  /** Only events that list one of them are offered; none means any. */
+  /** Offers only events of these artists; none means all. */
   artists?: number[];
-  /** Said while none is chosen. */
   placeholder: string;
-  /** Where a choice leads, and where clearing it does. */
   to: (event: EventRef) => string;
   toAll: string;
 }
 
 const anyArtist: number[] = [];
 
-/** Goes to the page of the event that is chosen, and back to that of all when it is cleared. */
 export function EventPicker({ event, artists = anyArtist, placeholder, to, toAll }: EventPickerProps) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, typingPauseMs);
   const names = useEventNames(search, artists, { enabled: isOpen && searchProblem(search) === undefined });
-  // Names that were found by an older text answer no question that is asked now.
   const isWaiting = typed !== search || names.isLoading;
   return (
     <Combobox<{ value: number | string; label: string } | null>

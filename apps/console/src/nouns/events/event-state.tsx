@@ -7,14 +7,12 @@ import { eventPaths } from './event-paths.ts';
 
 interface EventStateProps<Event extends EventDetail> {
   query: UseQueryResult<Event>;
-  /** Where to go on from an event that is not there. */
   back?: { label: string; to: string };
   children: (event: Event) => ReactNode;
 }
 
 const toEvents = { label: 'Back to events', to: eventPaths.list };
 
-/** A page about one event: nothing of it is shown before the event itself is there. */
 export function EventState<Event extends EventDetail>({ query, back = toEvents, children }: EventStateProps<Event>) {
   return (
     <QueryState

@@ -7,7 +7,6 @@ import { eventsKey } from '../query-keys.ts';
 
 export const eventKey = (eventId: number | string) => [...eventsKey, 'detail', String(eventId)];
 
-/** One event, as every page about it shows it. */
 export function useEvent(eventId: string) {
   return useQuery({
     queryKey: eventKey(eventId),
@@ -17,7 +16,7 @@ export function useEvent(eventId: string) {
 
 export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
   const input = { event_id: eventId, isViewPage: 'true' };
-  // An address that names no event's id at all is as unknown as any other.
+  // Treats a malformed id like an unknown one.
   const [event] = getEventDetails.input.safeParse(input).success
     ? await api.call(getEventDetails, input, { signal })
     : [];
@@ -25,7 +24,7 @@ export async function loadEvent(eventId: string | number, signal?: AbortSignal):
   throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
 }
 
-/** Events by a piece of their name; with artists only those that list one of them. */
+/** Searches events by name, limited to these artists if there are any. */
 export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...eventsKey, 'names', search, artists],

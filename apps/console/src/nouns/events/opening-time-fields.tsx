@@ -9,13 +9,10 @@ const item = formItems(openingTimes);
 
 interface OpeningTimeFieldsProps {
   clock: ZoneClock;
-  /** As the contract has it of this noun. */
   endBeforeStart: string;
-  /** What stands already; left out for something new. */
   stored?: OpeningTimes | undefined;
 }
 
-/** From when until when fans may vote, or enter. */
 export function OpeningTimeFields({ clock, endBeforeStart, stored }: OpeningTimeFieldsProps) {
   const form = Form.useFormInstance<RecordValuesOf<typeof openingTimes>>();
   const ruled = (path: keyof OpeningTimes) =>

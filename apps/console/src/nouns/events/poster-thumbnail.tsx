@@ -5,12 +5,10 @@ import defaultEvent from './default-event.svg';
 
 interface PosterThumbnailProps {
   src: string | null;
-  /** Of the event. */
   focus: Pick<EventRow, (typeof imageFocusFields)[number]>;
   className?: string;
 }
 
-/** A poster that is cropped to its place in a list. */
 export function PosterThumbnail({ src, focus, className }: PosterThumbnailProps) {
   const { event_image_focus_x: x, event_image_focus_y: y } = focus;
   return <Picture className={className} src={src} fallback={defaultEvent} focus={{ x, y }} />;

@@ -6,10 +6,9 @@ import { useLive } from '../../lib/live.ts';
 import { unreadTicketsKey } from '../query-keys.ts';
 import { UnreadMark } from '../../ui/unread-mark.tsx';
 
-/** Between two looks at what a whole hall may write. */
 const lookEveryMs = 2_000;
 
-/** How many messages of the event's fans nobody has opened; nothing where that is none, or is not known. */
+/** Renders nothing if the number is 0 or unknown. */
 export function UnreadTickets({ eventId }: { eventId: number }) {
   const queryClient = useQueryClient();
   const queryKey = [...unreadTicketsKey, eventId];

@@ -7,10 +7,9 @@ import { useLive } from '../../lib/live.ts';
 import { dashboardKey, fanListsKey } from '../query-keys.ts';
 import { eventKey } from './event.queries.ts';
 
-/** Between two looks at a list that thousands walk into. */
 const listEveryMs = 1_000;
 
-/** Shows who joins and arrives at an event as it happens: the figures at once, its lists at most once a second. */
+/** Updates the figures of an event at once and its lists at most once a second. */
 export function useEventArrivals(eventId: number): void {
   const queryClient = useQueryClient();
   const refreshLists = useAtMostEvery(listEveryMs, () => {
@@ -19,7 +18,7 @@ export function useEventArrivals(eventId: number): void {
   useLive(eventArrivals, [eventId], (told) => {
     if (told.data === null) {
       refreshLists();
-      // Of an event that is no longer theirs nothing stays on the screen.
+      // Clears the event from the screen when the person loses access to it.
       if (told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
       else void queryClient.invalidateQueries({ queryKey: eventKey(eventId) });
       return;
@@ -33,7 +32,6 @@ export function useEventArrivals(eventId: number): void {
   });
 }
 
-/** The dashboard's figures, of what happens at these events. */
 export function useDashboardArrivals(eventIds: readonly number[]): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(listEveryMs, () => {

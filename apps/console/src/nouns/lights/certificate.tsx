@@ -7,13 +7,11 @@ import { changeWords, formatLength } from './light-words.ts';
 
 interface CertificateProps {
   certificate: LightCertificate;
-  /** Of the whole timeline. */
   durationMs: number;
   hash?: string;
   zone?: string;
 }
 
-/** That a light stays within the rule of three, and what was changed for it. */
 export function Certificate({ certificate, durationMs, hash, zone }: CertificateProps) {
   const { changes } = certificate;
   return (
@@ -37,7 +35,7 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
       ) : (
         <ul>
           {changes.map((change, place) => (
-            // Two changes may be the same in everything.
+            // Two changes may be equal, so the index is the key.
             <li key={place}>{changeWords(change)}</li>
           ))}
         </ul>

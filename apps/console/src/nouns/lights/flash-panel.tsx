@@ -4,16 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './flash-panel.module.css';
 
 interface FlashPanelProps {
-  /** Null: dark. */
   player: LightPlayer | null;
-  /** The time that the player goes by. */
   nowMs: () => number;
   colour: string;
-  /** What a screen reader hears instead. */
   label: string;
 }
 
-/** The light of one phone on the page, kept to the rule of three whatever the timeline holds. */
+/** Plays the light of one phone, within three flashes a second whatever the timeline holds. */
 export function FlashPanel({ player, nowMs, colour, label }: FlashPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [guard] = useState(createLightGuard);

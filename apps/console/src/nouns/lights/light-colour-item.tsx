@@ -5,15 +5,13 @@ import styles from './light-colour-item.module.css';
 import { colourWords } from './light-words.ts';
 
 interface LightColourItemProps {
-  /** Of the field, from the form's root on. */
   path: readonly (string | number)[];
-  /** The same as the list around it names it; left out where none is. */
+  /** Path from the surrounding list. Omitted without a list. */
   name?: (string | number)[];
-  /** Default: the field's own. */
   label?: string;
 }
 
-/** The colour of a flash, and what becomes of one that must not flash. */
+/** Shows next to the colour what happens to one that must not flash. */
 export function LightColourItem({ path, name, label = lookFields.colour.label }: LightColourItemProps) {
   const colour: unknown = Form.useWatch([...path], Form.useFormInstance());
   return (

@@ -2,7 +2,7 @@ import { safeColour } from '@backline/beat';
 import type { Arrangement, LightCertificate } from '@backline/contract/light-timelines';
 import { formatCount } from '../../lib/format.ts';
 
-/** `3:05`, `1:02:05`: how long a song or a pattern lasts, or where one stands in it. */
+/** `3:05`, `1:02:05` */
 export function formatLength(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -16,7 +16,6 @@ type Change = LightCertificate['changes'][number];
 
 const flashes = (count: number) => (count === 1 ? '1 flash' : `${formatCount(count)} flashes`);
 
-/** What was changed of a light to keep it safe, in words. */
 export function changeWords({ kind, flashes: count, from_ms: from, to_ms: to }: Change): string {
   const where = `from ${formatLength(from)} to ${formatLength(to)}`;
   if (kind === 'thinned') return `${flashes(count)} left out ${where}: a second held too many`;
@@ -36,7 +35,6 @@ export const arrangementWords: Readonly<Record<Arrangement, string>> = {
 
 export const flashWords = (inFastestSecond: number): string => `at most ${flashes(inFastestSecond)} in any second`;
 
-/** Beside the choice of a colour. */
 export function colourWords(colour: unknown): string {
   const isColour = typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour);
   const safe = isColour ? safeColour(colour.toLowerCase()) : null;

@@ -7,7 +7,6 @@ type Drawn = Pick<
   'name' | 'drawing' | 'colour' | 'duration_ms' | 'flashes_in_fastest_second' | 'arrangement'
 >;
 
-/** A pattern at a glance: how much of each part of it is lit, and what a room sees of it. */
 export function PatternDrawing({ pattern }: { pattern: Drawn }) {
   const { name, drawing, colour, duration_ms: durationMs, arrangement } = pattern;
   return (

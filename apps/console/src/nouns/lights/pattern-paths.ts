@@ -1,4 +1,3 @@
-/** The library of patterns. */
 export const patternPaths = {
   all: '/pattern_master/all',
   create: '/pattern_master/add',

@@ -2,7 +2,7 @@ import { lightMessages } from '@backline/contract/light-messages';
 import type { LightCertificate } from '@backline/contract/light-timelines';
 import { changeWords } from './light-words.ts';
 
-/** What is told of a save: also how often its light had to be changed to be safe, and that its colour was. */
+/** Returns the texts after a save: also how often the light was changed to be safe, and whether its colour was. */
 export function savedLightTexts({
   message,
   changes,

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** Whether the page may flash: whoever asked their system for less motion is asked first, once. */
+/** Asks people who prefer reduced motion once before the page flashes. */
 export function useMayFlash() {
   const { modal } = App.useApp();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts';
 
 export type SongAnalysis = Output<typeof analyzeTempo>;
 
-/** How far an analysis is; null where none is under way. `share` is null while it waits for its turn. */
+/** Null without an analysis. `share` is null while it waits in the queue. */
 export type SongProgress = { share: number | null; ahead: number } | null;
 
 export type AnalysedSong = { analysis: SongAnalysis } | { failure: string };
@@ -18,7 +18,7 @@ export const songAccept = 'audio/*,.mp3,.flac,.ogg,.opus,.wav,.m4a';
 
 const askEveryMs = 700;
 
-/** What is no fault of the file is said by the server. */
+/** Failures that are not the file's fault, for which the server's message is shown. */
 const ofTheServer = new Set(['too_large', 'too_many_requests', 'unavailable', 'unauthenticated', 'forbidden']);
 
 function failureOf(error: unknown, unreadable: string): string {
@@ -28,10 +28,7 @@ function failureOf(error: unknown, unreadable: string): string {
   return why === undefined ? unreadable : `${unreadable} ${why}`;
 }
 
-/**
- * Finds the beats of one song at a time and tells how far it is. A song that is picked meanwhile takes the place of the one
- * before, whose answer comes as null. `unreadable`: what is said of a file whose beats cannot be found.
- */
+/** Another pick replaces the analysis, whose call then returns null. `unreadable` is shown for a file without beats. */
 export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
   const [progress, setProgress] = useState<SongProgress>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -70,7 +67,7 @@ export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
         setProgress({ share: stage === 'running' || stage === 'finished' ? share : null, ahead });
       }
     } catch {
-      // The analysis itself says what is wrong.
+      // The analysis reports its own error.
     }
   }
 
@@ -83,7 +80,7 @@ export function useSongAnalysis(unreadable: string = messages.tempoFileFailed) {
   return { progress, analyse, forget };
 }
 
-/** Of version 4, also where `crypto.randomUUID` is not (plain http). */
+/** A version 4 UUID, since `crypto.randomUUID` is missing on plain http. */
 function uuid(): string {
   const hex = randomKey().replaceAll('-', '');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

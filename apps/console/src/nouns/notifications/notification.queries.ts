@@ -16,7 +16,7 @@ export interface Written {
 
 export const notificationsKey = ['notifications'];
 
-/** How often the numbers are looked at while somebody writes: fans arrive meanwhile. */
+/** Poll interval of the audience's size while somebody writes, since fans arrive meanwhile. */
 const everyMs = 15_000;
 
 export function useNotificationPreview(eventId: number, audience: Audience) {

@@ -10,14 +10,12 @@ const NotifyDialog = lazy(() => import('./notify-dialog.tsx'));
 interface NotifyButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'> {
   event: EventRef;
   audience: Audience;
-  /** Of the button, and of the dialog unless `title` says more. */
   label: string;
   title?: string;
-  /** What a screen reader calls a button that stands in a row: `Notify the winners of Best song`. */
+  /** Tells it from other buttons in a screen reader: `Notify the winners of Best song`. */
   describedAs?: string;
 }
 
-/** Writes to fans of an event: to those who asked for a song, took part in a poll or a raffle, or won. Nothing for who may not. */
 export function NotifyButton({ event, audience, label, title = label, describedAs, ...button }: NotifyButtonProps) {
   const { may } = useSession();
   const [isOpen, setIsOpen] = useState(false);

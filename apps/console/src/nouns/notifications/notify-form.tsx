@@ -28,11 +28,10 @@ type Sent = Output<typeof sendNotification>;
 interface NotifyFormProps {
   eventId: number;
   audience: Audience;
-  /** Stands in the form until the person writes something else. */
   suggestion?: Written | undefined;
 }
 
-/** Title, body, for how many fans and how, and what came of sending: until it leaves, it can be taken back. */
+/** The sent notification can be taken back until it leaves the server. */
 export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   const { modal } = App.useApp();
   const [form] = Form.useForm<Written>();
@@ -63,7 +62,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
     }
   }
 
-  /** From here or another tab the same fans were notified a moment ago: only who says so notifies them again. */
+  /** The same fans were notified a moment ago, here or in another tab, so it asks before it sends again. */
   async function refused(written: Written, error: ApiError): Promise<void> {
     const { data } = await preview.refetch();
     const last = data?.last ?? null;

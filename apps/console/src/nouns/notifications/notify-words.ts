@@ -3,7 +3,6 @@ import { formatCount } from '../../lib/format.ts';
 
 export const fansOf = (count: number): string => (count === 1 ? '1 fan' : `${formatCount(count)} fans`);
 
-/** Who is told how. */
 export function reachOf({ fans, with_push }: { fans: number; with_push: number }): string {
   const alone = fans - with_push;
   if (with_push === 0) return fans === 1 ? 'Sees it in the app.' : 'All of them see it in the app alone.';
@@ -11,7 +10,6 @@ export function reachOf({ fans, with_push }: { fans: number; with_push: number }
   return `${formatCount(with_push)} by their phone, ${formatCount(alone)} in the app alone.`;
 }
 
-/** Whom a notification is for. */
 export const audienceWords: Record<AudienceType, string> = {
   all_users: 'All fans of the event',
   check_in_users: 'Fans who checked in',

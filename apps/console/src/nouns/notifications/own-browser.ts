@@ -1,14 +1,11 @@
-/** Why this browser shows no push messages, in words for whoever asked for one. */
+/** Explains why this browser shows no push messages; the message may be shown. */
 export class NoPush extends Error {
   override name = 'NoPush';
 }
 
 const workerPath = '/static/own-push.js';
 
-/**
- * Asks this browser for an address of its own, for one push message to whoever sits before it: a press of a button must have led here. Throws
- * {@link NoPush}.
- */
+/** Subscribes for a single push message. Must run in a click. Throws {@link NoPush}. */
 export async function subscribeHere(serverKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) {
     throw new NoPush('This browser shows no push messages. Fans’ phones do, once they allow it.');
@@ -21,7 +18,7 @@ export async function subscribeHere(serverKey: string): Promise<{ endpoint: stri
   const worker = await navigator.serviceWorker.register(workerPath, { scope: '/static/' });
   await activated(worker);
   const known = await worker.pushManager.getSubscription();
-  // Of an older key of the server it is good for nothing.
+  // A subscription under an older server key is useless.
   await known?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   const { endpoint, keys } = await worker.pushManager
@@ -33,7 +30,7 @@ export async function subscribeHere(serverKey: string): Promise<{ endpoint: stri
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }
 
-/** A worker that is only being installed takes no subscription. */
+/** A worker that is still installing accepts no subscription. */
 function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active !== null || coming === null) return Promise.resolve();

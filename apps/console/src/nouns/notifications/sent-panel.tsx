@@ -13,7 +13,7 @@ interface SentPanelProps {
   onTakenBack: () => void;
 }
 
-/** Until it leaves the server it can be taken back; by the time between the server's two moments, whatever this browser's clock says. */
+/** Counts down by the difference of the server's two times, independent of this browser's clock. */
 export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
   const [since] = useState(() => Date.now());
   const now = useNow(250);

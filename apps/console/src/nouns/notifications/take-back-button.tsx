@@ -5,12 +5,10 @@ import { useTakeBackNotification } from './notification.queries.ts';
 interface TakeBackButtonProps {
   eventId: number;
   notificationId: number;
-  /** What a screen reader calls it among others. */
   describedAs?: string;
   onTakenBack?: () => void;
 }
 
-/** For a notification that has not left yet; what came too late says so. */
 export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBack }: TakeBackButtonProps) {
   const { message } = App.useApp();
   const takeBack = useTakeBackNotification();
@@ -26,7 +24,7 @@ export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBa
   }
 
   return (
-    // Once: also where the form around it is being sent, and not again while its line still stands.
+    // Usable inside a form that is being sent, and only once.
     <Button
       disabled={takeBack.isSuccess}
       aria-label={describedAs}

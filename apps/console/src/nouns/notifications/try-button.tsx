@@ -9,17 +9,16 @@ import { NoPush, subscribeHere } from './own-browser.ts';
 interface TryButtonProps {
   eventId: number;
   serverKey: string;
-  /** Null where it is not filled in yet, which the fields say. */
+  /** Returns null if the fields are invalid, which they report. */
   written: () => Promise<Written | null>;
-  /** Told of texts that the server refuses: their fields say why. */
   onRefused: (error: ApiError) => void;
   isDisabled: boolean;
 }
 
-/** One at a time stands on the screen: what came of the try before is told no longer. */
+/** Shared key, so that a new outcome replaces the previous one. */
 const outcome = 'notification-tried';
 
-/** Shows who writes it what a fan's phone will show, in this browser and nowhere else. */
+/** Shows the author in this browser what a fan's phone will show. */
 export function TryButton({ eventId, serverKey, written, onRefused, isDisabled }: TryButtonProps) {
   const { message } = App.useApp();
   const trial = useTryNotification();

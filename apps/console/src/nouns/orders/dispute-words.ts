@@ -1,6 +1,6 @@
 import type { OrderDispute } from '@backline/contract/event-orders';
 
-/** Banks give whole days, by the clock of UTC. */
+/** Banks give whole days in UTC. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Disputed, respond by Dec 12, 2026` */

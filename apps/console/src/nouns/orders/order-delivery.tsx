@@ -3,7 +3,6 @@ import { missing } from '../../lib/format.ts';
 import { OrderLine as Line } from './order-line.tsx';
 import styles from './order-parts.module.css';
 
-/** Where it goes: to a seat, to the kiosk, or by mail. */
 export function OrderDelivery({ order }: { order: EventOrder }) {
   return (
     <section className={styles.section} aria-labelledby="order-delivery">
@@ -15,7 +14,7 @@ export function OrderDelivery({ order }: { order: EventOrder }) {
   );
 }
 
-/** As much as the event told its fans when they bought. */
+/** Shows the event's texts from the time of the order. */
 function KioskLines({ order: { kiosk_location: place, kiosk_pickup: how } }: { order: EventOrder }) {
   if (place === '' && how === '') return 'The event named no place for it.';
   return (

@@ -30,7 +30,6 @@ export function LineItems({ lines, currency }: LinesProps<OrderInfo['line_items'
   );
 }
 
-/** Shows the units that are left of a line. A line without any is struck through, as it was ordered. */
 function LineItem({ line, currency }: { line: Line; currency: string }) {
   const left = currentQuantity(line);
   const shipped = Math.min(line.shipped_quantity ?? 0, left);
@@ -60,7 +59,6 @@ function LineItem({ line, currency }: { line: Line; currency: string }) {
 
 type Line = OrderInfo['line_items'][number];
 
-/** Counts of units by what became of them. */
 const statesOf = (line: Line, shipped: number) =>
   (
     [
@@ -71,7 +69,6 @@ const statesOf = (line: Line, shipped: number) =>
   ).filter(([, units]) => units > 0);
 
 interface ShippingProps extends LinesProps<OrderInfo['shipping_lines'][number]> {
-  /** The refunded part of the costs. */
   refunded: string | undefined;
 }
 
@@ -97,5 +94,5 @@ export function ShippingLines({ lines, currency, refunded }: ShippingProps) {
   );
 }
 
-/** The store's lines carry no id, and two may be alike; their order never changes. */
+/** The store's lines have no id and may be equal, but never change their order. */
 const keyed = <Line,>(lines: readonly Line[]) => lines.map((line, place) => [place, line] as const);

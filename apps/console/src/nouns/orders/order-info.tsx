@@ -10,7 +10,7 @@ import { OrderCustomer } from './order-customer.tsx';
 import { LineItems, ShippingLines } from './order-info-lines.tsx';
 import styles from './order-info.module.css';
 
-/** What the fan wrote at the checkout, by the names of the store's cart. */
+/** Attributes of the store's cart that hold what the fan typed at checkout. */
 const deliveryTo = [
   { attribute: 'fwSection', label: 'Section' },
   { attribute: 'fwRow', label: 'Row' },
@@ -23,7 +23,6 @@ interface OrderInfoDetailsProps {
   isYearFirst?: boolean;
 }
 
-/** All that a store tells of an order; times are those of the event's zone. */
 export function OrderInfoDetails(props: OrderInfoDetailsProps) {
   return (
     <div className={styles.order}>
@@ -33,7 +32,6 @@ export function OrderInfoDetails(props: OrderInfoDetailsProps) {
   );
 }
 
-/** Its number and date, what the store says of its payment, and its total. */
 export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDetailsProps) {
   return (
     <Details
@@ -50,7 +48,6 @@ export function OrderFacts({ order, timezone, isYearFirst = false }: OrderInfoDe
   );
 }
 
-/** Who bought what, and where it goes. */
 export function OrderParts({ order, className }: { order: OrderInfo; className?: string | undefined }) {
   const noteOf = (wanted: string) => order.note_attributes.find(({ name }) => name === wanted)?.value;
   const parts = {
@@ -77,7 +74,6 @@ function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFi
   return <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst={isYearFirst} />;
 }
 
-/** `partially_refunded` as people write it. */
 function wordsOf(status: string): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -30,7 +30,6 @@ export function OrderItems({ order: { items } }: { order: EventOrder }) {
 /** `8.875%` */
 const percent = (value: number) => `${value}%`;
 
-/** The lines of the sum, each with the percentage that held when the order was made. */
 export function OrderLines({ order }: { order: EventOrder }) {
   const lines: [string, number | null][] = [
     ['Sub Total', order.sub_total],

@@ -13,7 +13,6 @@ const options: { value: Status; label: string }[] = [
   { value: 'deactivated', label: 'Deactivated' },
 ];
 
-/** Who is there, or who was deactivated. */
 export function ActiveFilter({ status, onChange }: ActiveFilterProps) {
   return <ChoiceButtons label="Status" value={status} options={options} onChange={onChange} />;
 }

@@ -3,16 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useRefreshPeople } from './people.queries.ts';
 
-/** Which address of a person, by the wire's name. */
 export type AddressKind = 'email' | 'phone_number';
 
 interface NewAddress {
   address: string;
-  /** Of one submission; sending to the same address again on purpose has none. */
+  /** Omitted when a mail is repeated on purpose. */
   idempotencyKey?: string;
 }
 
-/** Writes to the new address. Nothing else changes before it is confirmed there. */
 export function useSendConfirmation(kind: AddressKind, personId: number) {
   return useMutation({
     mutationFn({ address, idempotencyKey }: NewAddress) {

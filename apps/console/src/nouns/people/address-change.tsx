@@ -13,18 +13,17 @@ interface AddressChangeProps {
   personId: number;
   current: string | null;
   pending: Pending | null;
-  /** What waits from now on. For pages that do not ask for the person anew by themselves. */
+  /** Receives the new pending address, for pages that do not refetch the person. */
   onChanged?: (pending: Pending | null) => void;
 }
 
-/** A person's address, locked. A new one takes its place by a dialog, once it was confirmed there. */
 export function AddressChange({ kind, personId, current, pending, onChanged }: AddressChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { label, change } = addressWords[kind];
   const close = () => setIsOpen(false);
   return (
-    // A form of its own, so that it can stand inside another and outside any.
+    // A form of its own that renders no element, so that it can stand inside another form.
     <Form component={false} layout="vertical">
       <Form.Item label={label} htmlFor={id}>
         <div className={styles.row}>

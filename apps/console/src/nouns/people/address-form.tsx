@@ -19,13 +19,12 @@ interface AddressFormProps {
   onSent: (address: string) => void;
 }
 
-/** Fields carry the wire's names, so that the server's field errors find their inputs. */
+/** Field names match the wire, so that the server's field errors find their inputs. */
 interface Typed {
   email: string;
   phone_number: PhoneValue;
 }
 
-/** The new address, which a confirmation is sent to. */
 export function AddressForm({ kind, personId, current, onCancel, onSent }: AddressFormProps) {
   const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
@@ -78,7 +77,6 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
   );
 }
 
-/** Most people's new number is of the country of the old one. */
 function startingWith(current: string | null): PhoneValue {
   const value = toPhoneValue(current);
   return isUnsupported(value) ? noPhone : { ...value, number: '' };

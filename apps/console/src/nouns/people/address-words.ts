@@ -3,9 +3,8 @@ import type { AddressKind } from './address-change.queries.ts';
 
 interface AddressWords {
   label: string;
-  /** Of the dialog and the button that opens it. */
   change: string;
-  /** Told where the server gave no words of its own. */
+  /** Shown if the server sends no message. */
   failed: string;
 }
 

@@ -6,7 +6,6 @@ import { ArtistNav } from './artist-nav.tsx';
 import { peoplePaths } from './people-paths.ts';
 import type { ArtistRef } from './artist-state.tsx';
 
-/** Above a list of what an artist has. Who may not open the artists finds no way there. */
 export function ArtistHeader({ artist, actions }: { artist: ArtistRef; actions: ReactNode }) {
   const { opens, reachesAll } = useSession();
   const above = { label: reachesAll ? 'Artist Managers' : 'Artists', to: peoplePaths.managers };

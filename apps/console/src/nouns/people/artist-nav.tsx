@@ -10,7 +10,6 @@ interface ArtistRef {
   name: string;
 }
 
-/** The pages of one artist, in their order. An item is added together with its page. */
 const pages = [
   { label: 'Profile', access: getArtistManager, to: peoplePaths.profile },
   { label: 'Products', access: listProducts, to: peoplePaths.productsOf },

@@ -9,14 +9,11 @@ export interface ArtistRef {
   name: string;
 }
 
-/**
- * A page of the artist whose id the address carries. The name comes from the record: that of the address may be mistyped or
- * old, and would stand above somebody else's products.
- */
+/** Takes the name from the record, since the one in the URL may be mistyped or old. */
 export const ofArtist = (Page: ComponentType<{ artist: ArtistRef }>) =>
   function ArtistPage() {
     const { artist_id: id = '' } = useParams();
-    // An id that is none is as unknown as any other: the server says so.
+    // Treats a malformed id like an unknown one.
     const query = useArtistName(/^\d{1,15}$/.test(id) ? Number(id) : 0);
     return (
       <QueryState

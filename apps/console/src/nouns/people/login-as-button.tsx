@@ -12,7 +12,6 @@ interface LoginAsButtonProps {
   person: { id: number; name: string; firebase_uid: string | null };
 }
 
-/** Signs an ADMIN in as somebody else, once they have said so; others do not see it. */
 export function LoginAsButton({ person }: LoginAsButtonProps) {
   const { may } = useSession();
   const { message, modal } = App.useApp();

@@ -8,17 +8,16 @@ import { clearSession, forgetProfile, saveCsrfToken } from '../../lib/session-st
 import { dropUnsavedChanges } from '../../lib/unsaved-changes.ts';
 
 const home = '/dashboard/crm';
-/** Of this tab alone: another one was somewhere else. */
+/** Kept per tab, since another tab was on another page. */
 const cameFromKey = 'loginAsFrom';
 
-/** The cookies are, or may be, the other person's already, while the page's token is still the ADMIN's. */
+/** The cookies may belong to the other person already, while the page's token is still the ADMIN's. */
 export class HalfwayLoginAs extends Error {
   constructor() {
     super(messages.loginAsHalfway);
   }
 }
 
-/** Opens the session of somebody else in this browser and starts the console anew as them. */
 export async function startLoginAs(identityId: string): Promise<void> {
   const { result } = await api.call(loginAs, { fbUserId: identityId });
   const token = result.body;
@@ -38,7 +37,7 @@ export async function startLoginAs(identityId: string): Promise<void> {
   restart(csrfToken, home);
 }
 
-/** The way on from `HalfwayLoginAs`, as whoever the cookies say. A reload alone would keep the wrong token. */
+/** Recovers from `HalfwayLoginAs` as the person of the cookies. A reload alone would keep the wrong token. */
 export async function resumeLoginAs(): Promise<void> {
   try {
     restart(await renewedToken(), home);
@@ -47,7 +46,7 @@ export async function resumeLoginAs(): Promise<void> {
   }
 }
 
-/** Gives the browser back to the ADMIN, on the page that they left; to sign-in where their own session is over. */
+/** Returns to the ADMIN on the page that they left, or to the sign-in if their session has expired. */
 export async function leaveLoginAs(): Promise<void> {
   try {
     const { csrfToken } = await end();
@@ -63,19 +62,17 @@ async function end() {
   try {
     return await api.call(endLoginAs, {});
   } catch (error) {
-    // Login As that was left half-way has the ADMIN's token in its page.
+    // An interrupted Login As has the ADMIN's token in its page.
     if (!(error instanceof ApiError) || error.message !== messages.csrf) throw error;
     saveCsrfToken(await renewedToken());
     return api.call(endLoginAs, {});
   }
 }
 
-/** Of the session that the cookies belong to. */
 const renewedToken = async () => (await api.call(refreshSession, {})).csrfToken;
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.code === 'no_response';
 
-/** Throws what says nothing about the session. */
 function toSignInOr(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   clearSession();
@@ -83,7 +80,7 @@ function toSignInOr(error: unknown): void {
   window.location.assign('/signin');
 }
 
-/** Nothing of the page before may outlive the change of person, so the console is loaded anew. */
+/** Reloads the console, so that nothing of the page outlives the change of person. */
 function restart(csrfToken: string, path: string): void {
   saveCsrfToken(csrfToken);
   forgetProfile();

@@ -11,14 +11,12 @@ import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
 import { addressWords } from './address-words.ts';
 
-/** A new address that waits. */
 export interface Pending {
   address: string;
-  /** When a confirmed one takes effect at the latest; null while it is not confirmed. */
+  /** When a confirmed address takes effect at the latest. Null while it is unconfirmed. */
   until: number | null;
 }
 
-/** Null where nothing waits. */
 export function pendingOf(person: PendingAddresses, kind: AddressKind): Pending | null {
   const address = person[`pending_${kind}`];
   return address === null ? null : { address, until: person[`pending_${kind}_until`] };
@@ -31,7 +29,6 @@ interface PendingAddressProps {
   onChanged?: (pending: Pending | null) => void;
 }
 
-/** A new address that was written to: it has not confirmed yet, or waits for the addresses so far. */
 export function PendingAddress({ kind, personId, pending, onChanged }: PendingAddressProps) {
   const { message } = App.useApp();
   const now = useNow(10_000);
@@ -54,12 +51,12 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
   async function forget() {
     if (!(await tell(cancel.mutateAsync()))) return;
     onChanged?.(null);
-    // The button goes away with the focus on it.
+    // The button disappears with the focus on it.
     status.current?.focus();
   }
 
   return (
-    // It stands before its words do: else a screen reader would not read them.
+    // Rendered before its text, so that screen readers announce it.
     <div ref={status} className={styles.pending} role="status" tabIndex={-1}>
       {pending !== null && (
         <>
@@ -86,10 +83,10 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
   );
 }
 
-/** A worker makes a change seconds after it is due. */
+/** A worker applies a change seconds after it is due. */
 const patienceMs = 60_000;
 
-/** Somebody else may have the address by then, or who asked for it no say: which of them, not everybody may learn. */
+/** The address may be taken or the change revoked by then. The page does not tell which. */
 function confirmedText(until: number, now: number): string {
   const isOver = now > until + patienceMs;
   return (isOver ? messages.addressNotChanged : messages.addressConfirmed)(formatDateTime(until));

@@ -8,17 +8,15 @@ interface Chosen {
   artists: number[];
 }
 
-/** How many of them hold something. */
+/** Counts the active filters. */
 export const chosenPeople = ({ manager, artists }: Chosen) => Number(manager !== null) + Number(artists.length > 0);
 
 interface PeopleFiltersProps {
-  /** There is no choice among managers. */
   isOfOneManager?: boolean;
   filters: Chosen;
   onChange: (change: Partial<Chosen>) => void;
 }
 
-/** Whose events or fans a list shows, as far as this person may choose. Another manager has other artists. */
 export function PeopleFilters({ isOfOneManager = false, filters: { manager, artists }, onChange }: PeopleFiltersProps) {
   const { opens, reachesAll, choosesArtists } = useSession();
   return (
@@ -38,7 +36,6 @@ interface ManagerFilterProps {
   onChange: (manager: number | null) => void;
 }
 
-/** For those who see more than one manager's rows. */
 export function ManagerFilter({ value, onChange }: ManagerFilterProps) {
   const managers = useManagers({ enabled: true });
   return (
@@ -55,7 +52,6 @@ export function ManagerFilter({ value, onChange }: ManagerFilterProps) {
 }
 
 interface ArtistFilterProps {
-  /** Only this manager's artists are offered. */
   manager: number | null;
   value: number[];
   onChange: (artists: number[]) => void;

@@ -4,7 +4,6 @@ export type PeopleListFilters = FiltersOf<typeof peopleListFilters>;
 
 export const peopleListFilters = filters({
   search: text(),
-  /** Who is there, or who was deactivated. */
   status: choice(['active', 'deactivated'], 'active'),
   manager: id(),
 });

@@ -5,15 +5,12 @@ import { ListState } from '../../ui/list-state.tsx';
 import styles from './people-list.module.css';
 
 interface PeopleListProps {
-  /** What a screen reader calls the list. */
   label: string;
   query: ComponentProps<typeof ListState<PersonCard>>['query'];
   empty: ReactNode;
-  /** The tile of one person. */
   children: (person: PersonCard) => ReactNode;
 }
 
-/** People as a grid of tiles, page by page. */
 export function PeopleList({ label, query, empty, children }: PeopleListProps) {
   return (
     <ListState query={query} skeleton={<TilesToCome />} empty={empty}>

@@ -5,7 +5,6 @@ interface Named {
 
 const tail = ({ id, name }: Named) => `${id}/${encodeURIComponent(name)}`;
 
-/** The pages of managers, artists and team members. */
 export const peoplePaths = {
   managers: '/artist_manager/list',
   createManagerOrArtist: '/artist_manager/create',

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { dashboardKey, eventsKey, roleMastersKey } from '../query-keys.ts';
 
-/** Written anew by every change of somebody of the staff. */
+/** Invalidated by every change of a staff member. */
 export const peopleKey = ['people'];
 const optionsMs = 5 * 60_000;
 
@@ -13,7 +13,6 @@ export function useManagers({ enabled }: { enabled: boolean }) {
   return usePeople('MANAGER', null, enabled);
 }
 
-/** Artists in the person's reach; with a manager only that manager's. */
 export function useArtists({ manager, enabled }: { manager: number | null; enabled: boolean }) {
   return usePeople('ARTIST', manager, enabled);
 }
@@ -51,7 +50,7 @@ export function useTeamMembers({ manager, enabled }: { manager: number | null; e
   });
 }
 
-/** After a change of somebody of the staff: events name them, the dashboard and the roles count them. */
+/** Refreshes what a change of a staff member touches: events name them, the dashboard and the roles count them. */
 export function useRefreshPeople() {
   const queryClient = useQueryClient();
   return () => {

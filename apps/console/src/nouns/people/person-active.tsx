@@ -8,7 +8,7 @@ interface PersonActiveProps {
   person: Pick<Person, 'id' | 'name' | 'is_active' | 'can'>;
 }
 
-/** Shuts somebody out, or lets them in again; shown to those who may, and never for oneself. */
+/** Hidden for oneself and without the permission. */
 export function PersonActive({ person }: PersonActiveProps) {
   const ask = useAsk();
   const change = useSetPersonActive();

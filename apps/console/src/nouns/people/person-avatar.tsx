@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   isLarge?: boolean;
 }
 
-/** The picture; the initials where there is none or it does not load. */
+/** Falls back to the initials if there is no picture or it does not load. */
 export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarProps) {
   const className = isLarge ? `${styles.avatar} ${styles.large}` : styles.avatar;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarPr
   );
 }
 
-/** Of the first and the last word that begin with a letter or a digit. */
+/** Uses the first and the last word that start with a letter or a digit. */
 export function initials(name: string): string {
   const words = name
     .trim()

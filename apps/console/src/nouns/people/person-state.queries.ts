@@ -11,7 +11,7 @@ export function useSetPersonActive() {
   });
 }
 
-/** Changes nothing that a card shows. Who has signed in meanwhile is refused: then the lists are asked anew. */
+/** Changes nothing on a card. A refusal means that the person has signed in meanwhile, so the lists are refetched. */
 export function useSendInvitation() {
   return useMutation({
     mutationFn: (input: Input<typeof sendInvitation>) => api.call(sendInvitation, input),

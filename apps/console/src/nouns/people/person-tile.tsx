@@ -12,13 +12,11 @@ import { SendInvitation } from './send-invitation.tsx';
 
 interface PersonTileProps {
   person: PersonCard;
-  /** Where the name leads. */
   to?: string;
   note?: string | null;
   actions: ReactNode;
 }
 
-/** Somebody of the staff, as the lists of people show them. */
 export function PersonTile({ person, to, note, actions }: PersonTileProps) {
   const { name, email, phone_number: phone } = person;
   return (

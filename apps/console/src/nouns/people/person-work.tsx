@@ -11,7 +11,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { eventPaths } from '../events/event-paths.ts';
 import styles from './person-tile.module.css';
 
-/** What somebody is there for: the artists of a manager, the events of everybody else. */
 export function PersonWork({ person: { artists, events } }: { person: Pick<PersonCard, 'artists' | 'events'> }) {
   return (
     <>

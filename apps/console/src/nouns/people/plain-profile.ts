@@ -6,10 +6,9 @@ import { blankValues, recordFields, recordInputs, recordValues, type RecordValue
 
 export const profileForm = { ...personFields, ...profileFields };
 
-/** What every form of a profile holds. */
 export type PlainProfile = RecordValuesOf<typeof profileForm> & typeof noSecrets;
 
-/** Never the stored ones. Left empty, those stay. */
+/** The stored secrets are never sent to the page. Left empty, they are kept. */
 const noSecrets = { storefront_access_token: '', store_webhook_secret: '' };
 
 export const noProfile: PlainProfile = { ...blankValues(profileForm), ...noSecrets };
@@ -19,10 +18,9 @@ export const plainProfile = (stored: FieldOutputs<typeof profileForm>): PlainPro
   ...noSecrets,
 });
 
-/** The input behind the wire's two fields of a person's picture. */
+/** Maps the wire's two picture fields to their input. */
 export const personImageInputs = recordInputs(personFields);
 
-/** What is sent of it. */
 export function plainFields(values: PlainProfile, image: StoredImage | null) {
   const { store_type } = values;
   const isShopify = store_type === 'ShopifyStore';

@@ -7,7 +7,7 @@ import defaultPerson from './default-person.svg';
 import { profileForm, type PlainProfile } from './plain-profile.ts';
 import { storeLabels } from './store-fields.tsx';
 
-/** One kind of store needs what another does not: who takes one takes all. */
+/** Each kind of store needs other fields, so the store is one choice. */
 const store = 'Store';
 
 export const profileLabels: ConflictLabels<PlainProfile> = {
@@ -19,7 +19,7 @@ export const profileLabels: ConflictLabels<PlainProfile> = {
   store_webhook_secret: store,
 };
 
-/** How a clash over somebody is told. `whom`: whose form it is, in a word; their name where left out. */
+/** `whom` says whose form it is; defaults to the person's name. */
 export const personConflict = <Values extends object, Stored extends { name: string }>(
   words: Pick<ConflictWords<Values, Stored>, 'labels' | 'show'> & { whom?: string },
 ): ConflictWords<Values, Stored> => ({

@@ -8,15 +8,12 @@ import { RecordImage } from '../../ui/record-image.tsx';
 import defaultPerson from './default-person.svg';
 
 interface ProfileSectionProps {
-  /** The schema of the name. */
   name: Parameters<typeof fieldRules>[0];
-  /** The browser may fill in the name of whoever sits before it. */
+  /** True lets the browser autofill the name. */
   isOwn?: boolean;
-  /** The fields below. */
   children?: ReactNode;
 }
 
-/** With what every form of a person begins: their picture and their name. */
 export function ProfileSection({ name, isOwn = false, children }: ProfileSectionProps) {
   return (
     <FormSection title="Profile">

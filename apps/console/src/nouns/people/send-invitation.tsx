@@ -9,7 +9,7 @@ interface SendInvitationProps {
   person: Pick<PersonCard, 'id' | 'name' | 'is_active' | 'has_signed_in' | 'can'>;
 }
 
-/** That somebody was invited and has not come yet; whoever may writes to them once more. */
+/** Shows that an invited person has not signed in yet, with a button to send the invitation again. */
 export function SendInvitation({ person: { id, name, is_active, has_signed_in, can } }: SendInvitationProps) {
   const { message } = App.useApp();
   const invitation = useSendInvitation();

@@ -23,10 +23,9 @@ export const storeLabels: Record<StoreType, string> = {
 };
 const storeOptions = storeTypes.map((value) => ({ value, label: storeLabels[value] }));
 
-/** Where an artist's merchandise is sold besides the events. */
 export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean; hasWebhookSecret: boolean }) {
   const type = Form.useWatch<StoreType | undefined>('store_type') ?? 'None';
-  // The server forgets it as soon as no hosted store needs it.
+  // The server deletes the secrets once no hosted store needs them.
   const isForgotten = type !== 'ShopifyStore' && (hasToken || hasWebhookSecret);
   const forgotten = hasWebhookSecret ? 'the stored access token and signing secret' : 'the stored access token';
   return (
@@ -75,7 +74,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
   );
 }
 
-/** Of these stores alone, as the form says it now: the input of a store that was just given up may still stand there. */
+/** Checks the current store type, since the input of the previous one may still be mounted. */
 function requiredOf(stores: readonly StoreType[], message: string) {
   return ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
     required: stores.includes(getFieldValue('store_type')),
@@ -89,7 +88,6 @@ const urlRules = item('store_url').rules ?? [];
 interface SecretFieldProps {
   name: StoreSecretName;
   label: string;
-  /** What it is called in a sentence. */
   noun: string;
   isStored: boolean;
   rules: ReturnType<typeof rulesOf>;
@@ -97,7 +95,7 @@ interface SecretFieldProps {
   hint?: string;
 }
 
-/** It is only ever written: a stored one is replaced unseen. */
+/** Write-only: a stored secret is replaced without being shown. */
 function SecretField({ name, label, noun, isStored, rules, isRequired = false, hint }: SecretFieldProps) {
   const form = Form.useFormInstance<PlainProfile>();
   const [isReplacing, setIsReplacing] = useState(!isStored);

@@ -10,19 +10,18 @@ import { useTold } from '../../ui/use-told.ts';
 import styles from './store-orders-panel.module.css';
 
 const storeKey = ({ id, version }: Seller) => ['store', id, version];
-/** Between two looks at an import that runs. */
 const lookEveryMs = 2_000;
 
 type Store = Output<typeof getStore>;
 
-/** An artist, or a manager who sells in a store of their own. Saved anew they may have another store. */
+/** An artist, or a manager with a store of their own. A new version may have another store. */
 interface Seller {
   id: number;
   version: number;
   shopify_domain: string | null;
 }
 
-/** What somebody's own store has told so far, and the reading of what it sold before that; nothing where it has no name. */
+/** Renders nothing for a store without a name. */
 export function StoreOrdersPanel({ seller }: { seller: Seller }) {
   const { may } = useSession();
   return seller.shopify_domain !== null && may(getStore) ? <NamedStore seller={seller} /> : null;
@@ -69,7 +68,7 @@ function toldWords({ orders, orders_without_event: homeless, last_told_dttm: las
 function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {
   const { status, failure, read_count: read, total_count: total } = last;
   if (status === 'failed') return <Alert type="error" showIcon title={failure} />;
-  // Some may have been placed since the store counted them.
+  // Orders may have been placed since the store counted them.
   const far = total === null ? formatCount(read) : `${formatCount(read)} of ${formatCount(Math.max(total, read))}`;
   return (
     <div role="status">
