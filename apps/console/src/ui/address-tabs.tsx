@@ -6,11 +6,10 @@ interface AddressTabsProps<Key extends string> {
   chosen: Key;
   onChoose: (key: Key) => void;
   items: readonly { key: Key; label: ReactNode; children: ReactNode }[];
-  /** What a tab holds that is not shown stays as it is: somebody may have typed there. */
+  /** Keeps hidden tabs mounted, since somebody may have typed there. */
   keepsHidden?: boolean;
 }
 
-/** Tabs whose choice stands in the address. */
 export function AddressTabs<Key extends string>({
   chosen,
   onChoose,
@@ -25,7 +24,7 @@ export function AddressTabs<Key extends string>({
         const item = items.find((one) => one.key === key);
         if (item !== undefined) onChoose(item.key);
       }}
-      // On a phone five tabs fit: what does not would go into a menu that a tab list must not hold.
+      // Fits five tabs on a phone: the rest would move into a menu, which a tab list must not contain.
       {...(isPhone && { tabBarGutter: 12 })}
       destroyOnHidden={!keepsHidden}
       items={[...items]}

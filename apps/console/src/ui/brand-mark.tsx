@@ -1,4 +1,4 @@
-/** Three amplifiers on the back line of a stage. The same drawing as public/favicon.svg. */
+/** Same drawing as public/favicon.svg. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Breakable } from './breakable.tsx';
 
-/** The text with `|` where a line may break. */
+/** Returns the text with `|` at each possible break. */
 function breaksOf(text: string): string {
   const { container } = render(<Breakable>{text}</Breakable>);
   return container.innerHTML.replaceAll('<wbr>', '|').replaceAll(/<[^>]+>/g, '');
@@ -17,7 +17,7 @@ test.each([
   ['an address of a page, behind dots and slashes', 'example.org/shows/tonight', 'example.|org/|shows/|tonight'],
   ['a name of a file, behind its underscores', 'guest_list_final.csv', 'guest_|list_|final.|csv'],
   ['an address in another script', 'жук@пример.рф', 'жук|@пример.|рф'],
-])('%s breaks sooner than in the middle of a word', (_, text, broken) => {
+])('breaks %s rather than inside a word', (_, text, broken) => {
   expect(breaksOf(text)).toBe(broken);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['an amount of money', '1,234.50'],
   ['a date', '11/22/2026'],
   ['a sentence’s end', 'It is over.'],
-])('%s stays whole, since its parts are no words', (_, text) => {
+])('keeps %s in one piece, since its parts are no words', (_, text) => {
   expect(breaksOf(text)).toBe(text);
 });
 
-test('what is copied is the address itself, with nothing in its gaps', () => {
+test('copies an address without the break opportunities', () => {
   const { container } = render(<Breakable>ada.lovelace@mail.example.org</Breakable>);
   expect(container.textContent).toBe('ada.lovelace@mail.example.org');
 });

@@ -10,7 +10,7 @@ interface CallingCodePickerProps {
   onChange: (value: string | null) => void;
 }
 
-/** The system's own select under a drawn face: it is at home on phones and with screen readers. */
+/** A native select under a drawn face, for phones and screen readers. */
 export function CallingCodePicker({ value, home = null, onChange }: CallingCodePickerProps) {
   const chosen = phoneCountries.find((country) => country.callingCodes === value);
   const isHome = home !== null && value === nationalCode;

@@ -7,7 +7,6 @@ interface ChoiceButtonsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A filter of two or three, of which one always holds. */
 export function ChoiceButtons<Value extends string>({ label, value, options, onChange }: ChoiceButtonsProps<Value>) {
   return (
     <Radio.Group

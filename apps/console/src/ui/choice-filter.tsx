@@ -3,13 +3,11 @@ import { Select } from './select.tsx';
 
 interface ChoiceFilterProps<Value extends string> {
   label: string;
-  /** Null: whatever it is. */
   value: Value | null;
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value | null) => void;
 }
 
-/** A filter of some, of which none need be chosen. */
 export function ChoiceFilter<Value extends string>({ label, value, options, onChange }: ChoiceFilterProps<Value>) {
   return (
     <Select<Value | null>

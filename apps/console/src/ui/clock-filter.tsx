@@ -6,15 +6,13 @@ import { WallClockPicker } from './wall-clock-picker.tsx';
 
 interface ClockFilterProps {
   label: string;
-  /** Of a day that was given alone. */
   timeOfDay: string;
   at: number | null;
   onChange: (at: number | null) => void;
-  /** As the lists of what fans do at an event write their times. */
   isYearFirst?: boolean;
 }
 
-/** A time by the browser's clocks. What is no time changes no filter, and is told beside the input. */
+/** Filters by a time in the browser's zone. Reports an invalid time next to the input without changing the filter. */
 export function ClockFilter({ label, timeOfDay, at, onChange, isYearFirst = false }: ClockFilterProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const zone = localZone();

@@ -3,13 +3,10 @@ import { Button, type SelectProps } from 'antd';
 import { Select } from './select.tsx';
 
 interface ComboboxProps<Value> extends SelectProps<Value> {
-  /** Where the options come from: while they load, and when they could not be loaded, the list says so. */
   query?: { isLoading: boolean; isError: boolean; refetch(): unknown };
-  /** Why nobody is asked for what is typed. */
   problem?: string;
 }
 
-/** A choice that can be searched by typing. */
 export function Combobox<Value>({ query, problem, options, ...props }: ComboboxProps<Value>) {
   const failed = (
     <div role="alert">

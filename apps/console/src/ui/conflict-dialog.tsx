@@ -21,24 +21,19 @@ interface ConflictDialogProps<Values extends object> {
   what: string;
   conflict: Conflict;
   labels: ConflictLabels<Values>;
-  /** The inputs of wire fields that are called otherwise in the form. */
   inputOf?: Readonly<Record<string, string>>;
-  /** A value in words; empty for none. The image is shown without being asked for. */
+  /** Words a value; empty for none. Not called for the image. */
   show: (name: keyof Values & string, values: Values) => string;
-  /** Shown where an image cannot be. */
   imageFallback: string;
-  /** What the form was filled from, what it holds, and what is stored now. */
   base: Values;
   mine: Values;
   theirs: Values;
   onClose: () => void;
-  /** Puts the chosen values into the form. */
   onTake: (chosen: Partial<Values>) => void;
-  /** Puts the chosen values into the form and saves it over theirs. */
   onSave: (chosen: Partial<Values>) => void;
 }
 
-/** Who changed what meanwhile, and whose value stays, field by field. Closing it changes nothing in the form. */
+/** Shows who changed what, and chooses a side per field. Closing it changes nothing in the form. */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { conflict, labels, inputOf, base, mine, theirs, onClose, onTake, onSave } = props;
   const { fields, unknown } = useMemo(
@@ -105,7 +100,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
   );
 }
 
-/** The form was busy when this opened, so that nothing of it is there to give the focus back to. */
+/** The form was disabled when this opened, so no element can get the focus back. */
 function keepFocusAtSave(): void {
   setTimeout(() => {
     if (document.activeElement === document.body)

@@ -1,19 +1,18 @@
-/** Values of a form that make sense only together, under one label. */
+/** Values that make sense only together, under one label. */
 export interface ClashingField<Values> {
   label: string;
   names: readonly (keyof Values & string)[];
 }
 
-/** What every value of a form is called. Values of the same label stand or fall together. */
 export type ConflictLabels<Values> = Readonly<Record<keyof Values & string, string>>;
 
 interface Clash<Values> {
   fields: ClashingField<Values>[];
-  /** What the form does not hold: a newer server has it. A save of this form would overwrite it unseen. */
+  /** Fields that only a newer server knows. Saving this form would overwrite them unseen. */
   unknown: string[];
 }
 
-/** The form's fields behind the wire's names of what somebody else changed, in the labels' order. */
+/** Maps the wire fields that somebody else changed to the form's fields, in the order of the labels. */
 export function clashOf<Values>(
   wireNames: readonly string[],
   labels: ConflictLabels<Values>,
@@ -31,7 +30,6 @@ export function clashOf<Values>(
   };
 }
 
-/** An absent value is spelt out, so that taking it empties its input. */
 export function chosenValues<Values>(values: Values, fields: readonly ClashingField<Values>[]): Partial<Values> {
   const names = fields.flatMap((field) => field.names);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
@@ -39,7 +37,7 @@ export function chosenValues<Values>(values: Values, fields: readonly ClashingFi
 
 export type Side = 'mine' | 'theirs';
 
-/** Where the person changed nothing, the other's change stands; where both did, the person's own. */
+/** Proposes the person's own value for fields that they changed, else the other's. */
 export function proposedSides<Values>(
   fields: readonly ClashingField<Values>[],
   mine: Values,
@@ -50,7 +48,6 @@ export function proposedSides<Values>(
   return Object.fromEntries(fields.map((field) => [field.label, isSame(field) ? 'theirs' : 'mine']));
 }
 
-/** A plain value in words; empty for none. */
 export function showPlain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return value === null || value === undefined ? '' : String(value);

@@ -11,7 +11,6 @@ afterEach(() => {
 
 const columns = [{ key: 'name', title: 'Name', render: ({ id }: { id: number }) => `Thing ${id}` }];
 
-/** What the rows stand in, on a screen so wide. */
 function shownAt(width: number, cardsBelow?: string): 'table' | 'cards' {
   onScreenOf(width);
   const { unmount } = render(
@@ -28,7 +27,7 @@ function shownAt(width: number, cardsBelow?: string): 'table' | 'cards' {
   return found;
 }
 
-test('rows stand in cards on a phone, and in a table where there is room; one of many columns needs more of it', () => {
+test('shows cards on a phone and a table elsewhere, with a wider limit for many columns', () => {
   expect([767, 768].map((width) => shownAt(width))).toEqual(['cards', 'table']);
   expect([767, 1_024, 1_199, 1_200].map((width) => shownAt(width, smallDesk))).toEqual([
     'cards',

@@ -9,28 +9,23 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number | string;
   align?: 'left' | 'right';
-  /** Buttons say what they do: on a phone's card the title is left to who hears it. */
+  /** Hides a column's title on a card, where its buttons are self-explanatory. Screen readers keep it. */
   isUntitledOnPhone?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** Read out as the table's name. */
   label: string;
   rows: readonly Row[];
-  /** The first one is the heading of a row's card on a phone. */
   columns: readonly Column<Row>[];
   rowClassName?: (row: Row) => string | undefined;
-  /** What tells a row from all others; left out, its id. */
   keyOf?: (row: Row) => number | string;
-  /** Rows of an older question that are shown until the new answer is here. */
   isStale?: boolean;
-  /** Where there are cards instead: on a phone, unless its columns need more room than others. */
+  /** Media query below which cards replace the table. Defaults to a phone. */
   cardsBelow?: string;
 }
 
 const idOf = ({ id }: { id: number | string }) => id;
 
-/** One list of columns, shown as a table, and as cards where a table has no room. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const hasNoRoom = useMediaQuery(props.cardsBelow ?? phone);
   return (

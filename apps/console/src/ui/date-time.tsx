@@ -4,16 +4,13 @@ import styles from './date-time.module.css';
 
 interface DateTimeProps {
   at: number;
-  /** Whose clocks show it; left out, those of the person. */
   zone?: string;
-  /** An event's `timezone`: what it is called then stands behind the time, on the same line. */
+  /** An event's `timezone`, shown after the time. */
   zoneName?: string;
-  /** As `2026-12-31 07:30 PM`. */
   isYearFirst?: boolean;
   className?: string;
 }
 
-/** A time for people, with the exact one for machines. */
 export function DateTime({ at, zone, zoneName, isYearFirst = false, className }: DateTimeProps) {
   const text = isYearFirst ? formatYearFirst(at, zone) : formatDateTime(at, zone);
   const time = (

@@ -2,18 +2,15 @@ import { plainAmount, plainCount, plainNumber } from '@backline/contract/money';
 import { InputNumber, type InputNumberProps } from 'antd';
 
 interface DecimalInputProps extends Omit<InputNumberProps<number | string>, 'precision' | 'formatter'> {
-  /** A whole number: what stands between its thousands is never a decimal point. */
+  /** A whole number: separators of thousands are never a decimal point. */
   isCount?: boolean;
-  /** Dollars: what may be thousands or a decimal comma is neither. */
+  /** Dollars: rejects what may be thousands or a decimal comma. */
   isAmount?: boolean;
-  /** Shown of a number that has fewer. One with more stays as it was typed, and the rules refuse it: rounding would change it unseen. */
+  /** Pads shorter numbers. A longer one stays as typed and fails the rules, since rounding would change it unseen. */
   minDecimals?: number;
 }
 
-/**
- * Asks for an amount or a percentage, typed or pasted: `$1,299.00` as well. A decimal comma is a decimal point: Ant Design would drop it,
- * and 4,99 be 499. What is no number is the value as it was typed, which the rules refuse: Ant Design would put the number of before in its place.
- */
+/** Accepts `$1,299.00` and a decimal comma, which Ant Design would drop. Keeps invalid text for the rules to refuse. */
 export function DecimalInput({
   onChange,
   isCount = false,

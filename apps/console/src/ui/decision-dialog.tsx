@@ -14,15 +14,12 @@ interface DecisionDialogProps<Values, Body> {
   form: FormInstance<Values>;
   toBody: (values: Values) => Body;
   decision: { isPending: boolean; mutateAsync: (submission: Submission<Body>) => Promise<{ message: string }> };
-  /** Decided, by whomever: it does not wait any more. */
   onClosed: (isDecided: boolean) => void;
-  /** Above the form. */
   lead?: ReactNode;
-  /** The form's fields. */
   children: ReactNode;
 }
 
-/** Decides what waits for a word of the staff's. Where somebody else has decided meanwhile it says so, and closes. */
+/** Decides a waiting item. Says so and closes if somebody else has decided it. */
 export function DecisionDialog<Values extends object, Body>(props: DecisionDialogProps<Values, Body>) {
   const { form, decision, toBody } = props;
   const { message } = App.useApp();
@@ -33,7 +30,6 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
   function refuse(error: unknown) {
     const isDecided = error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found');
     if (!isDecided) return fail(error);
-    // The dialog goes, and its own words would go with it.
     message.error(error.message);
     setOutcome('decided');
   }

@@ -1,7 +1,4 @@
 import type { ConfigProviderProps } from 'antd';
 
-/**
- * A press beside a dialog leaves it open: the second one of a double click lands there, and would close what the first one opened. What was
- * typed must not go with a slip.
- */
+/** A click outside keeps a dialog open: a double click's second click lands there. */
 export const dialogConfig: NonNullable<ConfigProviderProps['modal']> = { mask: { closable: false } };

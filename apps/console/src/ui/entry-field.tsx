@@ -6,15 +6,11 @@ interface EntryFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'pr
   error?: string | null | undefined;
   hint?: ReactNode;
   onChange: (value: string) => void;
-  /** Inside the field, before what is typed. */
   prefix?: ReactNode;
-  /** Hides what is typed; the person can show it. */
   isSecret?: boolean;
-  /** Wide figures, for a code that is copied from elsewhere. */
   isCode?: boolean;
 }
 
-/** A labelled input whose error is read out with it. */
 export function EntryField({ label, error, hint, onChange, prefix, isSecret, isCode, ...input }: EntryFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

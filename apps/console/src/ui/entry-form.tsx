@@ -13,16 +13,12 @@ interface EntryFormProps {
   notice?: Notice | null;
   isBusy: boolean;
   submitLabel: string;
-  /** Settled once it is answered: until then a second submission is left out. */
   onSubmit: () => unknown;
-  /** Beside the submit button, e.g. Cancel. */
   secondary?: ReactNode;
-  /** Below the form: other ways in. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the pages before sign-in: heading, fields, one answer to what was sent, one main button. */
 export function EntryForm(props: EntryFormProps) {
   const submit = useSingleFlight(props.onSubmit);
   return (
@@ -50,7 +46,6 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** What a form became once it was sent: nothing of it is left to be filled again. */
 export function EntryDone({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.panel}>
@@ -70,7 +65,7 @@ export function EntryHeading({ title, lead }: { title: string; lead?: ReactNode 
   );
 }
 
-/** The live regions stand before their words do: else a screen reader would not read the first ones. */
+/** Live regions are rendered before their text, else screen readers miss the first one. */
 export function EntryNotice({ notice }: { notice: Notice | null }) {
   return (
     <>

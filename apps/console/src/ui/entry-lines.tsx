@@ -7,7 +7,6 @@ interface EntryLinesProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 
   onChange: (value: string) => void;
 }
 
-/** As `EntryField`, for a text of several lines. */
 export function EntryLines({ label, error, onChange, ...input }: EntryLinesProps) {
   const id = useId();
   return (

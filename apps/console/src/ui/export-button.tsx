@@ -10,14 +10,12 @@ import { oncePerKey } from './once-per-key.ts';
 
 interface ExportButtonProps<Op extends Operation> {
   operation: Op;
-  /** The filters of the list as it is shown. */
   input: Input<Op>;
-  /** Where it is known how many rows there will be. */
   total?: number | undefined;
   disabled?: boolean;
 }
 
-/** Saves the list as a file: how far it is, and a way to stop it, while it comes. A page that is left stops it, too. */
+/** Shows the progress of an export and stops it on demand or when the page is left. */
 export default function ExportButton<Op extends Operation>({
   operation,
   input,
@@ -25,7 +23,6 @@ export default function ExportButton<Op extends Operation>({
   disabled,
 }: ExportButtonProps<Op>) {
   const { message } = App.useApp();
-  /** Of the file that is being made: its rows so far, and how many there were to be when it was asked for. */
   const [progress, setProgress] = useState<{ rows: number; total: number | undefined } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -55,7 +52,7 @@ export default function ExportButton<Op extends Operation>({
   return (
     <div className={styles.export}>
       {progress !== null && <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>}
-      {/* One button, so that who pressed it by the keyboard has the way to stop under their finger, and keeps their place. */}
+      {/* A single button, so that keyboard users keep their place and can stop. */}
       <Button
         icon={progress === null && <DownloadOutlined aria-hidden />}
         disabled={progress === null && disabled === true}
@@ -64,7 +61,7 @@ export default function ExportButton<Op extends Operation>({
       >
         {progress === null ? reportMessages.exportToCsv : 'Cancel'}
       </Button>
-      {/* Said once, not row by row. */}
+      {/* Announced once, not for every row. */}
       <span role="status" className={styles.unseen}>
         {progress !== null && 'The file is being made.'}
       </span>
@@ -72,7 +69,7 @@ export default function ExportButton<Op extends Operation>({
   );
 }
 
-/** The second half of a double click would undo at once what the first half did. */
+/** A double click's second click would undo the first. */
 const oncePerPress =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

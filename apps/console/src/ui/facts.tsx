@@ -6,7 +6,6 @@ interface FactsProps {
   facts: readonly { title: string; value: ReactNode }[];
 }
 
-/** A few figures side by side. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

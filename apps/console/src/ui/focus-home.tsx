@@ -3,10 +3,10 @@ import styles from './focus-home.module.css';
 
 const GoHome = createContext<() => void>(() => undefined);
 
-/** For a dialog that takes away the row that opened it: called once it has closed, and would give the focus back. */
+/** For a dialog that removes the row of its opener: call it after the dialog has closed. */
 export const useGoHome = () => use(GoHome);
 
-/** For a dialog whose opener may be gone: called once it has closed, it leaves the focus at home where it would be nowhere. */
+/** For a dialog whose opener may be gone: call it after the dialog has closed. Moves a lost focus home. */
 export function useKeepFocus() {
   const goHome = useGoHome();
   return useCallback(() => {
@@ -15,7 +15,6 @@ export function useKeepFocus() {
   }, [goHome]);
 }
 
-/** For the controls of a row that goes away by itself, perhaps with the focus on one of them. */
 export function useLeaveFocusAtHome() {
   const goHome = useGoHome();
   const controls = useRef<HTMLDivElement>(null);
@@ -28,7 +27,7 @@ export function useLeaveFocusAtHome() {
   return controls;
 }
 
-/** Controls that go away by themselves while what is around them stays. */
+/** Controls that may disappear while their surroundings stay. */
 export function PassingControls({ children }: { children: ReactNode }) {
   return (
     <div ref={useLeaveFocusAtHome()} className={styles.passing}>
@@ -37,7 +36,7 @@ export function PassingControls({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list that takes the focus over from a row of its own that goes away. */
+/** A list that takes the focus when one of its rows disappears. */
 export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
   const goHome = useCallback(() => home.current?.focus({ preventScroll: true }), []);

@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, readonly [axis: 'x' | 'y', by: 1 | -1]>> = 
 
 const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
 
-/** The whole image, on which a press or the arrow keys choose what lists crop it to, and how that will look. */
+/** Sets by a press or the arrow keys the point to which lists crop the image, and previews the crop. */
 export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallback }: FocusPickerProps) {
   const nameId = useId();
   const hintId = useId();
@@ -36,7 +36,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
     const move = steps[event.key];
     if (move === undefined) return;
     const [axis, by] = move;
-    // Else the keys across an axis would move along it.
+    // Keys across a slider's axis would move it as well.
     event.preventDefault();
     sliders[axis].current?.focus({ preventScroll: true });
     const moved = value[axis] + by * (event.shiftKey ? 10 : 1);
@@ -66,7 +66,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
         <Picture className={styles.whole} src={src} fallback={fallback} alt="The chosen image" />
         {slider('y', 'Focus from the top')}
         {slider('x', 'Focus from the left')}
-        {/* A finger on a slider would move that one axis alone. Who cannot press has the sliders. */}
+        {/* A touch on a slider would move one axis only. Keyboards use the sliders. */}
         <button type="button" className={styles.press} tabIndex={-1} aria-hidden onClick={point} />
         <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
       </div>

@@ -5,19 +5,14 @@ import { failureText } from '../lib/failure-text.ts';
 import { applyFieldErrors, type FieldError } from '../lib/form-rules.ts';
 
 interface FormFailureOptions {
-  /** The inputs of wire fields that are called otherwise in the form. */
   inputOf?: Readonly<Record<string, string>> | undefined;
-  /** Shown where the server gave no words of its own. */
   unexplained?: string | undefined;
 }
 
-/** One and the same array, so that forgetting no failure renders nothing. */
+/** A constant, so that clearing no failure triggers no render. */
 export const noFailure: readonly string[] = [];
 
-/**
- * Says why a form was refused: what concerns an input beside it alone, and everything else where the form's one
- * `FormFailure` stands, with a passing toast of the same words that a screen reader leaves out.
- */
+/** Shows field errors next to their inputs, and others in `FormFailure` and a toast hidden from screen readers. */
 export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, unexplained }: FormFailureOptions = {}) {
   const [failure, setFailure] = useState(noFailure);
   useFailureToast(failure);
@@ -37,17 +32,15 @@ export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, un
   return { failure, fail, refuse, forget };
 }
 
-/** Ant Design hands it on to the toast's element, though its types name it for notifications alone. */
+/** Ant Design passes it on to the toast's element, though its types allow it for notifications only. */
 const unheard = { props: { 'aria-hidden': true } };
 
-/** Shows for a moment what the form's `FormFailure` says to everybody. */
 export function useFailureToast(failure: readonly string[]) {
   const { message } = App.useApp();
   const key = useId();
   useEffect(() => {
     if (failure.length === 0) return undefined;
     void message.error({ ...unheard, key, content: failure.join(' ') });
-    // It does not stand beside what is told of the next attempt.
     return () => message.destroy(key);
   }, [failure, message, key]);
 }
@@ -56,7 +49,6 @@ interface FormFailureProps extends Pick<ComponentProps<typeof Alert>, 'className
   failure: readonly string[];
 }
 
-/** Stands beside the button that sends the form, and comes into sight where that one has scrolled away. */
 export function FormFailure({ failure, className }: FormFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +62,7 @@ export function FormFailure({ failure, className }: FormFailureProps) {
   );
 }
 
-/** What stands against a list of inputs as a whole; the keyboard goes there as it goes to an input. */
+/** Shows errors of a list of inputs as a whole; goToField can focus it. */
 export function ListErrors({
   name,
   errors,

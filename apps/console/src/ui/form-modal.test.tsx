@@ -27,12 +27,12 @@ function open() {
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), title: screen.getByLabelText('Title') };
 }
 
-it('opens at its first field, not at the button that closes it', async () => {
+it('focuses its first field instead of the close button', async () => {
   const { title } = open();
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('closes by Escape where nothing is typed, or no more', async () => {
+it('closes by Escape if nothing is typed any more', async () => {
   const { user, title } = open();
   await user.type(title, 'Doors');
   await user.clear(title);
@@ -43,7 +43,7 @@ it('closes by Escape where nothing is typed, or no more', async () => {
 it.each([
   ['Stay', 'open'],
   ['Leave', 'closed'],
-])('asks before what was typed goes by Escape: %s', async (answer, state) => {
+])('asks before Escape discards typed text: %s', async (answer, state) => {
   const { user, title } = open();
   await user.type(title, 'Doors at eight');
   await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ it.each([
   expect(title).toHaveProperty('value', 'Doors at eight');
 });
 
-it('closes by its own button, whatever is typed', async () => {
+it('closes by its own button whatever is typed', async () => {
   const { user, title } = open();
   await user.type(title, 'Doors');
   await user.click(screen.getByRole('button', { name: 'Close' }));

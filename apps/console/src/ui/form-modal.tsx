@@ -5,10 +5,7 @@ import { leaveQuestion } from '../lib/leave-guard.ts';
 const fields = 'input:enabled:not([type=file]), textarea:enabled';
 const texts = 'textarea, input:not([type]), input[type=text], input[type=email], input[type=tel]';
 
-/**
- * A dialog with fields, which opens at the first of them, unless another has taken the focus. Escape, which is pressed by a slip, asks
- * before what was typed into them goes. Buttons mean it.
- */
+/** Focuses the first field unless something has the focus. Escape asks before it discards typed text. */
 export function FormModal({ onCancel, afterOpenChange, children, ...props }: ModalProps) {
   const { modal } = App.useApp();
   const inside = useRef<HTMLDivElement>(null);
@@ -22,7 +19,7 @@ export function FormModal({ onCancel, afterOpenChange, children, ...props }: Mod
     isTyped.current &&
     [...(inside.current?.querySelectorAll<HTMLInputElement>(texts) ?? [])].some(({ value }) => value.trim() !== '');
 
-  // Ant Design goes to the first thing that can have the focus: the button that closes.
+  // Ant Design focuses the first focusable element, which is the close button.
   const beginAtFirst = () => {
     if (document.activeElement?.matches('.ant-modal-close, .ant-modal, .ant-modal-container') !== true) return;
     inside.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Percent of an image, from its left and its top: what stays in view where it is cropped. */
+/** Percent from the left and top of the point that stays visible in a crop. */
 export interface ImageFocus {
   x: number;
   y: number;

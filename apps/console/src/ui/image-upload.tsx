@@ -4,7 +4,6 @@ import { ImageError, imageAccept, prepareImage, type PreparedImage, type StoredI
 import styles from './image-upload.module.css';
 import { Picture } from './picture.tsx';
 
-/** An image of a form: one that is stored already, or one that will be when the form is saved. */
 export type FormImage = StoredImage | PreparedImage;
 
 export type ImageShape = 'whole' | 'round';
@@ -13,18 +12,15 @@ interface ImageUploadProps {
   id?: string;
   value?: FormImage | null;
   onChange?: (value: FormImage | null) => void;
-  /** Shown where no image was chosen. */
   fallback: string;
   thumbnailSidePx: number;
-  /** As it will be where it is shown: a portrait in a circle, everything else whole. */
   shape: ImageShape;
-  /** Shows the chosen image in place of the preview, with what can be done to it. */
+  /** Replaces the preview of the chosen image. */
   renderChosen?: (src: string) => ReactNode;
-  /** Told of each picked file: resolves once it is the value, or with the reason to show why it cannot be. */
+  /** Receives a promise per picked file: null once it is the value, else the reason for its rejection. */
   onPreparing?: (preparation: Promise<string | null>) => void;
 }
 
-/** Picks, checks and compresses an image. Nothing is stored before the form is saved, so leaving it leaves nothing. */
 export function ImageUpload({
   id,
   value = null,
@@ -37,7 +33,7 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** A small image picked later is ready before a large one: the last choice counts. */
+  /** Number of the last pick: a small image may be ready before a large earlier one. */
   const choice = useRef(0);
   const hintId = useId();
   const preview = usePreview(value);
@@ -68,7 +64,6 @@ export function ImageUpload({
     choice.current += 1;
     setIsBusy(false);
     onChange?.(null);
-    // The button goes away with the focus on it.
     input.current?.focus();
   }
 
@@ -98,7 +93,7 @@ export function ImageUpload({
           aria-describedby={hintId}
           onChange={(event) => {
             pick(event.target.files?.[0]);
-            // The same file can be picked again after it was removed.
+            // Allows the same file to be picked again after its removal.
             event.target.value = '';
           }}
         />

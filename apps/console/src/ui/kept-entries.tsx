@@ -11,11 +11,9 @@ const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : unti
 interface KeptEntriesProps<Attempt, Answer> {
   kept: Kept<Attempt, Answer>;
   words: KeptWords<Attempt, Answer>;
-  /** What the desk is called where one is to open it: `door`. */
   desk: string;
 }
 
-/** What waits for the network, and what became of it that the desk did not take it for. */
 export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesProps<Attempt, Answer>) {
   const { waiting, refused, elsewhere, obstacle, forget } = kept;
   return (

@@ -6,7 +6,7 @@ interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | '
   target?: '_blank';
 }
 
-/** A link that looks like a button: it opens in a new tab and tells its address like any link. */
+/** A real link, which opens in a new tab and shows its URL. */
 export function LinkButton({ to, target, ...button }: LinkButtonProps) {
   const follow = useLinkClickHandler<HTMLElement>(to, { target });
   return (

@@ -41,13 +41,12 @@ const row = (id: number) => ({ id, name: `Thing ${id}` });
 const page = (ids: number[], cursor?: string) =>
   Response.json({ result: ids.map(row) }, { headers: cursor === undefined ? {} : { 'X-Next-Cursor': cursor } });
 
-/** Answers once it is told to. */
 function held() {
   const gate = Promise.withResolvers<Response>();
   return { answer: () => gate.promise, release: gate.resolve };
 }
 
-test('says that it loads, and neither that it is empty nor that it failed', async () => {
+test('shows a loading state, neither empty nor failed', async () => {
   const { answer, release } = held();
   open(answer);
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -57,13 +56,13 @@ test('says that it loads, and neither that it is empty nor that it failed', asyn
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('says what there is none of', async () => {
+test('shows its empty text', async () => {
   open(() => page([]));
   expect(await screen.findByText('Nothing here')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a failed load is an error with Retry, never an empty list', async () => {
+test('shows a load failure with a retry instead of an empty list', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : page([1])));
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
@@ -74,13 +73,13 @@ test('a failed load is an error with Retry, never an empty list', async () => {
   expect(await screen.findByText('Thing 1')).toBeTruthy();
 });
 
-test('a refusal says so, and offers no Retry: it would be refused again', async () => {
+test('shows a refusal without a retry', async () => {
   open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('shows rows under its name, and appends the next page until there is none', async () => {
+test('shows rows under its name and loads further pages until the last', async () => {
   const { user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
   expect(await screen.findByRole('table', { name: 'Things' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -90,7 +89,7 @@ test('shows rows under its name, and appends the next page until there is none',
   expect(sentTo(list)[1]?.input).toMatchObject({ cursor: 'two', page_number: 2 });
 });
 
-test('asks for the next page once, however fast the button is clicked', async () => {
+test('loads the next page once on fast clicks', async () => {
   const { user: _user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
   const more = await screen.findByRole('button', { name: 'Load more' });
   for (let clicks = 0; clicks < 3; clicks += 1) more.click();
@@ -98,7 +97,7 @@ test('asks for the next page once, however fast the button is clicked', async ()
   expect(sentTo(list).map(({ input }) => input.cursor)).toEqual([undefined, 'two']);
 });
 
-test('a next page that fails leaves the rows, and a way to try again', async () => {
+test('keeps the rows and offers a retry when the next page fails', async () => {
   let isBroken = true;
   const { user } = open(({ input }) => {
     if (input.cursor === undefined) return page([1], 'two');
@@ -112,7 +111,7 @@ test('a next page that fails leaves the rows, and a way to try again', async () 
   expect(await screen.findByText('Thing 2')).toBeTruthy();
 });
 
-test('marks the rows of the filters before, until the new ones are here', async () => {
+test('marks the previous filters’ rows until the new ones arrive', async () => {
   const { answer, release } = held();
   const { user } = open((request) => (request.input.search === 'other' ? answer() : page([1])));
   const isBusy = () => screen.getByRole('table', { name: 'Things' }).closest('[aria-busy=true]') !== null;

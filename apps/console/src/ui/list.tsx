@@ -3,7 +3,6 @@ import { ListState, type ListStateProps } from './list-state.tsx';
 
 type ListProps<Row> = Omit<ListStateProps<Row>, 'children'> & Omit<DataTableProps<Row>, 'rows' | 'isStale'>;
 
-/** A list as a table, and as cards on a phone, in each of its states. */
 export function List<Row extends { id: number | string }>({ query, empty, skeleton, ...table }: ListProps<Row>) {
   return (
     <ListState query={query} empty={empty} skeleton={skeleton}>

@@ -34,21 +34,21 @@ const focused = () => document.activeElement?.textContent;
 it.each([
   ['stays below', 3],
   ['goes with the last page', 2],
-])('leads who works by the keyboard to the first of the new rows, where it %s', async (_where, pages) => {
+])('moves the focus of keyboard users to the first new row when the button %s', async (_where, pages) => {
   const { user, more } = open(pages);
   more.focus();
   await user.keyboard('{Enter}');
   await expect.poll(focused).toBe('Row 3');
 });
 
-it('leaves a person with a mouse where they are', async () => {
+it('does not move the focus after a mouse click', async () => {
   const { user, more } = open(3);
   await user.click(more);
   await screen.findByText('Row 4');
   expect(document.activeElement).toBe(more);
 });
 
-it('leaves who went elsewhere while it loads where they are', async () => {
+it('does not move the focus if the person has moved on meanwhile', async () => {
   const { user, more } = open(3);
   more.focus();
   await user.keyboard('{Enter}');

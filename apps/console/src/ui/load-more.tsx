@@ -12,14 +12,13 @@ interface LoadMoreProps {
   };
 }
 
-/** Appends the next page of a list; gone once a page came back short. */
 export function LoadMore({ query }: LoadMoreProps) {
   const goOn = useGoOn(query.isFetchingNextPage);
   if (!query.hasNextPage) return null;
   return (
     <div className={styles.more}>
       {query.isFetchNextPageError && <Alert type="error" showIcon title={messages.moreFailed} />}
-      {/* The second half of a double click would cancel the first one's call, which the server answers all the same. */}
+      {/* A double click's second click would cancel the first call, which the server answers anyway. */}
       <Button
         loading={query.isFetchingNextPage}
         onClick={(event) => {
@@ -36,7 +35,6 @@ export function LoadMore({ query }: LoadMoreProps) {
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const allStops = () => [...document.querySelectorAll<HTMLElement>(stops)];
 
-/** Who pressed it by the keyboard goes on with the first of the new rows: the button is a page further down by then, or gone. */
 function useGoOn(isFetching: boolean) {
   const pressed = useRef<{ button: HTMLElement; lastStop: HTMLElement | undefined } | null>(null);
   useEffect(() => {
@@ -44,7 +42,7 @@ function useGoOn(isFetching: boolean) {
     const { button, lastStop } = pressed.current;
     pressed.current = null;
     const { activeElement: at, body } = document;
-    // Who went elsewhere meanwhile stays there, also where the list is another one by now.
+    // Leaves the focus alone if the person or the list has moved on.
     if ((at !== button && at !== body) || lastStop?.isConnected !== true) return;
     const all = allStops();
     for (const stop of all.slice(all.indexOf(lastStop) + 1)) {

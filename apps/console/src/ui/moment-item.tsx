@@ -4,13 +4,10 @@ import { clockSchemaIn, type ZoneClock } from '../lib/zone-clock.ts';
 import { WallClockPicker } from './wall-clock-picker.tsx';
 
 interface MomentItemProps extends Pick<FormItemProps, 'name' | 'label' | 'extra' | 'dependencies'> {
-  /** Its times are these that the form shows. */
   clock: ZoneClock;
-  /** Of the instant. */
   schema: FieldSchema;
 }
 
-/** The input of a moment, by the clocks of a zone. */
 export function MomentItem({ clock, schema, ...item }: MomentItemProps) {
   return (
     <Form.Item extra={`By the clocks of ${clock.label}`} {...item} {...fieldRules(clockSchemaIn({ clock, schema }))}>

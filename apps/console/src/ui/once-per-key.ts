@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a button whose second press takes the first one back: a key that is held presses it once. Held Tab goes on. */
+/** For a button whose second press undoes the first: ignores repeats of a held Enter or Space. */
 export function oncePerKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }

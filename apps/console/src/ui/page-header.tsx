@@ -4,10 +4,8 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The way here, without the page itself. */
   breadcrumbs?: readonly { label: string; to: string }[];
   actions?: ReactNode;
-  /** The pages beside this one. */
   nav?: ReactNode;
 }
 

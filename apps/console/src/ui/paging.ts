@@ -10,7 +10,7 @@ interface Pages<Row> {
   pages: Page<Row>[];
 }
 
-/** How every list asks `useInfiniteQuery` for its pages. A page without a cursor is the last one. */
+/** Page parameters of `useInfiniteQuery` for every list. A page without a cursor is the last one. */
 export const paging = {
   initialPageParam: { page_number: 1 } as PageParam,
   getNextPageParam: (last: Page<unknown>, _all: Page<unknown>[], { page_number }: PageParam): PageParam | undefined =>
@@ -19,7 +19,6 @@ export const paging = {
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);
 
-/** What stays of a list that starts anew: its first page, until the fresh one is there. */
 export function firstPage<Row>(data: InfiniteData<Page<Row>> | undefined): InfiniteData<Page<Row>> | undefined {
   return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 }

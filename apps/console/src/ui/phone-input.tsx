@@ -8,12 +8,12 @@ import styles from './phone-input.module.css';
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'type' | 'className'> {
   value?: PhoneValue;
-  /** The event's country (ISO 3166): numbers without a calling code belong to it. */
+  /** The event's country (ISO 3166), for numbers without a calling code. */
   countryCode?: string | undefined;
   onChange?: (value: PhoneValue) => void;
 }
 
-/** A number with its country's calling code. One that comes with its plus chooses the country itself. */
+/** A number with its country's calling code. A pasted plus selects the country. */
 export function PhoneInput({ value = noPhone, countryCode, onChange, ...input }: PhoneInputProps) {
   const { callingCode, number } = value;
   const isAbroad = isUnsupported(value);
@@ -40,10 +40,10 @@ function read(typed: string, before: PhoneValue): PhoneValue {
   return readPhone(typed, before) ?? { callingCode: before.callingCode, number: typed.trimStart() };
 }
 
-/** Whether the number is of a country that the picker lacks: of those that it has, the plus went into the picker. */
+/** True for a country that the picker lacks: the plus of any other one has moved into the picker. */
 export const isUnsupported = ({ number }: PhoneValue): boolean => number.startsWith('+');
 
-/** The rules of the staff's numbers. What is stored may stay: a number whose country the picker lacks, and none. */
+/** Accepts an unchanged stored number even if it is empty or of a country that the picker lacks. */
 export function phoneRules(stored: { kept: string | null } | null = null) {
   const kept = stored && (stored.kept ?? '');
   const schema = (kept === '' ? staffPhoneNumberIfAny : staffPhoneNumber).refine(

@@ -8,13 +8,11 @@ type Look = 'primary' | 'default' | 'link';
 
 interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'onClick'> {
   look?: Look;
-  /** A second click waits until what the first one began is settled. */
   onClick?: () => unknown;
-  /** It keeps its size and place and does nothing while the request runs. */
   isBusy?: boolean;
 }
 
-/** A button of the pages outside the frame: they load without Ant Design, in half the bytes. */
+/** For pages outside the shell, which load without Ant Design in half the bytes. */
 export function PlainButton({
   look = 'default',
   isBusy = false,
@@ -40,7 +38,6 @@ export function PlainButton({
   );
 }
 
-/** A link that looks like that button. */
 export function PlainButtonLink({ look = 'primary', ...link }: ComponentProps<typeof Link> & { look?: Look }) {
   return <Link {...link} className={`${styles.button} ${styles[look]}`} />;
 }

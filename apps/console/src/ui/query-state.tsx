@@ -12,17 +12,13 @@ interface QueryStateProps<Data> {
     refetch(): unknown;
   };
   children: (data: Data) => ReactNode;
-  /** What stands in the data's place while it loads for the first time. */
   skeleton?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
-  /** What a failed load is called. */
   failure?: string;
-  /** Where to go on from what does not exist. */
   wayBack?: ReactNode;
 }
 
-/** The states of anything that is loaded: loading, forbidden, not there, failed with a way to try again, and empty. */
 export function QueryState<Data>({
   query,
   children,
@@ -52,7 +48,7 @@ interface FailedProps {
 
 function Failed({ query, failure, wayBack }: FailedProps) {
   const error = query.error instanceof ApiError ? query.error : null;
-  // An address that names no id at all is as unknown as any other.
+  // A malformed id counts as not found.
   if (error?.status === 404 || error?.message === messages.rowNotFound) {
     return <StatusScreen title={error.message} actions={wayBack} />;
   }
@@ -74,7 +70,6 @@ function Failed({ query, failure, wayBack }: FailedProps) {
   );
 }
 
-/** The quiet note where there is nothing to show. */
 function Nothing({ children }: { children: ReactNode }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }

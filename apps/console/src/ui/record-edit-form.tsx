@@ -11,32 +11,28 @@ type Plain<Values extends object, Body> = Omit<
   'form' | 'initial' | 'toBody' | 'onConflict' | 'children'
 >;
 
-/** How a clash with somebody else's save is shown. */
 export interface ConflictWords<Values extends object, Stored = unknown> {
   title: string;
   /** What was saved, and when: `this raffle on 2026-12-31 07:30 PM CST`. */
   what: (changedAt: number, theirs: Stored) => string;
-  /** In the form's order. `changed` are the wire's names of what the other person saved. */
+  /** Listed in the form's order. `changed` holds the wire fields that the other person saved. */
   labels: ConflictLabels<Values> | ((changed: readonly string[]) => ConflictLabels<Values>);
-  /** A value in words; empty for none. `known` are what the form was filled from, and what is stored now. */
+  /** Words a value; empty for none. `known` holds the opened and the stored record. */
   show: (name: keyof Values & string, values: Values, known: readonly Stored[]) => string;
-  /** Shown where an image cannot be. */
   imageFallback: string;
 }
 
 interface RecordEditFormProps<Values extends object, Stored, Body> extends Plain<Values, Body> {
   opened: Stored;
-  /** The record as somebody else left it; after a save that stays on its page, as it is stored. */
   load: () => Promise<Stored>;
   toValues: (stored: Stored) => Values;
-  /** `base` is what the values are changes of. The image is null as well while the body is only checked. */
+  /** `base` is the record that the values change. The image is also null while the body is only checked. */
   toBody: (values: Values, image: StoredImage | null, base: Stored) => Body;
   conflict: ConflictWords<Values, Stored>;
-  /** The fields, told what is stored as far as the form knows. */
   children: (stored: Stored) => ReactNode;
 }
 
-/** The form of a record that stands already and that others may save meanwhile; give it a `key` of the record. */
+/** Edits a stored record that others may save meanwhile. Needs a `key` per record. */
 export function RecordEditForm<Values extends object, Stored, Body>({
   opened,
   load,

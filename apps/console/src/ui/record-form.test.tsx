@@ -13,7 +13,7 @@ const typed = 'ten keys!!';
 let renders = 0;
 const Item = Form.Item as ComponentType<FormItemProps>;
 
-/** Ant Design asks for a field's props whenever it renders the field, for whatever reason. */
+/** Ant Design calls this on every render of the field. */
 function CountedItem(props: FormItemProps) {
   const toProps = (value: unknown) => {
     renders += 1;
@@ -29,7 +29,7 @@ afterAll(() => {
   Form.Item = Item as typeof Form.Item;
 });
 
-/** Lists that load render their fields: until then nothing can be counted. */
+/** Lists render their fields when they load, which would distort the count. */
 async function settled() {
   await waitFor(async () => {
     const before = renders;
@@ -44,7 +44,7 @@ it.each([
   ['a profile', CreateProfile, 'Name', 2],
   ['a team member', CreateTeamMember, 'Name', 2],
 ] as const)(
-  'typing into the form of %s renders what changes, not the form',
+  'does not render the whole form of %s when a field is typed in',
   async (_noun, Component, label, perKey) => {
     const { user } = openPage({ Component, path: '/new', features: ['Page_Events'], answers: lookups });
     const input = await screen.findByLabelText(label);
@@ -52,7 +52,7 @@ it.each([
     renders = 0;
     await user.type(input, typed);
     await settled();
-    // Ant Design renders a typed field for its value and for its validation, and three times one that is set.
+    // Ant Design renders a typed field for its value and its validation, and a set one three times.
     expect(renders).toBeLessThanOrEqual(perKey * typed.length);
   },
 );

@@ -9,32 +9,25 @@ import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
 interface RecordFormProps<Values extends object, Body> extends RecordSave<Values, Body> {
   initial: Values;
-  /** Told what the person changed; answers what changes with it. */
   follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
-  /** Where a save leads. Left out, the page stays, and `save` has put what is stored into the form. */
+  /** Page after a save. Omitted, the page stays, and `save` must refill the form. */
   savedTo?: string;
-  /** Where the way back leads for those who came from nowhere else. */
   backTo: string;
   backLabel?: string;
   saveLabel?: string;
   children: ReactNode;
 }
 
-/** How an image field of the form tells that a picked file is being prepared. */
+/** Lets an image field report that a picked file is being prepared. */
 export const ImagePreparing = createContext<(preparation: Promise<string | null>) => void>(() => undefined);
 
-/** What the form tells its inside. */
 interface RecordEvents<Values> {
   changed: (changed: Partial<Values>) => void;
   submitted: () => void;
   refused: () => void;
 }
 
-/**
- * A page's form for one record: fields in sections, what came of saving, and two buttons that are always in view. All
- * that changes while somebody types is state of its inside: whenever Ant Design's form itself is rendered, so is each
- * of its fields.
- */
+/** Keeps state that changes during typing in a child, since rendering Ant Design's form renders every field. */
 export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>) {
   const inside = useRef<RecordEvents<Values>>(null);
   return (
@@ -80,7 +73,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   useImperativeHandle(props.events, () => ({
     changed(changed) {
       forgetFailure();
-      // The image has no rules that would take back why an earlier one was refused.
+      // The image has no rules, so its previous error is cleared by hand.
       if ('image' in changed) (form as FormInstance).setFields([{ name: 'image', errors: [] }]);
       const more = follow?.(changed, form.getFieldsValue(true)) ?? {};
       if (Object.keys(more).length > 0) form.setFieldsValue(more as Parameters<typeof form.setFieldsValue>[0]);
@@ -91,7 +84,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   }));
 
   function goBack() {
-    // Behind the first page that a tab opened here lies another site, or nothing.
+    // Before the tab's first page lies another site, or nothing.
     const entry: { idx?: number } | null = window.history.state;
     if ((entry?.idx ?? 0) > 0) void navigate(-1);
     else void navigate(backTo);
@@ -99,7 +92,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
 
   return (
     <>
-      {/* What is typed after the save was sent would be lost. */}
+      {/* Text typed during a save would be lost. */}
       <div className={styles.sections} inert={isSaving}>
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
       </div>

@@ -12,7 +12,6 @@ interface RecordImageProps {
   renderChosen?: (src: string) => ReactNode;
 }
 
-/** The image of a record, as a row of its form. */
 export function RecordImage({ label, fallback, thumbnailSidePx, shape, renderChosen }: RecordImageProps) {
   return (
     <Form.Item className={styles.wide} name="image" label={label}>

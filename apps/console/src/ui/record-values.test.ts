@@ -14,14 +14,14 @@ const stored = {
   poster_url: '/big.png',
   poster_small_url: null,
   name: 'Night One',
-  // 41 seconds into its minute, which no form shows.
+  // 41 seconds, which the form does not show.
   opens_dttm: Date.UTC(2030, 0, 2, 1, 30, 41),
   price: 4.5,
   active: false,
 };
 const image = { url: '/new.png', thumbnailUrl: '/new-small.png' };
 
-it('shows a moment by the clocks of the zone, and both addresses of an image as one', () => {
+it('shows a moment in the zone’s wall-clock time, and both URLs of an image as one value', () => {
   expect(recordValues(fields, stored, clock)).toEqual({
     image: { url: '/big.png', thumbnailUrl: '/big.png' },
     name: 'Night One',
@@ -36,7 +36,7 @@ it('shows a moment by the clocks of the zone, and both addresses of an image as 
   });
 });
 
-it('keeps the seconds of a stored moment that the form still shows, and sends another one as it was picked', () => {
+it('keeps the seconds of an unchanged moment and sends a changed one as picked', () => {
   const values = recordValues(fields, stored, clock);
   const sent = (opens_dttm: string | null, before?: typeof stored) =>
     recordFields(fields, { ...values, opens_dttm }, { clock, stored: before }).opens_dttm;
@@ -47,7 +47,7 @@ it('keeps the seconds of a stored moment that the form still shows, and sends an
   expect(sent('soon', stored)).toBe(0);
 });
 
-it('sends the addresses of the stored image, and nothing that is no field', () => {
+it('sends the stored image’s URLs and no unknown values', () => {
   const values = { ...recordValues(fields, stored, clock), other: 1 };
   expect(recordFields(fields, values, { image, clock, stored })).toEqual({
     ...stored,
@@ -57,11 +57,11 @@ it('sends the addresses of the stored image, and nothing that is no field', () =
   expect(recordInputs(fields)).toEqual({ poster_url: 'image', poster_small_url: 'image' });
 });
 
-it('leaves the moments of a copy open', () => {
+it('leaves the moments of a copy empty', () => {
   expect(copiedValues(fields, stored)).toMatchObject({ name: 'Night One', opens_dttm: null, active: false });
 });
 
-it('tells a clash in the words of the form, its times as their pickers show them', () => {
+it('words a conflict like the form, with times as in their pickers', () => {
   const values = recordValues(fields, stored, clock);
   const { labels, show } = recordWords(fields, { isYearFirst: true });
   expect(labels).toEqual({ image: 'Poster', name: 'Name', opens_dttm: 'Opens', price: 'Price', active: 'Active' });

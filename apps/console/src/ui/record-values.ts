@@ -6,7 +6,7 @@ import { keepShownIn, ownClock, showClock, toEpochIn, type ZoneClock } from '../
 import { showPlain, type ConflictLabels } from './conflict-fields.ts';
 import type { FormImage } from './image-upload.tsx';
 
-/** What a number's input holds: also what was typed, where that is no number. */
+/** Includes the typed text if it is no number. */
 export type Typed = number | string | null;
 
 type FormValue<F extends Fields, Name extends keyof F> = F[Name]['kind'] extends 'moment'
@@ -19,10 +19,7 @@ type NamesOf<F extends Fields, Kind extends FieldKind> = {
   [Name in keyof F]: F[Name]['kind'] extends Kind ? Name : never;
 }[keyof F];
 
-/**
- * What a form holds of a noun's fields, under the wire's names, so that the server's field errors find their inputs:
- * moments as the clocks of a zone show them, the addresses of an image as the one `image`.
- */
+/** Holds moments as wall-clock times and an image's URLs as one `image`, under the wire's names. */
 export type RecordValuesOf<F extends Fields> = {
   [Name in Exclude<keyof F, NamesOf<F, 'image'>>]: FormValue<F, Name>;
 } & ([NamesOf<F, 'image'>] extends [never] ? unknown : { image: FormImage | null });
@@ -30,7 +27,6 @@ export type RecordValuesOf<F extends Fields> = {
 export const blankValues = <F extends Fields>(fields: F): RecordValuesOf<F> =>
   toValues(fields, ({ kind, blank }) => (kind === 'image' ? null : blank));
 
-/** As stored. What is null, '' or a moment of 0 is empty. */
 export function recordValues<F extends Fields>(
   fields: F,
   stored: FieldOutputs<F>,
@@ -45,7 +41,7 @@ export function recordValues<F extends Fields>(
   });
 }
 
-/** For a copy: no moment of one is also the other's. */
+/** Leaves out the moments, which a copy does not share. */
 export const copiedValues = <F extends Fields>(fields: F, stored: FieldOutputs<F>): RecordValuesOf<F> => ({
   ...recordValues(fields, stored),
   ...toRecord(momentsOf(fields), () => null),
@@ -57,11 +53,11 @@ export const momentsOf = (fields: Fields): Fields =>
 interface Sending<F extends Fields> {
   image?: StoredImage | null;
   clock?: Pick<ZoneClock, 'zone'>;
-  /** The values are changes of this: a moment that the form still shows keeps its seconds. */
+  /** The record that the values change: a moment still shown keeps its seconds. */
   stored?: Partial<FieldOutputs<F>> | undefined;
 }
 
-/** What is sent. Values that are of no use go as they are, and are refused by the contract's schema. */
+/** Sends invalid values as they are, so that the contract's schema refuses them. */
 export function recordFields<F extends Fields>(
   fields: F,
   values: RecordValuesOf<F>,
@@ -80,11 +76,9 @@ export function recordFields<F extends Fields>(
   ) as FieldInputs<F>;
 }
 
-/** The inputs behind wire fields that are called otherwise. */
 export const recordInputs = (fields: Fields): Record<string, string> =>
   Object.fromEntries(imageNames(fields).map((name) => [name, 'image']));
 
-/** How a clash over a noun's fields is told. */
 export function recordWords<F extends Fields>(fields: F, clock: Pick<ZoneClock, 'isYearFirst'> = {}) {
   const labels = toRecord(fields, ({ label }) => label) as ConflictLabels<RecordValuesOf<F>>;
   const show = (name: keyof RecordValuesOf<F> & string, values: RecordValuesOf<F>): string => {
@@ -97,7 +91,6 @@ export function recordWords<F extends Fields>(fields: F, clock: Pick<ZoneClock, 
   return { labels, show };
 }
 
-/** Of an image, and of the thumbnail below it. */
 const imageNames = (fields: Fields) =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind === 'image')
@@ -112,7 +105,6 @@ function storedImage(fields: Fields, answered: Readonly<Record<string, unknown>>
 const toValues = <F extends Fields>(fields: F, of: (field: Field, name: string) => unknown) =>
   toRecord(fields, of) as RecordValuesOf<F>;
 
-/** By the names of a form's inputs. */
 export const toRecord = <Value>(fields: Fields, of: (field: Field, name: string) => Value): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, each]) => [each.kind === 'image' ? 'image' : name, of(each, name)]),

@@ -14,7 +14,6 @@ interface RefreshButtonProps {
   };
 }
 
-/** Asks for a list anew, from its first page on. What is there stays until the answer comes. */
 export function RefreshButton({ queryKey, query }: RefreshButtonProps) {
   const queryClient = useQueryClient();
   const { message } = App.useApp();

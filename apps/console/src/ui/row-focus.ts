@@ -1,11 +1,8 @@
-/** Of a row’s remover, and of what adds a row: where the focus goes once a row has gone. */
+/** Marks the buttons between which the focus moves when a row is removed. */
 export const removesRow = { 'data-row-control': 'remove' } as const;
 export const addsRow = { 'data-row-control': 'add' } as const;
 
-/**
- * Before a row of a form goes, with the focus on its remover: to the next row’s, else to that of the one before.
- * Where no other row `mayGo` then, to what adds one.
- */
+/** Focuses the next row's remover, else the previous one's. If no other row `mayGo`, the add button. */
 export function leaveRow(remover: HTMLElement, mayGo: boolean): void {
   const form = remover.closest('form');
   const removers = [...(form?.querySelectorAll<HTMLElement>('[data-row-control=remove]') ?? [])];

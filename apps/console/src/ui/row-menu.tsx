@@ -4,18 +4,16 @@ import { useMenu } from './use-menu.ts';
 
 interface RowAction {
   label: string;
-  /** It takes something away. */
   isDangerous?: boolean;
   run: () => void;
 }
 
 interface RowMenuProps {
-  /** Read out as the button's name: `More for Which encore?`. */
+  /** Names the button for screen readers: `More for Which encore?`. */
   label: string;
   actions: readonly RowAction[];
 }
 
-/** What is done with a row now and then, behind one button. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const { button, dropdown, onKeyDown } = useMenu();
   return (
@@ -29,7 +27,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           label: words,
           danger: isDangerous,
           onClick() {
-            // The menu goes away with the focus in it: a dialog gives it back to the button.
+            // The menu closes with the focus in it, and a dialog returns the focus to the button.
             button.current?.focus();
             run();
           },

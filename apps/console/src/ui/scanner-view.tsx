@@ -8,13 +8,10 @@ import type { Scanner } from '@backline/page/desk/use-scanner';
 
 interface ScannerViewProps {
   scanner: Scanner;
-  /** Why the camera does not run, and what to do instead. */
   problems: Record<CameraProblem, string>;
-  /** Beside its own buttons. */
   children: ReactNode;
 }
 
-/** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner, problems, children }: ScannerViewProps) {
   const { state, problem, torch, turn, start, stop } = scanner;
   return (

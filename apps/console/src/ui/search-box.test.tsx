@@ -10,7 +10,7 @@ function Page() {
   return <SearchBox label="Search fans" placeholder="Name" search={search} onChange={setSearch} />;
 }
 
-it('is cleared by a button that says so, which keys reach', async () => {
+it('has a labelled clear button that the keyboard reaches', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(<Page />, { wrapper: MemoryRouter });
   await user.tab();

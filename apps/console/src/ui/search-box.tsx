@@ -1,4 +1,4 @@
-// Alone: Ant Design's index of inputs brings text areas, passwords and codes, 5 KB, to every list.
+// Imported directly: Ant Design's index of inputs brings text areas, passwords and codes, 5 KB.
 import Input from 'antd/es/input/Input.js';
 import { useEffect, useId, useState } from 'react';
 import { useNavigationType } from 'react-router';
@@ -9,21 +9,19 @@ import styles from './search-box.module.css';
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** As the address has it. */
   search: string;
   onChange: (search: string) => void;
 }
 
-/** The search of a list whose filters live in the address. */
 export function SearchBox({ label, placeholder, search, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const navigation = useNavigationType();
-  // The address follows the typing. Only a step through the history or a link puts its text into the box.
+  // The URL follows the typing. Only a history step or a link sets the text.
   useEffect(() => {
     if (navigation !== 'REPLACE') setTyped(search);
   }, [navigation, search]);
   const noteId = useId();
-  // The list stays that of the last search.
+  // The list keeps the results of the last valid search.
   const problem = searchProblem(typed);
   return (
     <div className={styles.box}>

@@ -29,11 +29,11 @@ async function search(input: HTMLElement, text: string, marked: string) {
   await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')?.textContent).toBe(marked));
 }
 
-/** Whether the browser does with the key what it does by itself. Ant Design reads the codes, which user-event leaves out. */
+/** False if the default action is prevented. Ant Design reads key codes, which user-event omits. */
 const enter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
 const tab = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Tab', keyCode: 9 });
 
-it('keeps what was picked of several when the tabulator leaves it', async () => {
+it('keeps chosen options when Tab leaves the list', async () => {
   const { input, changes } = openOfSeveral();
   await search(input, 'north', 'Northern Lights');
   enter(input);
@@ -43,14 +43,14 @@ it('keeps what was picked of several when the tabulator leaves it', async () => 
   expect(changes).toEqual([[2]]);
 });
 
-it('takes what is marked by the tabulator while it is searched, and lets the person go', async () => {
+it('chooses the marked option by Tab after a search and moves on', async () => {
   const { input, changes } = openOfSeveral();
   await search(input, 'auro', 'Aurora');
   expect(tab(input)).toBe(true);
   expect(changes).toEqual([[1]]);
 });
 
-it('chooses nothing for somebody who looked into the list and went on', async () => {
+it('chooses nothing when Tab leaves an unsearched list', async () => {
   const change = vi.fn();
   render(<Select aria-label="Status" options={options} value={null} onChange={change} />);
   const input = screen.getByLabelText('Status');

@@ -65,14 +65,14 @@ async function choose(content: BlobPart) {
   return { user, taken, pick, goOn: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }) };
 }
 
-it('goes on with what it guessed in one press', async () => {
+it('accepts the guessed columns by one press', async () => {
   const { user, taken, goOn } = await choose('Guests\nName;Email\nZoe;z@e.org\n');
   await user.click(goOn());
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 3, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
-it('offers the kinds of files that its texts name', () => {
+it('accepts the file types that its texts name', () => {
   render(<SheetPicker label="Choose file" isReading={false} refusal={null} onPick={() => {}} />);
   const { accept } = screen.getByLabelText<HTMLInputElement>('Choose file');
   for (const kind of ['CSV', 'XLSX', 'ODS']) {
@@ -81,7 +81,7 @@ it('offers the kinds of files that its texts name', () => {
   }
 });
 
-it('waits for a column that nobody knows until a person says what it holds', async () => {
+it('waits until a person assigns an unknown column', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);
   expect(screen.getByText('Please choose the column that holds the names.')).toBeTruthy();
@@ -91,7 +91,7 @@ it('waits for a column that nobody knows until a person says what it holds', asy
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 2, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
-it('takes another line for the titles, and none', async () => {
+it('accepts another row of titles, or none', async () => {
   const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
   await pick('Which line names the columns?', 'None of them');
   expect(screen.getByRole('combobox', { name: 'What Column 1 holds' })).toBeTruthy();
@@ -99,7 +99,7 @@ it('takes another line for the titles, and none', async () => {
   expect(screen.getByRole('combobox', { name: 'What List of guests holds' })).toBeTruthy();
 });
 
-it('asks for the alphabet with samples where several read well, and goes on once it is chosen', async () => {
+it('asks for the encoding with samples if several read well, and continues after the choice', async () => {
   const bytes = Uint8Array.from('Name,Email\nHél\u00e8ne,h@e.org\n', (letter) => letter.charCodeAt(0));
   const { pick, goOn } = await choose(bytes);
   expect(screen.getByText(importMessages.importAlphabetUnsure)).toBeTruthy();

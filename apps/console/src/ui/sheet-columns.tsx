@@ -25,7 +25,7 @@ const alphabets: Record<LegacyEncoding, string> = {
 };
 const leftOut = 'left out';
 
-/** Shows how a file was understood: its alphabet, the line of titles and what each column holds. One press goes on. */
+/** Shows how a file was read: its encoding, the row of titles and the field of each column. */
 export function SheetColumns({ kind, step, open: { fileName, look, mapping }, onContinue }: SheetColumnsProps) {
   const missing = kind.missing(new Set(mapping.fields));
   const isUnsure = look.alphabet?.isCertain === false;
@@ -36,7 +36,7 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
           <Choices step={step} look={look} headerAt={mapping.headerAt} />
           <ul className={styles.columns} aria-label="Columns of the file">
             {mapping.fields.map((field, place) => (
-              // A column has no name that is its own.
+              // A column has no key of its own.
               // oxlint-disable-next-line react/no-array-index-key
               <Column key={place} {...{ kind, step, look, place, field }} headerAt={mapping.headerAt} />
             ))}
@@ -59,7 +59,6 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
   );
 }
 
-/** Questions about the whole file. */
 function Choices({ step, look, headerAt }: { step: SheetStep; look: SheetLook; headerAt: number }) {
   const { alphabet, sheets, rows } = look;
   return (

@@ -9,7 +9,6 @@ import type { SheetStep, SheetKind } from './use-sheet.ts';
 
 interface SheetImportProps {
   kind: SheetKind;
-  /** Describes the file in a sentence or two. */
   lead: string;
   template: { href: string; name: string };
   work: {
@@ -21,11 +20,9 @@ interface SheetImportProps {
     judge: () => Promise<void> | void;
     run: () => Promise<void> | void;
   };
-  /** Shows what is wrong and what will be stored. */
   children: ReactNode;
 }
 
-/** The page of an import: a file is chosen, its columns are checked, what it holds is shown, and then it is stored. */
 export function SheetImport({ kind, lead, template, work, children }: SheetImportProps) {
   const { step, refusal, sheet, preview, choose, judge, run } = work;
   if (sheet.open !== null) {

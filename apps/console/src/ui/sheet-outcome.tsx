@@ -5,7 +5,7 @@ import { Breakable } from './breakable.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import styles from './sheet-import.module.css';
 
-/** Max rows on the page. Further errors stand in the file, and further items in the list. */
+/** Maximum of rows on the page. The file has all errors, and the list all items. */
 const maxShown = 50;
 
 interface RowProblem<Field extends string> {
@@ -20,11 +20,9 @@ interface SheetErrorsProps<Field extends string> {
   errors: readonly RowProblem<Field>[];
   columnNames: Record<Field, string>;
   hint: string;
-  /** Address of the file that holds what is left out. */
   href: string;
 }
 
-/** The cells that are wrong, and a file of their rows to be corrected. */
 export function SheetErrors<Field extends string>(props: SheetErrorsProps<Field>) {
   const { fileName, rows, errors, columnNames, hint, href } = props;
   if (errors.length === 0) return null;
@@ -58,7 +56,6 @@ interface SheetItemsProps<Item> {
   columns: readonly Column<Item & { id: number }>[];
 }
 
-/** Lists what an import would store. */
 export function SheetItems<Item extends { line: number }>({ items, columns }: SheetItemsProps<Item>) {
   return (
     <section className={styles.section}>

@@ -9,7 +9,6 @@ interface SheetPickerProps {
   onPick: (file: File) => void;
 }
 
-/** Chooses a CSV, XLSX or ODS file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
 export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
@@ -31,7 +30,6 @@ export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerPr
         aria-describedby={refusalId}
         onChange={(event) => {
           pick(event.target.files?.[0]);
-          // The same file can be chosen again once it is mended.
           event.target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sheetWork, type SheetTask } from '../lib/sheets/sheet-work.ts';
 
-/** Does what `sheet.worker.ts` does: jsdom has no workers. */
+/** Replaces `sheet.worker.ts`, since jsdom has no workers. */
 export class SheetWorker extends EventTarget {
   readonly #work = sheetWork((data) => {
     if (this.isEnded) return;
@@ -19,7 +19,6 @@ export class SheetWorker extends EventTarget {
   }
 }
 
-/** Chooses a file, and goes on with the columns as they were guessed. */
 export async function importFile(user: UserEvent, input: HTMLElement, file: File): Promise<void> {
   await user.upload(input, file);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

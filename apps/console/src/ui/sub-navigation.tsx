@@ -4,13 +4,10 @@ import { Link, useLocation } from 'react-router';
 import styles from './sub-navigation.module.css';
 
 interface SubNavigationProps {
-  /** What a screen reader calls it. */
   label: string;
-  /** A path ends with the name of what it is about. */
   items: readonly { label: string; to: string; mark?: ReactNode }[];
 }
 
-/** The pages of one thing, above each of them. Where they have no room, the one that is open is in sight. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
   const { pathname } = useLocation();
   const nav = useOpenInSight(pathname);
@@ -26,5 +23,5 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
   );
 }
 
-/** The id counts: the name in an address is for people, and may be an older one. */
+/** Compares paths up to the id: the name in a URL may be an older one. */
 const areaOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);

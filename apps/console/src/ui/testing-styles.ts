@@ -1,6 +1,6 @@
 import { createCache } from '@ant-design/cssinjs';
 
-/** What Ant Design makes of the theme, made once: by itself it forgets it with each test's page, and makes it anew for the next one. */
+/** Shares Ant Design's generated styles between tests, which would otherwise regenerate them for each page. */
 export const lastingCache = createCache();
 const update = lastingCache.opUpdate.bind(lastingCache);
 lastingCache.opUpdate = (path, next) =>

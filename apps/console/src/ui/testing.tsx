@@ -15,28 +15,26 @@ import { lastingCache } from './testing-styles.ts';
 
 export interface Request {
   path: string;
-  /** Of the body, or of the query string as texts; a list of them where one is said more than once. */
+  /** Body, or query parameters as strings; a repeated parameter is a list. */
   input: Record<string, unknown>;
   headers: Headers;
   signal: AbortSignal | null | undefined;
 }
 
-/** From now on the page stands on a screen so wide, in px, with letters of the usual size. */
 export const onScreenOf = (width: number) =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: width <= 16 * Number(/[\d.]+/.exec(media)?.[0]) }),
   );
 
-/** Finds the time that reads so: its date and its clock are two texts. */
 export const timeOf = (text: string) => (_: string, element: Element | null) =>
   element?.matches('time') === true && element.textContent === text;
 
-/** Answers one path: with a JSON value, or with a `Response` to say more. */
+/** Answers with a JSON value, or a `Response` for full control. */
 export type Answer = (request: Request) => unknown;
 
 interface PageOptions {
   Component: ComponentType;
-  /** The route's pattern, and the address that is opened. */
+  /** The route's pattern; `at` is the opened URL. */
   path: string;
   at?: string;
   features: readonly Feature[];
@@ -52,7 +50,7 @@ const fromQuery = (query: URLSearchParams) =>
     }),
   );
 
-/** Opens one page as a signed-in person, with a server that answers as told. Another page is a heading `at <address>`. */
+/** Opens a page as a signed-in person with mocked answers. Any other page is a heading `at <address>`. */
 export function openPage({ Component, path, at = path, features, role = 'MANAGER', answers }: PageOptions) {
   cleanup();
   localStorage.setItem(csrfTokenKey, 'token');
@@ -95,7 +93,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queryClient}>
-      {/* No styles: nothing is laid out here, and each look at what is visible would go through all of them. */}
+      {/* No styles: jsdom has no layout, and each visibility check would evaluate all of them. */}
       <StyleProvider cache={lastingCache}>
         <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig} form={formConfig}>
           <App>
@@ -117,15 +115,12 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   };
 }
 
-/** As the shell does: no page before it is known who is there. */
+/** Renders pages only once the person is known, as the shell does. */
 function WhenSignedIn({ children }: { children: ReactNode }) {
   return useSession().user === null ? null : children;
 }
 
-/**
- * Answers after the second half of a double click, which falls between the first one's request and the button's drawing that
- * one is under way: a form that is still being validated would have left it out by itself.
- */
+/** Answers after a double click's second click, which falls before the button renders as busy. */
 export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer {
   let isFirst = true;
   return async () => {
@@ -138,7 +133,6 @@ export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer
   };
 }
 
-/** A refusal as the server words it. */
 export function refuse(
   status: number,
   body: { code: string; message: string } & Record<string, unknown>,

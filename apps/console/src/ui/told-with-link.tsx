@@ -7,10 +7,8 @@ interface ToldWithLink {
   link: { to: string; label: string };
 }
 
-/** Long enough to be read and pressed. */
 const shownSeconds = 8;
 
-/** Tells of a success with a link to what it made. */
 export function useToldWithLink(): (told: ToldWithLink) => void {
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -19,7 +17,7 @@ export function useToldWithLink(): (told: ToldWithLink) => void {
   return ({ text, link }) => {
     count.current += 1;
     const key = `link-${link.to}-${count.current}`;
-    // The message stands outside the router: its link goes there by hand, unless it is to open elsewhere.
+    // Messages render outside the router, so the link navigates by hand unless it opens a new tab.
     const follow = (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

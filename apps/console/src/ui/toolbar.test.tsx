@@ -16,7 +16,7 @@ const show = (chosenCount = 0) =>
     </Toolbar>,
   );
 
-test('on a narrow phone only the search stands above the list; the filters unfold, and are counted while folded', async () => {
+test('folds the filters on a narrow phone, and counts active ones while folded', async () => {
   onScreenOf(375);
   show(2);
   expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy();
@@ -28,7 +28,7 @@ test('on a narrow phone only the search stands above the list; the filters unfol
   expect(button.ariaExpanded).toBe('true');
 });
 
-test('where there is room nothing is folded', () => {
+test('folds nothing if there is room', () => {
   onScreenOf(768);
   show();
   expect(screen.getByRole('textbox', { name: 'Artists' })).toBeTruthy();

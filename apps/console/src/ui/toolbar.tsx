@@ -4,14 +4,12 @@ import styles from './toolbar.module.css';
 import { narrow, useMediaQuery } from './use-media-query.ts';
 
 interface ToolbarProps {
-  /** What stays in sight where there is no room for the filters. Without one they always do. */
+  /** Stays visible when the filters are folded. Without a search they never fold. */
   search?: ReactNode;
-  /** How many filters hold something: said where they are folded. */
   chosenCount?: number;
   children: ReactNode;
 }
 
-/** The search and the filters above a list. */
 export function Toolbar({ search, chosenCount = 0, children }: ToolbarProps) {
   const isNarrow = useMediaQuery(narrow);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import styles from './unread-mark.module.css';
 
-/** How many wait to be read; nothing where none does. */
+/** Renders nothing for 0. */
 export function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -7,18 +7,15 @@ interface Question {
   title: string;
   content: string;
   okText: string;
-  /** It takes something away. */
   isDangerous?: boolean;
-  /** The row that asks, or its button, goes with it: its list takes the focus over. */
+  /** True if the row disappears, so that its list takes the focus. */
   takesRow?: boolean;
   run: () => Promise<{ message: string }>;
-  /** Another dialog follows: once it is done, after this one has closed. */
   onDone?: () => void;
-  /** What is told of a failure that the server has not put into words. */
   unexplained?: string;
 }
 
-/** Asks before what a press too many must not do, does it, and tells what came of it. Two clicks ask once. */
+/** Asks for a confirmation, runs the action and reports its outcome. A double click asks once. */
 export function useAsk(): (question: Question) => void {
   const { message, modal } = App.useApp();
   const goHome = useGoHome();

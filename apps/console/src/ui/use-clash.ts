@@ -7,9 +7,9 @@ interface Clash<Stored> {
   theirs: Stored;
 }
 
-/** A form whose record somebody else may save meanwhile: what it is filled from, and how a clash of both is settled. */
+/** Resolves a conflict between a form and a record that somebody else has saved. */
 export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Stored, load: () => Promise<Stored>) {
-  /** What the form's values are changes of: as opened, and after a conflict as the other person left it. */
+  /** The record that the values change: as opened, or as the other person saved it. */
   const base = useRef(opened);
   const [clash, setClash] = useState<Clash<Stored> | null>(null);
 
@@ -22,7 +22,6 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
 
   return {
     base,
-    /** After a save that stays on its page. */
     reopen(stored: Stored, values: Values) {
       base.current = stored;
       replaceValues(form, values);
@@ -38,7 +37,7 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
   };
 }
 
-/** Each as a whole. `setFieldsValue` merges objects: a picked image would stay inside the stored one, and be sent again. */
+/** `setFieldsValue` merges objects: a picked image would stay inside the stored one and be uploaded again. */
 function replaceValues<Values>(form: FormInstance<Values>, values: Partial<Values>) {
   for (const [name, value] of Object.entries(values)) (form as FormInstance).setFieldValue(name, value);
 }

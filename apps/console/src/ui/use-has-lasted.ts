@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for so long, without a break. */
+/** True once the condition has held for the time without a break. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Queries in `em` follow the browser's font size, which px do not: large letters get the layout of a small window. */
+/** `em` follows the browser's font size, which px do not: large text gets the layout of a small window. */
 
-/** Below this width, 767 px, tables become cards. */
+/** Below this, 767 px, tables become cards. */
 export const phone = '(max-width: 47.9375em)';
 
-/** Below this width a table of seven columns has no room beside the sidebar, and the lanes of a night have little more than a phone's. */
+/** Below this a table of seven columns does not fit next to the sidebar. */
 export const smallDesk = '(max-width: 74.9375em)';
 
-/** Below this width only a search stands in its line. */
 export const narrow = '(max-width: 35.9375em)';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,7 +1,7 @@
 import type { DropdownProps } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
 
-/** What Ant Design's menu behind a button lacks: a key presses its item alone, Space too, and Escape gives the focus back to the button. */
+/** Fixes Ant Design's menu button: a key activates only its item, Space included, and Escape returns the focus. */
 export function useMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const dropdown: DropdownProps = {
@@ -17,7 +17,7 @@ export function useMenu() {
 function press(event: KeyboardEvent): void {
   const isSpace = event.key === ' ';
   if (!isSpace && event.key !== 'Enter') return;
-  // The page would scroll, and what takes the focus while the key is still down would take the press for its own.
+  // Space would scroll the page, and a held key would press whatever gets the focus next.
   event.preventDefault();
   if (isSpace && event.target instanceof HTMLElement) event.target.click();
 }

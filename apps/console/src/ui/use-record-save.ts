@@ -11,15 +11,12 @@ import type { FormImage } from './image-upload.tsx';
 
 export type Conflict = NonNullable<Failure['conflict']>;
 
-/** Of a record whose form holds an image: one, under this name. */
 interface ImageValues {
   image?: FormImage | null;
 }
 
-/** A saved record whose one text links to it, and the list that shows it. */
 export interface SavedRecord {
   text: string;
-  /** The record's address, and what the link says. */
   link: { to: string; label: string };
   listTo: string;
 }
@@ -28,26 +25,21 @@ export type Saved = readonly string[] | SavedRecord;
 
 export interface RecordSave<Values extends object, Body> {
   form: FormInstance<Values>;
-  /** Of the whole body; its field rules are those of the inputs. */
+  /** Checks the whole body; field rules belong to the inputs. */
   schema: FieldSchema;
-  /** The image is null as well while the body is only checked. */
+  /** The image is also null while the body is only checked. */
   toBody: (values: Values, image: StoredImage | null) => Body;
-  /** Answers what tells of it. */
+  /** Returns what reports the success. */
   save: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  /** The inputs of wire fields that are called otherwise in the form. */
   inputOf?: Readonly<Record<string, string>>;
-  /** Saves without an image that cannot be stored, and says so: the default picture stands in for it. */
+  /** Saves without an image that cannot be stored, and says so. */
   isImageOptional?: boolean;
-  /** Shown where the server gave no words of its own. */
   unexplained?: string;
-  /** Somebody else saved the record meanwhile. Without it the server's words are shown. */
+  /** Called if somebody else saved the record meanwhile. Omitted, the server's message is shown. */
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
 
-/**
- * Saves a form once however often it is asked: waits for a picked image, checks the whole body, stores the image, sends
- * all under one Idempotency-Key, and puts what the server has against it beside the fields.
- */
+/** Waits for a picked image, checks the body, uploads the image, and sends all under one Idempotency-Key. */
 export function useRecordSave<Values extends object, Body>(
   record: RecordSave<Values, Body>,
   onSaved: (saved: Saved) => Promise<void>,
@@ -64,9 +56,9 @@ export function useRecordSave<Values extends object, Body>(
       imagePreparation.current = preparation;
       void preparation.then((problem) => {
         if (imagePreparation.current !== preparation) return;
-        // A save stops for a bad image only while it waits; later the person knows.
+        // A bad image stops only a save that waits for it.
         imagePreparation.current = null;
-        // Without going there: they may be typing elsewhere by now.
+        // Does not move the focus: the person may be typing elsewhere.
         if (problem !== null) (form as FormInstance).setFields([{ name: imageInput, errors: [problem] }]);
       });
     },
@@ -79,13 +71,13 @@ export function useRecordSave<Values extends object, Body>(
     forget();
     setIsSaving(true);
     const tell = await attempt();
-    // At once: nothing takes the focus while the form is held.
+    // Synchronous, since an inert form cannot take the focus.
     flushSync(() => setIsSaving(false));
     tell?.();
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   }
 
-  /** Answers how to tell of what failed; null when the record is saved, or when the person has to settle a conflict. */
+  /** Returns how to report a failure. Null after a save or a conflict. */
   async function attempt(): Promise<(() => void) | null> {
     try {
       const imageProblem = await imagePreparation.current;
@@ -132,7 +124,7 @@ const besideImage = (message: string) => ({ path: imageInput, message });
 
 export const imageOf = (values: object): FormImage | null => (values as ImageValues).image ?? null;
 
-/** Stores a picked image; one that is stored already keeps its addresses. */
+/** A stored image keeps its URLs. */
 async function store(image: FormImage | null): Promise<StoredImage | null> {
   if (image === null) return null;
   return 'file' in image ? uploadImage(image) : image;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 import { useSheet, type SheetKind } from './use-sheet.ts';
 
-/** The server's answer about rows: items it would store or has stored, and errors of the others. */
 export interface RowsOutcome<Item, Problem> {
   items: Item[];
   errors: Problem[];
@@ -12,13 +11,11 @@ export interface RowsOutcome<Item, Problem> {
 
 interface RowsImport<Row, Item, Problem> {
   kind: SheetKind;
-  /** The rows of the file as the calls take them. */
   rowsOf: (rows: readonly { line: number; cells: Record<string, string> }[]) => Row[];
-  /** Cuts rows into what one call takes each. */
   piecesOf: (rows: readonly Row[]) => Row[][];
   preview: (piece: Row[]) => Promise<RowsOutcome<Item, Problem>>;
   store: (piece: Row[], idempotencyKey: string) => Promise<RowsOutcome<Item, Problem>>;
-  /** After a try, also one that failed half-way. */
+  /** Runs after every attempt, including one that failed half-way. */
   onTried: () => void;
   onStored: (count: number) => Promise<void> | void;
 }
@@ -27,14 +24,10 @@ export interface RowsPreview<Row, Item, Problem> extends RowsOutcome<Item, Probl
   fileName: string;
   rows: Row[];
   leftOut: string[];
-  /** Pieces that are not stored yet. */
   pieces: Row[][];
 }
 
-/**
- * A file of rows that the server judges and stores, from its choice to the list that holds them. It goes piece by piece; what is
- * stored stays where a later one fails.
- */
+/** Sends the rows in batches. Stored batches stay when a later one fails. */
 export function useSheetImport<Row, Item extends { line: number }, Problem>(steps: RowsImport<Row, Item, Problem>) {
   const sheet = useSheet(steps.kind);
   const attemptKey = useAttemptKey();
@@ -54,7 +47,6 @@ export function useSheetImport<Row, Item extends { line: number }, Problem>(step
     }
   }
 
-  /** Asks the server what the checked columns hold. */
   const judge = useSingleFlight(() =>
     attempt('reading', async () => {
       const fileName = sheet.open?.fileName ?? '';

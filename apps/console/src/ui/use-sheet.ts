@@ -4,30 +4,26 @@ import { openSheet, type OpenSheet } from '../lib/sheets/open-sheet.ts';
 import { mappingOf, type SheetMapping } from '../lib/sheets/sheet-columns.ts';
 import type { SheetChoice, SheetContent, SheetLook, SheetShape } from '../lib/sheets/sheet-reader.ts';
 
-/** A kind of import: its fields, the largest file it takes, and the fields that a choice of columns lacks. */
 export interface SheetKind extends SheetShape {
   maxMegabytes: number;
   fields: readonly { key: string; title: string }[];
-  /** Why an import cannot go on with these fields, in words for people. */
+  /** Why an import cannot continue with these fields; the message may be shown. */
   missing: (fields: ReadonlySet<string | null>) => string | null;
 }
 
 export interface SheetStep {
   isReading: boolean;
-  /** Why the file was not taken. */
   refusal: string | null;
-  /** The file whose columns are being chosen. */
   open: { fileName: string; look: SheetLook; mapping: SheetMapping } | null;
   choose(file: File): Promise<void>;
   chooseAgain(choice: SheetChoice): Promise<void>;
   chooseHeader(headerAt: number): void;
   chooseField(place: number, field: string | null): void;
-  /** The file's rows by the chosen columns; null where they cannot be read, see `refusal`. */
+  /** Returns the rows by the chosen columns. Null if they cannot be read, see `refusal`. */
   take(): Promise<SheetContent | null>;
   close(): void;
 }
 
-/** A file from its choice to its rows, past the step in which its columns are checked. */
 export function useSheet(kind: SheetKind): SheetStep {
   const [open, setOpen] = useState<SheetStep['open']>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,7 +46,7 @@ export function useSheet(kind: SheetKind): SheetStep {
     [],
   );
 
-  /** A file that was chosen later counts, not the refusal of an earlier one. */
+  /** A newer file replaces an older one's failure. */
   async function attempt<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value | null> {
     const controller = reading.current ?? new AbortController();
     reading.current = controller;
@@ -77,7 +73,7 @@ export function useSheet(kind: SheetKind): SheetStep {
       close();
       reading.current = null;
       await attempt(async (signal) => {
-        // The rest of a kind is functions, which no worker takes over.
+        // A worker cannot receive functions.
         const { titles, maxRows, maxLine, maxCellLength, maxMegabytes } = kind;
         sheet.current = await openSheet(file, { titles, maxRows, maxLine, maxCellLength }, { maxMegabytes, signal });
         show(sheet.current.look);

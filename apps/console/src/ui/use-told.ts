@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 
-/** Runs a write and tells what became of it. While one is under way, a second click does nothing. */
 export function useTold(): (write: () => Promise<{ message: string }>) => Promise<void> {
   const { message } = App.useApp();
   const isUnderWay = useRef(false);

@@ -11,10 +11,7 @@ type GenerateConfig = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
 
 const weekMs = 7 * 86_400_000;
 
-/**
- * How the picker reckons: in times without a zone, kept as UTC. With the browser's zone the hour that its clocks skip
- * in spring could not be picked for an event in another zone.
- */
+/** Calculates in UTC: the browser's zone would skip an hour that exists in the event's zone. */
 export const wallClockConfig: GenerateConfig = {
   getNow: () => dayjs.utc(toWallClock(Date.now(), localZone())),
   getFixedDate: (text) => dayjs.utc(text),
@@ -51,16 +48,12 @@ export const wallClockConfig: GenerateConfig = {
   },
 };
 
-/** How the picker writes a time; typed key by key it reads this form alone, so no half of it is taken for the whole. */
+/** Formats a time. Partial input never parses, so no half of it counts as the whole. */
 export const wallClockFormat = { dayFirst: 'DD-MM-YYYY hh:mm A', yearFirst: 'YYYY-MM-DD hh:mm A' } as const;
 
-/** Where only a day was given: doors open in the evening. */
 export const usualTime = '20:00';
 
-/**
- * What somebody meant who has finished typing: `4-1-2027 8:30pm`, `04-01-2027 20:30`, `04-01-2027`, or with the year first. Null
- * where it is no date, or where 08:30 may be either half of the day.
- */
+/** Reads `4-1-2027 8:30pm`, `04-01-2027 20:30` or a date. Null if invalid or if 08:30 is ambiguous. */
 export function readTyped(text: string, timeOfDay: string = usualTime): Dayjs | null {
   const typed = text
     .trim()
@@ -77,7 +70,6 @@ export function readTyped(text: string, timeOfDay: string = usualTime): Dayjs | 
   return day?.isValid() ? withTime(day, timeOfDay) : null;
 }
 
-/** The day at a time such as `20:00`. */
 export function withTime(day: Dayjs, timeOfDay: string): Dayjs {
   const [hour, minute] = timeOfDay.split(':');
   return day.hour(Number(hour)).minute(Number(minute));

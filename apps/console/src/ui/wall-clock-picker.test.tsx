@@ -29,7 +29,7 @@ function open(first: WallClock | null = null) {
   return { user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), input, changes, submitted };
 }
 
-it('takes a date that is typed key by key only when it is whole', async () => {
+it('accepts a date typed key by key only when it is complete', async () => {
   const { user, input, changes } = open();
   await user.type(input, '24-12-2027 08:30 P');
   expect(changes).toEqual([]);
@@ -38,7 +38,7 @@ it('takes a date that is typed key by key only when it is whole', async () => {
   expect(input.value).toBe('24-12-2027 08:30 PM');
 });
 
-it('reads what was typed otherwise when the person leaves it', async () => {
+it('reads other formats when the person leaves the input', async () => {
   const { user, input, changes } = open();
   await user.type(input, '4-1-2027 8:30pm');
   expect(changes).toEqual([]);
@@ -47,21 +47,21 @@ it('reads what was typed otherwise when the person leaves it', async () => {
   expect(input.value).toBe('04-01-2027 08:30 PM');
 });
 
-it('reads the year first as well, whichever way it writes times itself', () => {
+it('reads the year first as well, whatever its own format', () => {
   for (const typed of ['2027-1-4 8:30pm', '2027-01-04 20:30', '4-1-2027 8:30pm']) {
     expect(readTyped(typed)?.format('YYYY-MM-DDTHH:mm'), typed).toBe('2027-01-04T20:30');
   }
   expect(readTyped('2027-13-04')).toBeNull();
 });
 
-it('ends the typing on Enter, not the form', async () => {
+it('ends the typing on Enter without submitting the form', async () => {
   const { user, input, changes, submitted } = open();
   await user.type(input, '24-12-2027 20:30{Enter}');
   expect(changes.at(-1)).toBe('2027-12-24T20:30');
   expect(submitted).not.toHaveBeenCalled();
 });
 
-it('keeps a picked day at once, in the evening, without OK', async () => {
+it('applies a picked day at once with an evening time, without OK', async () => {
   const { user, input, changes } = open();
   await user.click(input);
   const [day] = document.querySelectorAll<HTMLElement>('.ant-picker-cell-in-view[title$="-15"] .ant-picker-cell-inner');
@@ -71,7 +71,7 @@ it('keeps a picked day at once, in the evening, without OK', async () => {
   expect(changes.at(-1)).toMatch(/-15T20:00$/);
 });
 
-it('moves the day and keeps the time', async () => {
+it('changes the day and keeps the time', async () => {
   const { user, input, changes } = open('2027-12-24T09:15');
   await user.click(input);
   fireEvent.click(screen.getByTitle('2027-12-15').firstElementChild ?? input);
@@ -79,7 +79,7 @@ it('moves the day and keeps the time', async () => {
 });
 
 it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
-  'keeps “%s”, which is no time, and hands it on for whoever says so',
+  'keeps the invalid text “%s” and passes it on to be reported',
   async (text) => {
     for (const first of [null, '2027-12-24T09:15']) {
       const { user, input, changes } = open(first);
@@ -96,7 +96,7 @@ it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
   },
 );
 
-it('is empty once its text is, however it came to be', async () => {
+it('becomes empty with its text, however that is removed', async () => {
   for (const first of ['2027-12-24T09:15', 'soon']) {
     const { user, input, changes } = open(first);
     if (first === 'soon') await user.type(input, first);
@@ -107,13 +107,13 @@ it('is empty once its text is, however it came to be', async () => {
   }
 });
 
-it('can be emptied', async () => {
+it('clears its value', async () => {
   const { user, changes } = open('2027-12-24T09:15');
   await user.click(document.querySelector('.ant-picker-clear') ?? document.body);
   expect(changes.at(-1)).toBeNull();
 });
 
-describe('what a finished text means', () => {
+describe('reading a finished text', () => {
   it.each([
     ['24-12-2027 08:30 PM', '2027-12-24T20:30'],
     ['1-2-2027 8:05 am', '2027-02-01T08:05'],
@@ -123,7 +123,7 @@ describe('what a finished text means', () => {
   ])('%s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
 
   it.each(['', 'soon', '31-02-2027 08:30 PM', '24-12-2027 08:30', '24-12-2027 13:30 PM', '24-12-27 08:30 PM'])(
-    '%s is no time, or may be two',
+    'rejects %s as invalid or ambiguous',
     (text) => expect(readTyped(text)).toBeNull(),
   );
 });
