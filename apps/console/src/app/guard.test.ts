@@ -5,16 +5,16 @@ import { judge } from './guard.ts';
 
 const session = (more: Partial<Session>) => ({ status: 'signed-in', opens: () => true, ...more }) as Session;
 
-test('a route that names no access is for nobody, so that forgetting it shows', () => {
+test('denies a route without access to everybody', () => {
   expect(judge(session({}), {})).toBe('forbidden');
 });
 
-test('a page opens to those alone whom its operation lets in', () => {
+test('opens a page only to people whom its operation admits', () => {
   const page = { access: addTeamMember };
   expect(judge(session({ opens: () => false }), page)).toBe('forbidden');
   expect(judge(session({ opens: (operation) => operation === addTeamMember }), page)).toBe('allowed');
 });
 
-test('who is not known yet is not refused', () => {
+test('does not deny a page while the person is unknown', () => {
   expect(judge(session({ status: 'loading' }), { access: addTeamMember })).toBe('loading');
 });

@@ -10,8 +10,8 @@ const flat = (table: readonly RouteObject[]): RouteObject[] =>
   table.flatMap((route) => [route, ...flat(route.children ?? [])]);
 const ofEvents = flat(routes).filter(({ path, lazy }) => path?.includes('/:event_id') && lazy !== undefined);
 
-// Each of them loads its event first: without that call it would be an error for whoever holds its key alone.
-test('whoever may open a page of an event by one key may load the event by it, whatever Role Access took from their role', async () => {
+// Each page loads its event first, so its permission must allow that call.
+test('lets every permission for a page of an event load the event, whatever else Role Access revokes', async () => {
   expect(ofEvents.length).toBeGreaterThan(30);
   const locked: string[] = [];
   for (const { path, lazy } of ofEvents) {

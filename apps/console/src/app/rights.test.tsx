@@ -21,7 +21,7 @@ import { judge } from './guard.ts';
 import { visibleMenu } from './menu.tsx';
 import { screens } from './screens.tsx';
 
-/** A role with what it holds by default of the screens that are built, or with every key that it may be given. */
+/** A role with its default permissions for the existing screens, or with every one that it can hold. */
 interface Who {
   name: string;
   role: StaffRole;
@@ -93,7 +93,7 @@ describe('the menu', () => {
     'ARTIST with every key': all,
     'TEAMMEMBER with every key': all,
   };
-  test.each(everybody)('of $name shows the screens that are theirs, and no more', async (who) => {
+  test.each(everybody)('shows $name exactly their screens in the menu', async (who) => {
     expect(labels(await sessionOf(who))).toEqual(expected[who.name]);
   });
 });
@@ -171,14 +171,14 @@ describe('the pages', () => {
     'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
     'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
   };
-  test.each(everybody)('that $name may not open are these', async (who) => {
+  test.each(everybody)('denies $name these pages', async (who) => {
     const session = await sessionOf(who);
     const verdicts = await Promise.all(pages.map(async (page) => judge(session, await handleOf(page))));
     const closed = pages.filter((_page, index) => verdicts[index] === 'forbidden').map(({ path }) => path);
     expect(new Set(closed)).toEqual(new Set(refused[who.name]));
   });
 
-  test('name what they are called, and who may open them', async () => {
+  test('declares a title and access for every page', async () => {
     expect(pages.length).toBeGreaterThan(20);
     for (const page of pages) {
       const { title, access } = await handleOf(page);
@@ -231,9 +231,9 @@ describe('what a page offers', () => {
     Component: ComponentType;
     path: string;
     at: string;
-    /** What shows that the page is there. */
+    /** Heading that proves that the page is shown. */
     shown: string;
-    /** Of a role: what depends on rights, in the table's order. Who is left out does not come to the page: its address refuses them. */
+    /** Controls that depend on permissions, in the table's order. Omitted roles may not open the page. */
     offers: Partial<Record<StaffRole | `${StaffRole} with every key`, string[]>>;
   }
 
@@ -250,7 +250,7 @@ describe('what a page offers', () => {
         ARTIST: [],
         TEAMMEMBER: [],
         ...withEveryKey(['link Raffles', 'link Trivia', 'link New Event', 'combobox Artists']),
-        // Nobody else is there to choose.
+        // An artist has nobody else to choose.
         'ARTIST with every key': ['link Raffles', 'link Trivia', 'link New Event'],
       },
     },
@@ -356,17 +356,17 @@ describe('what a page offers', () => {
     kinds.flatMap((kind) =>
       screen.queryAllByRole(kind).map((element) => `${isOfEvent(element) ? 'page' : kind} ${nameOf(element)}`),
     );
-  /** In the navigation of the event; the way to all users is called Users, too. */
+  /** The link to all users is called Users too. */
   const isOfEvent = (element: HTMLElement) => element.closest('nav[aria-label="Event"]') !== null;
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
 
-  describe.each(table)('about $page', ({ Component, path, at, shown, offers }) => {
+  describe.each(table)('the page $page', ({ Component, path, at, shown, offers }) => {
     const depending = new Set(Object.values(offers).flat());
 
     const comers = everybody.filter(({ name }) => name in offers);
 
-    test('is told of everybody whom its address lets in', async () => {
+    test('lists everybody who may open the page', async () => {
       const handle = await handleOf(pages.find((one) => one.path === path) as RouteObject);
       const coming = [];
       for (const who of everybody) {
@@ -377,7 +377,7 @@ describe('what a page offers', () => {
       expect(comers.map(({ name }) => name)).toEqual(expect.arrayContaining(coming));
     });
 
-    test.each(comers)('to $name', async ({ name, role, held }) => {
+    test.each(comers)('offers $name exactly these controls', async ({ name, role, held }) => {
       openPage({ Component, path, at, features: held, role, answers });
       await screen.findAllByText(new RegExp(shown));
       const found = new Set(controls().filter((control) => depending.has(control)));

@@ -42,7 +42,7 @@ function open(path: string) {
   return router;
 }
 
-test('a mailed link ends on the dashboard, which says that the sign-in went well', async () => {
+test('opens the dashboard from a mailed link and confirms the sign-in', async () => {
   localStorage.setItem('emailForSignIn', 'ada@example.org');
   mockApi({
     'auth/redeem_sign_in_link': () => ok(redeemSignInLink, { token: 't' }),
@@ -60,19 +60,19 @@ test('a mailed link ends on the dashboard, which says that the sign-in went well
       }),
   });
   const router = open('/finishSignUp?token=x');
-  // The pages are loaded as in a browser, each when it is opened.
+  // Pages load on demand, as in a browser.
   expect(await screen.findByText(messages.signedIn, {}, { timeout: 30_000 })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/dashboard/crm');
 });
 
-test('a visitor whom nobody knows is not refused but asked to sign in', async () => {
+test('asks an unknown visitor to sign in instead of refusing them', async () => {
   mockApi({});
   const router = open('/accessDenied');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/signin');
 });
 
-test('whoever acts as somebody else is told so where they are refused, too, and outside the frame', async () => {
+test('shows the Login As banner on refused pages and outside the shell', async () => {
   localStorage.setItem('csrfToken', 'c');
   mockApi({
     'users/get_auth_details': () =>
@@ -89,7 +89,7 @@ test('whoever acts as somebody else is told so where they are refused, too, and 
   expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
 });
 
-test('a list that is refused because the session ended elsewhere leads to the sign-in page, which says so', async () => {
+test('opens the sign-in page with the reason when a list is refused because the session has ended', async () => {
   localStorage.setItem('csrfToken', 'c');
   const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
   mockApi({
@@ -107,7 +107,7 @@ test('a list that is refused because the session ended elsewhere leads to the si
   ]);
 });
 
-test('a page that breaks is stood in for, and is there again with the next try', async () => {
+test('replaces a crashed page and shows it again on a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Component = () => {
@@ -121,13 +121,13 @@ test('a page that breaks is stood in for, and is there again with the next try',
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeTruthy();
 });
 
-test('the confirmation of a new address is open to anybody: it may be read on another device', async () => {
+test('opens the confirmation of a new address to anybody, since it may be read on another device', async () => {
   mockApi({});
   open('/confirm-address?token=x');
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
-test('a right that was taken away is missed at the next move, whatever the page had loaded before', async () => {
+test('detects a revoked permission on the next navigation, whatever was loaded before', async () => {
   localStorage.setItem('csrfToken', 'c');
   let user = zoe;
   mockApi({
@@ -144,7 +144,7 @@ test('a right that was taken away is missed at the next move, whatever the page 
   expect(await screen.findByRole('heading', { name: messages.pageAccessDenied })).toBeTruthy();
 });
 
-test('the page that notifies fans stands outside the shell, and asks for its right all the same', async () => {
+test('renders the page that notifies fans outside the shell, but checks its permission', async () => {
   localStorage.setItem('csrfToken', 'c');
   const user = { ...zoe, role: 'ARTIST' as const, access_features: ['Page_Events', 'Page_Requests'] as const };
   mockApi({

@@ -32,7 +32,7 @@ import { openPage } from '../ui/testing.tsx';
 import { visibleMenu } from './menu.tsx';
 import { routes } from './router.tsx';
 
-/** The pattern of the page where an address ends, redirects followed; null where no page of the console answers. */
+/** Returns the page's pattern after redirects. Null if no page matches. */
 async function pageAt(address: string, table: RouteObject[]): Promise<string | null> {
   const route = matchRoutes(table, address)?.at(-1)?.route;
   if (route === undefined) return null;
@@ -57,18 +57,18 @@ const without = (path: string, table: RouteObject[]): RouteObject[] =>
       route.children === undefined ? route : ({ ...route, children: without(path, route.children) } as RouteObject),
     );
 
-describe('of the routes of the specification', () => {
-  test('none is missing: each ends at its own page, none at the one for what is not there', async () => {
+describe('the routes of the specification', () => {
+  test('routes every address of the specification to its own page', async () => {
     expect(await missingRoutes(routes)).toEqual([]);
     expect(await pageAt('/nobody/knows', routes)).toBe('*');
   });
 
-  test('one that is taken away is found out, and so is an address that leads to it', async () => {
+  test('detects a removed route and an address that leads to it', async () => {
     expect(await missingRoutes(without('/users/all', routes))).toEqual(['/users', '/users/all']);
     expect(await missingRoutes(without('/groups', routes))).toEqual(['/groups']);
   });
 
-  test('no first segment is left out of the walk', () => {
+  test('covers every first segment of the addresses', () => {
     const walked = new Set(specifiedRoutes.map(([address]) => address.split('/')[1]));
     expect(specifiedSegments.filter((segment) => !walked.has(segment))).toEqual([]);
   });
@@ -86,7 +86,7 @@ const known = (items: readonly SpecifiedItem[], shown: Shown[]) =>
 const due = (items: readonly SpecifiedItem[], feature: Feature) =>
   items.filter((item) => item.features.includes(feature)).map(({ label, route }): Shown => ({ label, route }));
 
-describe('an item appears by its own feature, and by no other', () => {
+describe('shows an item exactly with its own permission', () => {
   test.each(staffRoles)('in the menu of %s', (role) => {
     for (const feature of features) {
       const shown = visibleMenu((accessed) => mayOpen(accessed, { role, access_features: [feature] }));
@@ -99,7 +99,7 @@ describe('an item appears by its own feature, and by no other', () => {
     }
   });
 
-  test('in the menu of an ADMIN who holds all of them, in the specification’s order', () => {
+  test('shows an ADMIN with all permissions the menu in the specification’s order', () => {
     const shown = visibleMenu((accessed) => mayOpen(accessed, { role: 'ADMIN', access_features: [...features] }));
     const pages = specifiedMenu.filter(({ roles }) => roles === undefined || roles.includes('ADMIN'));
     const routesOf = (items: readonly { route: string }[]) => items.map(({ route }) => route);
@@ -126,7 +126,7 @@ describe('an item appears by its own feature, and by no other', () => {
   });
 });
 
-describe('of the texts of the specification', () => {
+describe('the texts of the specification', () => {
   const catalogues: object[] = [
     messages,
     dashboardMessages,
@@ -142,7 +142,7 @@ describe('of the texts of the specification', () => {
     errorPageMessages,
     handOverWords.camera,
   ];
-  /** In the place of a name, a number, or a list of them. */
+  /** Replaces a name, a number or a list of them. */
   const blank = ['{}'];
   const said = (entry: unknown): unknown => (typeof entry === 'function' ? entry(blank, blank, blank) : entry);
   const texts = new Set([
@@ -150,7 +150,7 @@ describe('of the texts of the specification', () => {
     promoAnnouncement({ code: '{}', discount_type: 'percentage', discount_value: 10 }),
   ]);
 
-  test('none is missing from the catalogues, to the letter', () => {
+  test('has every text of the specification in the catalogues to the letter', () => {
     expect(specifiedTexts.filter((text) => !texts.has(text))).toEqual([]);
     expect(new Set(specifiedTexts).size).toBe(specifiedTexts.length);
     expect(texts.has('Please enter a name that nobody words.')).toBe(false);

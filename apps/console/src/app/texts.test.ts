@@ -18,10 +18,7 @@ import { describe, expect, test } from 'vitest';
 
 const catalogue = { ...messages, ...engagementMessages };
 
-/**
- * The texts that the specification words for people, access, the users list and what fans take part in, each with its key in the
- * catalogue and the places that must show it: sources that name the key. What the server says reaches the page as its answer.
- */
+/** The specification's texts for these areas, each with its key and the sources that must use it. */
 const worded: readonly [text: string, key: keyof typeof catalogue, places: readonly string[]][] = [
   // Managers and artists
   ['Please enter name.', 'nameRequired', ['contract/people']],
@@ -123,7 +120,6 @@ const worded: readonly [text: string, key: keyof typeof catalogue, places: reado
 const product = join(import.meta.dirname, '../../../..');
 const roots = { contract: 'packages/contract/src/', console: 'apps/console/src/', server: 'apps/server/src/' } as const;
 
-/** Sources whose path begins as the place says, tests left out. */
 function sourcesAt(place: string): string {
   const [root = '', ...rest] = place.split('/');
   const start = join(product, roots[root as keyof typeof roots], rest.join('/'));
@@ -146,18 +142,17 @@ const said = (key: keyof typeof catalogue): string[] => {
   return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
 };
 
-describe('every text that the specification words for these areas', () => {
+describe('words these areas like the specification', () => {
   test.each(worded)('%s: stands in the catalogue', (text, key) => {
     expect(said(key).some((sentence) => sentence.includes(text))).toBe(true);
   });
 
-  test.each(worded)('%s: is said where it belongs', (_text, key, places) => {
+  test.each(worded)('%s: is used where it belongs', (_text, key, places) => {
     for (const place of places)
       expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[mM]essages\\.${key}\\b`));
   });
 });
 
-/** Those of the shop, of light shows, of tickets, of reports and of the dashboard, each by the name that sources know it by. */
 const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lightMessages,
   productMessages,
@@ -173,7 +168,6 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   dashboardMessages,
 };
 
-/** The texts of the shop, of light shows, of tickets and of reports that the specification words. */
 const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
   ['Unable to log in', 'supportMessages', 'titleDefault'],
   ['Support ticket status has been updated successfully.', 'supportMessages', 'statusUpdated'],
@@ -207,7 +201,7 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
   ['Export to CSV', 'reportMessages', 'exportToCsv'],
 ];
 
-describe('every text of the shop and of light shows', () => {
+describe('words the shop and light shows like the specification', () => {
   test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
     const entry = shopCatalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);

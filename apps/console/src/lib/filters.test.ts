@@ -22,19 +22,19 @@ const plain = {
   from: null,
 } as const;
 
-test('an address that names nothing is the plain list, and the plain list has a plain address', () => {
+test('reads an empty query as the plain list, and writes the plain list as an empty query', () => {
   expect(read('')).toEqual(plain);
   expect(list.none).toEqual(plain);
   expect(list.write(list.none).toString()).toBe('');
 });
 
-test('what an address cannot mean is the plain list, too: it was typed, or is an older link', () => {
+test('reads invalid parameters as the plain list', () => {
   const address = 'tab=tomorrow&state=&kind=&manager=-1&by=a,0,1.5&from=soon';
   expect(read(address)).toEqual(plain);
   expect(read('from=9e99')).toEqual(plain);
 });
 
-test('every filter comes back from the address that it was written to', () => {
+test('reads every filter back from the URL that it wrote', () => {
   const filled = {
     tab: 'past',
     state: 'closed',

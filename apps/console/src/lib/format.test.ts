@@ -27,7 +27,7 @@ it('shows the year first where polls, raffles and trivia are listed', () => {
   expect(formatYearFirst(newYear, ianaZone.PST)).toBe('2025-12-31 10:05 PM');
 });
 
-it('shows cards with an ordinal day', () => {
+it('formats dates of cards with an ordinal day', () => {
   const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31];
   const shown = days.map((day) => formatCardDate(Date.UTC(2026, 0, day, 12), 'UTC').split(' ')[0]);
   expect(shown).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '30th', '31st']);
@@ -39,7 +39,7 @@ it('groups thousands and keeps cents', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
 });
 
-it('shows an amount by its currency, and what no currency is as it came', () => {
+it('formats an amount by its currency, and keeps an unknown currency as it came', () => {
   expect(formatAmount('1234.5', 'USD')).toBe('$1,234.50');
   expect(formatAmount('12', 'EUR')).toBe('€12.00');
   expect(formatAmount('1200', 'JPY')).toBe('¥1,200');
@@ -50,7 +50,7 @@ it('shows an amount by its currency, and what no currency is as it came', () => 
   expect(formatAmount(' ', 'USD')).toBe('-');
 });
 
-it('tells how long something lasts in its largest unit, and nothing below zero: clocks differ', () => {
+it('formats a duration in its largest unit, and a negative one as zero', () => {
   const second = 1_000;
   const spans = [
     -5 * second,

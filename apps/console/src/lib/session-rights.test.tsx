@@ -14,7 +14,7 @@ function Page() {
   return <p>{user?.access_features.join(' ')}</p>;
 }
 
-test('a refused list asks again what the person may do, so that a right taken away shows without a reload', async () => {
+test('reloads the permissions after a refused list, so that a revoked one shows without a reload', async () => {
   const held = ['Page_Events', 'Page_Dashboard'];
   const person = () => ({ id: 1, name: 'Ada', profile_image_url: null, role: 'TEAMMEMBER', impersonator: null });
   const { sentTo } = openPage({
@@ -30,7 +30,7 @@ test('a refused list asks again what the person may do, so that a right taken aw
     },
   });
   await screen.findByText('Page_Dashboard');
-  // Once: a refusal that stays is no reason to ask for ever.
+  // Only once: a repeated refusal must not loop.
   await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
   expect(sentTo(names)).toHaveLength(1);
 });

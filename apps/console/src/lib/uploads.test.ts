@@ -14,7 +14,7 @@ interface Drawing {
   quality: number;
 }
 
-/** A canvas whose picture weighs `bytesPerPixel` times its quality. */
+/** Fakes a canvas whose picture weighs `bytesPerPixel` times its quality. */
 function fakeCanvas(source: { width: number; height: number }, bytesPerPixel: number, writes = ['image/webp']) {
   const drawings: Drawing[] = [];
   vi.stubGlobal('createImageBitmap', async () => ({ ...source, close: () => undefined }));
@@ -45,7 +45,7 @@ beforeEach(() => localStorage.setItem('csrfToken', 'token'));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('picking an image', () => {
-  it('refuses what is no image, and images of other kinds, each in its own words', () => {
+  it('rejects other files and other image formats, each with its own message', () => {
     expect(() => checkImage(file('notes.pdf', 'application/pdf'))).toThrow(messages.imageOnly);
     expect(() => checkImage(file('scan.tiff', 'image/tiff'))).toThrow(messages.imageFormat);
     expect(() => checkImage(file('PHOTO.JPG', 'image/jpeg'))).not.toThrow();
@@ -55,14 +55,14 @@ describe('picking an image', () => {
     ['WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'image/webp', 'poster.webp'],
     ['PNG', '\x89PNG\r\n\x1a\n', 'image/png', 'poster.png'],
     ['GIF', 'GIF89a', 'image/gif', 'poster.gif'],
-  ])('takes a %s that is named .jpg as what its bytes are', async (_what, start, type, name) => {
+  ])('detects a %s named .jpg by its bytes', async (_what, start, type, name) => {
     fakeCanvas({ width: 30, height: 30 }, 1);
     const bytes = Uint8Array.from(start, (letter) => letter.charCodeAt(0));
     const { file: taken } = await prepareImage(new File([bytes], 'poster.jpg', { type: 'image/jpeg' }), 300);
     expect([taken.name, taken.type]).toEqual([name, type]);
   });
 
-  it('leaves a small image as it is and makes a thumbnail of 300 px', async () => {
+  it('keeps a small image and makes a thumbnail of 300 px', async () => {
     const drawings = fakeCanvas({ width: 1200, height: 600 }, 1);
     const picked = file('band.jpg', 'image/jpeg', megabyte);
     const image = await prepareImage(picked, 300);
@@ -78,14 +78,14 @@ describe('picking an image', () => {
     expect(image.file.size).toBeLessThanOrEqual(2 * megabyte);
   });
 
-  it('shrinks a PNG where the browser writes no WebP', async () => {
+  it('shrinks a PNG in a browser that cannot write WebP', async () => {
     fakeCanvas({ width: 4000, height: 4000 }, 2, []);
     const image = await prepareImage(file('logo.png', 'image/png', 3 * megabyte), 300);
     expect(image.file.name).toBe('logo.png');
     expect(image.file.size).toBeLessThanOrEqual(2 * megabyte);
   });
 
-  it('gives up in words on a large GIF or SVG, and on bytes that are no image', async () => {
+  it('rejects a large GIF or SVG and bytes that are no image, with a message', async () => {
     fakeCanvas({ width: 10, height: 10 }, 1);
     const large = 3 * megabyte;
     await expect(prepareImage(file('a.gif', 'image/gif', large), 300)).rejects.toThrow(messages.imageCompression);
@@ -113,7 +113,7 @@ describe('storing an image', () => {
     return calls;
   }
 
-  it('puts both files and answers their public addresses, once for the same image', async () => {
+  it('uploads both files and returns their public URLs, once for each image', async () => {
     const calls = answer(() => new Response());
     const image = prepared();
     const first = await uploadImage(image);
@@ -123,7 +123,7 @@ describe('storing an image', () => {
     expect(calls).toHaveBeenCalledTimes(4);
   });
 
-  it('tells the size beforehand and asks that nothing be replaced, because the store holds it to both', async () => {
+  it('declares the size and forbids replacing, both enforced by the store', async () => {
     const calls = answer(() => new Response());
     await uploadImage(prepared());
     const sent = calls.mock.calls.map(([, init]) => init);
@@ -132,7 +132,7 @@ describe('storing an image', () => {
     expect(put?.headers).toEqual({ 'Content-Type': 'image/jpeg', 'If-None-Match': '*' });
   });
 
-  it('says which of the two was refused and which broke', async () => {
+  it('tells a refused upload from a broken one', async () => {
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 200 : 403 }));
     await expect(uploadImage(prepared())).rejects.toThrow(messages.uploadFailed);
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 403 : 200 }));
@@ -152,12 +152,12 @@ describe('storing an image', () => {
     ['upload_too_large', messages.imageTooLarge],
     ['upload_empty', messages.imageEmpty],
     ['upload_link_expired', messages.uploadFailed],
-  ])('says why our store refused it: %s', async (code, text) => {
+  ])('shows why our store refused it: %s', async (code, text) => {
     answer(() => Response.json({ code, message: 'not for people' }, { status: 422 }));
     await expect(uploadImage(prepared())).rejects.toThrow(text);
   });
 
-  it('tries anew after a failure', async () => {
+  it('retries after a failure', async () => {
     const image = prepared();
     answer(() => new Response(null, { status: 500 }));
     await expect(uploadImage(image)).rejects.toThrow(messages.uploadFailed);

@@ -56,7 +56,7 @@ const banner = async () => within(await screen.findByRole('region', { name: 'Log
 const back = async () => (await banner()).getByRole('button', { name: 'Back to Ada Byron' });
 const csrfToken = () => localStorage.getItem(csrfTokenKey);
 
-test('who is signed in as themself, or not at all, sees no banner', async () => {
+test('shows no banner without Login As or without a session', async () => {
   const { sentTo } = open({ user: { ...zoe, impersonator: null } });
   await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
@@ -66,20 +66,20 @@ test('who is signed in as themself, or not at all, sees no banner', async () => 
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('it says as whom and by whom, to those who hear the page too', async () => {
+test('names the person acted as and the ADMIN, also to screen readers', async () => {
   open();
   const words = (await banner()).getByRole('status');
   expect(words.textContent).toBe('You are signed in as Zoe Park (acting: Ada Byron)');
 });
 
-test('a way back that fails says why, and nothing has changed', async () => {
+test('says why the return failed and changes nothing', async () => {
   const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, messages.tryLater) } });
   await user.click(await back());
   expect((await (await banner()).findByText(messages.tryLater)).textContent).toBe(messages.tryLater);
   expect([csrfToken(), assign.mock.calls]).toEqual(['of Zoe', []]);
 });
 
-test('an ADMIN whose own session is over signs in again', async () => {
+test('sends an ADMIN whose own session has expired to the sign-in', async () => {
   const over = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
   const { user } = open({ replies: { 'users/end_login_as': () => over, 'auth/refresh_session': () => over } });
   await user.click(await back());
@@ -87,7 +87,7 @@ test('an ADMIN whose own session is over signs in again', async () => {
   expect(csrfToken()).toBeNull();
 });
 
-test('the way back ends where Login As began, once', async () => {
+test('returns once to the page where Login As began', async () => {
   sessionStorage.setItem('loginAsFrom', '/team-member/list?search=z');
   const { user } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());
@@ -97,7 +97,7 @@ test('the way back ends where Login As began, once', async () => {
   await waitFor(() => expect(assign).toHaveBeenLastCalledWith('/dashboard/crm'));
 });
 
-test('a Login As that was left half-way still has a way back: the token is renewed first', async () => {
+test('renews the token before it returns from an interrupted Login As', async () => {
   const answers = [refuse(403, messages.csrf), ended];
   const { user, sentTo } = open({
     replies: {
@@ -110,7 +110,7 @@ test('a Login As that was left half-way still has a way back: the token is renew
   expect([csrfToken(), sentTo('auth/refresh_session').length]).toEqual(['of Ada', 1]);
 });
 
-test('unsaved changes are asked about, with Stay under the finger', async () => {
+test('asks about unsaved changes, with Stay focused', async () => {
   const takeBack = holdUnsavedChanges();
   const { user, sentTo } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());

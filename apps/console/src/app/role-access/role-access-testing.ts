@@ -8,7 +8,7 @@ export const masters = 'role/get_role_masters';
 export const update = 'role/update_role_access';
 export const requests = 'role/get_access_requests';
 
-/** ADMIN holds everything, the others what is given. */
+/** An ADMIN holds everything, the others what is given. */
 export function matrix(held: Partial<Record<StaffRole, readonly Feature[]>> = {}): RoleMaster[] {
   return staffRoles.map((role, index) => {
     const ofRole = held[role] ?? (role === 'ADMIN' ? features : []);
@@ -28,7 +28,6 @@ interface Options {
   own?: readonly Feature[];
 }
 
-/** Role Access as an ADMIN, with a manager who holds events and orders and nobody who waits. */
 export function openRoleAccess({ at = path, answers = {}, own = features }: Options = {}) {
   return openPage({
     Component,

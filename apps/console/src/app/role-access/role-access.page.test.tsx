@@ -17,20 +17,18 @@ const question = () => screen.findByRole('dialog', { name: `${messages.updateAcc
 
 type Opened = ReturnType<typeof openRoleAccess>;
 
-/** Presses the button and agrees to the difference. */
 async function save({ user }: Opened) {
   await user.click(updateButton());
   const dialog = await question();
   await user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
 }
 
-/** The manager gains raffles and loses orders. */
 async function changeManager(opened: Opened) {
   await opened.user.click(await findBox('Raffles'));
   await opened.user.click(box('Orders'));
 }
 
-it('refuses to save without a role, beside the roles', async () => {
+it('requires a role and reports it next to the roles', async () => {
   const { user, sentTo } = openRoleAccess();
   await user.click(await screen.findByRole('button', { name: messages.updateAccess }));
   for (const name of [messages.roleWiseAccess, messages.assignFeatures]) {
@@ -42,13 +40,13 @@ it('refuses to save without a role, beside the roles', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('takes no role from an address that names none', async () => {
+it('ignores an unknown role in the URL', async () => {
   openRoleAccess({ at: `${path}?role=ROOT` });
   await screen.findByRole('group', { name: 'Role' });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('refuses a role without any feature, beside the boxes', async () => {
+it('rejects a role without features next to the boxes', async () => {
   const { user, sentTo } = openRoleAccess({ at: managers });
   await user.click(await findBox('Orders'));
   await user.click(box('Events'));
@@ -60,7 +58,7 @@ it('refuses a role without any feature, beside the boxes', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('says that nothing has changed instead of saving the same again', async () => {
+it('says that nothing has changed instead of saving again', async () => {
   const { user, sentTo } = openRoleAccess({ at: managers });
   await findBox('Orders');
   await user.click(updateButton());
@@ -69,7 +67,7 @@ it('says that nothing has changed instead of saving the same again', async () =>
   expect(sentTo(update)).toEqual([]);
 });
 
-it('shows a failed load in its own words, with a way to try again', async () => {
+it('shows a load failure in its own words with a retry', async () => {
   let isBroken = true;
   const { user } = openRoleAccess({
     answers: { [masters]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : matrix()) },
@@ -80,7 +78,7 @@ it('shows a failed load in its own words, with a way to try again', async () => 
   expect(await screen.findByRole('table', { name: 'All roles' })).toBeTruthy();
 });
 
-it('tells a person who may not see the matrix', async () => {
+it('says that the person may not see the matrix', async () => {
   openRoleAccess({ answers: { [masters]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
@@ -88,7 +86,7 @@ it('tells a person who may not see the matrix', async () => {
 it.each([
   ['the server’s words', 'No luck today', 'No luck today'],
   ['its own words where the server has none', '', messages.accessUpdateFailed],
-])('tells a failed save in %s and keeps what was ticked', async (_case, message, shown) => {
+])('shows a failed save in %s and keeps the ticked boxes', async (_case, message, shown) => {
   const opened = openRoleAccess({
     at: managers,
     answers: { [update]: () => refuse(500, { code: 'internal', message }) },
@@ -100,7 +98,7 @@ it.each([
   expect(box('Orders').checked).toBe(false);
 });
 
-it('tells why the server refused the boxes', async () => {
+it('shows why the server refused the boxes', async () => {
   const fields = [{ path: 'features', message: messages.featureNotHeld }];
   const opened = openRoleAccess({
     at: managers,
@@ -111,7 +109,7 @@ it('tells why the server refused the boxes', async () => {
   expect(await screen.findAllByText(messages.featureNotHeld)).not.toEqual([]);
 });
 
-it('shows the matrix anew where somebody else changed the role, over which the ticked boxes stay', async () => {
+it('refreshes the matrix after somebody else changed the role and keeps the ticked boxes', async () => {
   let stored: Feature[] = ['Page_Events', 'Page_Orders'];
   const opened = openRoleAccess({
     at: managers,
@@ -138,7 +136,7 @@ it('shows the matrix anew where somebody else changed the role, over which the t
   });
 });
 
-it('asks before ticked boxes are lost to another role', async () => {
+it('asks before another role discards ticked boxes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('radio', { name: /^Artist 3 people/ }));
@@ -160,7 +158,7 @@ it('asks before the page is left with ticked boxes', async () => {
   expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
 });
 
-it('leaves role access with administrators: that box is nobody’s to tick', async () => {
+it('locks the box of Role Access for everybody', async () => {
   const { user } = openRoleAccess({ at: `${path}?role=ADMIN` });
   const role = await findBox('Role access');
   expect([role.checked, role.disabled]).toEqual([true, true]);
@@ -170,7 +168,7 @@ it('leaves role access with administrators: that box is nobody’s to tick', asy
   expect(box('Role access').disabled).toBe(true);
 });
 
-it('offers others only what the person holds; what a role holds already can be taken', async () => {
+it('offers only features that the person holds, and lets those that the role holds be revoked', async () => {
   const own = features.filter((feature) => feature !== 'Page_Polls' && feature !== 'Page_Orders');
   const { user } = openRoleAccess({ at: managers, own });
   expect((await findBox('Polls')).disabled).toBe(true);
@@ -185,7 +183,7 @@ it('offers others only what the person holds; what a role holds already can be t
   await waitFor(() => expect(box('Polls').disabled).toBe(false));
 });
 
-it('shows who holds what, for every role at once', async () => {
+it('shows the features of every role at once', async () => {
   openRoleAccess();
   const table = await screen.findByRole('table', { name: 'All roles' });
   const row = within(table).getByRole('row', { name: /^Orders/ });
@@ -198,7 +196,7 @@ it('shows who holds what, for every role at once', async () => {
   ).toContain('Artist manager');
 });
 
-it('shows as boxes change what the role gains and loses, by word and sign, and how many people it touches', async () => {
+it('shows gains and losses as boxes change, by word and sign, and the number of people affected', async () => {
   const opened = openRoleAccess({ at: managers });
   await changeManager(opened);
   const changes = within(screen.getByRole('region', { name: 'What changes' }));
@@ -213,7 +211,7 @@ it('shows as boxes change what the role gains and loses, by word and sign, and h
   expect(live()).toContain('Nothing has changed.');
 });
 
-it('ticks a group as a whole and tells when it is ticked in part', async () => {
+it('ticks a group as a whole and shows it as partly ticked', async () => {
   const { user } = openRoleAccess({ at: managers });
   const group = await findBox('All of Merch and money');
   expect([group.checked, group.indeterminate]).toEqual([false, true]);
@@ -223,7 +221,7 @@ it('ticks a group as a whole and tells when it is ticked in part', async () => {
   expect([group.checked, group.indeterminate, box('Orders').checked]).toEqual([false, false, false]);
 });
 
-it('saves the whole list, once agreed, and shows it as held', async () => {
+it('saves the whole list after a confirmation and shows it as held', async () => {
   let stored: Feature[] = ['Page_Events', 'Page_Orders'];
   const opened = openRoleAccess({
     at: managers,
@@ -253,7 +251,7 @@ it('saves the whole list, once agreed, and shows it as held', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('asks who the person is again after their own role was changed, and only then', async () => {
+it('reloads the person only after a change of their own role', async () => {
   const details = 'users/get_auth_details';
   const opened = openRoleAccess({ at: managers, answers: { [update]: done } });
   await changeManager(opened);
@@ -269,7 +267,7 @@ it('asks who the person is again after their own role was changed, and only then
   await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
 });
 
-it('steps back from the requests to the roles, with the role and its changes as they were left', async () => {
+it('steps back from the requests to the role with its unsaved changes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('tab', { name: /Access requests/ }));

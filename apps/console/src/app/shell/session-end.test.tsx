@@ -28,7 +28,7 @@ const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true 
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('csrfToken', 'c');
-  // Else a closed dialog waits for the end of a movement that jsdom never makes.
+  // Without it a closed dialog waits for a transition that jsdom never runs.
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media === '(prefers-reduced-motion: reduce)' }),
   );
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The real one is a form; it reads the same. */
+/** Stands in for the real form. */
 function SignIn() {
   const { isLost } = useSession();
   return (
@@ -49,7 +49,6 @@ function SignIn() {
   );
 }
 
-/** A page with one field to fill, what was loaded for the person, and a call that the server may refuse. */
 function Page() {
   const [note, setNote] = useState('');
   const { user } = useSession();
@@ -116,7 +115,7 @@ const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const dialog = () => screen.findByRole('dialog', { name: messages.sessionExpired });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a page without unsaved changes goes to sign-in when the session is lost, and its address is remembered', async () => {
+test('sends a page without unsaved changes to the sign-in when the session is lost, and remembers its URL', async () => {
   const { endSession } = open();
   await endSession();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
@@ -124,7 +123,7 @@ test('a page without unsaved changes goes to sign-in when the session is lost, a
   expect(screen.getByText(messages.sessionLost)).toBeTruthy();
 });
 
-test('a page whose session was cleared away goes to sign-in by its next call, and says why', async () => {
+test('sends a page whose session was deleted to the sign-in on its next call, and says why', async () => {
   const { endSession } = open();
   await screen.findByRole('heading', { name: 'Events' });
   localStorage.removeItem('csrfToken');
@@ -132,7 +131,7 @@ test('a page whose session was cleared away goes to sign-in by its next call, an
   expect(await screen.findByText(messages.sessionLost)).toBeTruthy();
 });
 
-test('whoever logged out in another tab is told nothing of a session that ended: they know', async () => {
+test('does not report a lost session after a sign-out in another tab', async () => {
   const { signOutElsewhere } = open();
   await screen.findByRole('heading', { name: 'Events' });
   signOutElsewhere();
@@ -140,7 +139,7 @@ test('whoever logged out in another tab is told nothing of a session that ended:
   expect(screen.queryByText(messages.sessionLost)).toBeNull();
 });
 
-test('a half-filled page stays under a question to sign in, and goes on when the same person is back', async () => {
+test('keeps unsaved changes under a dialog and continues when the same person returns', async () => {
   const { fill, endSession, signInElsewhere } = open();
   await fill();
   await endSession();
@@ -154,7 +153,7 @@ test('a half-filled page stays under a question to sign in, and goes on when the
   expect(note().value).toBe('half a note');
 });
 
-test('a half-filled page outlives a Logout in another tab', async () => {
+test('keeps unsaved changes after a sign-out in another tab', async () => {
   const { fill, signOutElsewhere, signInElsewhere } = open();
   await fill();
   signOutElsewhere();
@@ -164,7 +163,7 @@ test('a half-filled page outlives a Logout in another tab', async () => {
   expect(note().value).toBe('half a note');
 });
 
-test('what one person typed and loaded is gone when another one comes back', async () => {
+test('drops one person’s input and data when another one returns', async () => {
   const { fill, endSession, signInElsewhere } = open();
   await fill();
   await endSession();
@@ -175,7 +174,7 @@ test('what one person typed and loaded is gone when another one comes back', asy
   await noDialog();
 });
 
-test('another account that signs in in another tab gets its own data, not those that stand here', async () => {
+test('shows another account that signs in in another tab its own data', async () => {
   const { signInElsewhere } = open();
   expect(await screen.findByText('Loaded for Ada Byron')).toBeTruthy();
   signInElsewhere(zoe);
@@ -183,7 +182,7 @@ test('another account that signs in in another tab gets its own data, not those 
   expect(screen.getByRole('button', { name: 'Zoe Park' })).toBeTruthy();
 });
 
-test('the account menu takes the focus, and Logout asks before it loses a half-filled page', async () => {
+test('focuses the account menu, and asks before a sign-out loses unsaved changes', async () => {
   const { fill, user } = open();
   await fill();
   const chooseLogout = async () => {
@@ -191,7 +190,7 @@ test('the account menu takes the focus, and Logout asks before it loses a half-f
     await user.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: 'Logout' });
     await waitFor(() => expect(item.closest('[role=menu]')?.contains(document.activeElement)).toBe(true));
-    // The arrows look for what is visible, which nothing is in jsdom; the journey presses them in a browser.
+    // Arrow keys need visible elements, of which jsdom has none; an end-to-end test presses them.
     await user.click(item);
   };
   await chooseLogout();

@@ -65,7 +65,7 @@ function open(path: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('without a session nothing is asked of the server, and the address with its query is remembered', async () => {
+test('sends no call without a session and remembers the URL with its query', async () => {
   localStorage.clear();
   const sent = mockApi({});
   const { router } = open('/groups?tab=past#x');
@@ -75,7 +75,7 @@ test('without a session nothing is asked of the server, and the address with its
   expect(sent).toEqual([]);
 });
 
-test('a page without its feature is denied, and so is a route that names no access', async () => {
+test('denies a page without its permission, and a route without access', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { router } = open('/dashboard/crm');
   await heading('Access Denied!');
@@ -84,7 +84,7 @@ test('a page without its feature is denied, and so is a route that names no acce
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
-test('the menu holds what the features open, and unknown paths stay inside the frame', async () => {
+test('shows permitted items in the menu and unknown paths inside the shell', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   open('/nowhere');
   await heading('Nowhere');
@@ -94,7 +94,7 @@ test('the menu holds what the features open, and unknown paths stay inside the f
   expect(screen.getByText('© 2025 Backline')).toBeTruthy();
 });
 
-test('one menu item is called after whom the person looks after', async () => {
+test('names one menu item after the people whom the person manages', async () => {
   const admin = {
     id: 1,
     name: 'Ada',
@@ -111,7 +111,7 @@ test('one menu item is called after whom the person looks after', async () => {
   expect(await screen.findByRole('link', { name: 'Artists' })).toBeTruthy();
 });
 
-test('the closed announcement leaves the keyboard at the content, not at the start of the page', async () => {
+test('focuses the content after the announcement is closed', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { user } = open('/nowhere');
   await user.click(await screen.findByRole('button', { name: 'Dismiss announcement' }));
@@ -119,7 +119,7 @@ test('the closed announcement leaves the keyboard at the content, not at the sta
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('the root leads to the remembered target, else to the first page that the person may see', async () => {
+test('opens the remembered page, or the first one that the person may see', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Dashboard', 'Page_Events') });
   localStorage.setItem('targetPath', '/groups?tab=past');
   const { router } = open('/');
@@ -130,14 +130,14 @@ test('the root leads to the remembered target, else to the first page that the p
   await heading('Dashboard');
 });
 
-test('a target that leaves the site is never followed', async () => {
+test('never follows a remembered URL of another site', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Dashboard') });
   localStorage.setItem('targetPath', '//evil.example');
   open('/');
   await heading('Dashboard');
 });
 
-test('a session that cannot be renewed ends at sign-in with the way back', async () => {
+test('ends at the sign-in when a session cannot be renewed, and remembers the page', async () => {
   const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
   mockApi({ 'users/get_auth_details': () => refused, 'auth/refresh_session': () => refused });
   open('/groups?tab=past');
@@ -146,7 +146,7 @@ test('a session that cannot be renewed ends at sign-in with the way back', async
   expect(localStorage.getItem('csrfToken')).toBeNull();
 });
 
-test('a server that fails is an error with Retry, not a sign-out', async () => {
+test('shows a failing server as an error with a retry, not a sign-out', async () => {
   const answers = [refuse(500, messages.requestFailed)];
   mockApi({ 'users/get_auth_details': () => answers.shift() ?? person('Page_Events') });
   const { user } = open('/groups');
@@ -156,7 +156,7 @@ test('a server that fails is an error with Retry, not a sign-out', async () => {
   await heading('Events');
 });
 
-test('the menu under the name leads to the own account', async () => {
+test('links the own account in the menu under the name', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { user, router } = open('/groups');
   await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));
@@ -164,7 +164,7 @@ test('the menu under the name leads to the own account', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
 });
 
-test('Logout ends at sign-in, clears what was stored, and remembers no way back', async () => {
+test('signs out to the sign-in page, clears the stored data, and remembers no page', async () => {
   mockApi({
     'users/get_auth_details': () => person('Page_Events'),
     'users/logout': () => ({ status: 200, body: { message: messages.signedOut } }),
@@ -180,7 +180,7 @@ test('Logout ends at sign-in, clears what was stored, and remembers no way back'
   expect(kept).toEqual([]);
 });
 
-test('a page for the stage has neither the announcement nor the footer, which other pages have', async () => {
+test('hides the announcement and the footer on pages for the stage, and shows them elsewhere', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   open('/door');
   await screen.findByRole('heading', { name: 'Door' });

@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array, choice: SheetChoice = {}) {
   return { alphabet, names: rows.map(({ cells }) => cells.name ?? ''), emails: rows.map(({ cells }) => cells.email) };
 }
 
-/** Either the reader is sure and right, or it asks and the right answer is among the choices with its sample. */
+/** Accepts a certain right guess, or a question that offers the right answer with its sample. */
 async function expectRead(file: Uint8Array, encoding: LegacyEncoding, names: readonly string[]): Promise<void> {
   const { alphabet, names: found } = await read(file);
   const sample = alphabet?.choices.find((choice) => choice.encoding === encoding)?.sample;
@@ -27,7 +27,7 @@ async function expectRead(file: Uint8Array, encoding: LegacyEncoding, names: rea
   expect((await read(file, { encoding })).names).toEqual(names);
 }
 
-describe('a file in one of the old alphabets is told by its letters or asked about, never garbled', () => {
+describe('detects a legacy encoding or asks for it, but never garbles the file', () => {
   it.each<[language: string, encoding: LegacyEncoding, names: string[]]>([
     ['Czech', 'windows-1250', ['Jiří Dvořák', 'Zdeněk Šťastný']],
     ['Slovak', 'windows-1250', ['Ľudovít Štúr', 'Zuzana Kľačanská']],
@@ -61,7 +61,7 @@ describe('a file in one of the old alphabets is told by its letters or asked abo
     ['Katakana', [0x83, 0x5e, 0x83, 0x69, 0x83, 0x4a], 'タナカ'],
     ['a letter whose second byte is a backslash', [0x95, 0x5c, 0x93, 0x63], '表田'],
     ['a letter whose second byte is a bar', [0x83, 0x7c, 0x81, 0x5b, 0x83, 0x89], 'ポーラ'],
-  ])('Shift-JIS with %s', async (_what, name, text) => {
+  ])('reads Shift-JIS with %s', async (_what, name, text) => {
     await expectRead(pieces('Name,Email\n', name, ',guest@example.org\n'), 'shift_jis', [text]);
   });
 
@@ -69,13 +69,13 @@ describe('a file in one of the old alphabets is told by its letters or asked abo
     ['Korean', [0xb1, 0xe8, 0xb9, 0xce, 0xbc, 0xf6]],
     ['simplified Chinese', [0xd5, 0xc5, 0xce, 0xb0]],
     ['Greek', [0xc3, 0xe9, 0xdc, 0xed, 0xed, 0xe7, 0xf2]],
-  ])('%s, which is not among the choices, is asked about', async (_what, name) => {
+  ])('asks about %s, which is not among the choices', async (_what, name) => {
     const { alphabet } = await read(pieces('Name,Email\n', name, ',guest@example.org\n'));
     expect(alphabet?.isCertain).toBe(false);
   });
 });
 
-describe('a byte that is not UTF-8 is marked where it stands', () => {
+describe('marks a byte that is not UTF-8 in its place', () => {
   const good = 'Zoë Lane,z@example.org\nŁukasz Żółw,l@example.org\n';
   const others = ['Zoë Lane', 'Łukasz Żółw'];
 
@@ -101,16 +101,16 @@ describe('a byte that is not UTF-8 is marked where it stands', () => {
     expect([alphabet, found]).toEqual([null, names]);
   });
 
-  it('in an address, which the import then refuses by its row', async () => {
+  it('marks it in an email address, which the import then rejects by its row', async () => {
     const { emails } = await read(pieces('Name,Email\nRen,ren', [0xe9], `@example.org\n${good}`));
     expect(emails).toEqual(['ren�@example.org', 'z@example.org', 'l@example.org']);
   });
 });
 
-describe('a file of lines in two alphabets', () => {
+describe('a file of lines in two encodings', () => {
   const western = (name: string) => [...inAlphabet('windows-1252', `${name},x@example.org\n`)];
 
-  it('is never taken for certain where the lines of UTF-8 would be garbled', async () => {
+  it('is never certain if UTF-8 lines would be garbled', async () => {
     const { alphabet } = await read(
       pieces('Name,Email\n', western('José Peña'), western('Zoë'), 'Jürgen,j@example.org\n'),
     );
@@ -119,7 +119,7 @@ describe('a file of lines in two alphabets', () => {
     expect(samples).toContain('José Peña');
   });
 
-  it('is UTF-8 where most letters are, and the other lines are marked', async () => {
+  it('reads UTF-8 if most letters are UTF-8, and marks the other lines', async () => {
     const { names } = await read(
       pieces('Name,Email\nJürgen Müller,j@example.org\nŻółw,l@example.org\n', western('Zoë')),
     );
@@ -127,7 +127,7 @@ describe('a file of lines in two alphabets', () => {
   });
 });
 
-describe('Unicode with and without its mark is read', () => {
+describe('reads Unicode with and without a BOM', () => {
   const text = 'Имя;Почта\r\nАнна;a@example.org\r\n東 José;j@example.org\r\n';
   const names = ['Анна', '東 José'];
 
@@ -140,7 +140,7 @@ describe('Unicode with and without its mark is read', () => {
     ['UTF-16 BE without one', utf16(text, { isLittle: false })],
   ])('%s', async (_what, file) => expect((await read(file)).names).toEqual(names));
 
-  it('UTF-16 that lost its last byte keeps every whole line', async () => {
+  it('keeps every whole line of UTF-16 without its last byte', async () => {
     const file = pieces([0xff, 0xfe], utf16(text, { isLittle: true }));
     expect((await read(file.subarray(0, -1))).names).toEqual(names);
   });
@@ -148,7 +148,7 @@ describe('Unicode with and without its mark is read', () => {
   it.each<[what: string, file: Uint8Array]>([
     ['UTF-8', pieces([0xef, 0xbb, 0xbf])],
     ['UTF-16', pieces([0xff, 0xfe])],
-  ])('a mark of %s alone is an empty file', async (_what, file) => {
+  ])('reads a lone BOM of %s as an empty file', async (_what, file) => {
     const problem = await read(file).catch((error: unknown) => (error instanceof SheetError ? error.problem : error));
     expect(problem).toEqual({ kind: 'empty' });
   });

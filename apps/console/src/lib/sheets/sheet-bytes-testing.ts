@@ -2,7 +2,7 @@ import type { LegacyEncoding } from './legacy-encodings.ts';
 
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** The bytes of a text in an alphabet that has one byte a letter. */
+/** Encodes a text in a single-byte encoding. */
 export function inAlphabet(encoding: LegacyEncoding, text: string): Uint8Array {
   const bytes = new Map(
     Array.from({ length: 128 }, (_, index) => [
@@ -16,7 +16,6 @@ export function inAlphabet(encoding: LegacyEncoding, text: string): Uint8Array {
   });
 }
 
-/** The bytes of a text in UTF-16. */
 export const utf16 = (text: string, { isLittle }: { isLittle: boolean }): Uint8Array =>
   Uint8Array.from(
     Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) =>
@@ -24,6 +23,6 @@ export const utf16 = (text: string, { isLittle }: { isLittle: boolean }): Uint8A
     ),
   );
 
-/** One file of pieces, each a text in UTF-8 or bytes as they are. */
+/** Joins texts in UTF-8 and raw bytes. */
 export const pieces = (...all: (string | readonly number[] | Uint8Array)[]): Uint8Array =>
   Uint8Array.from(all.flatMap((piece) => [...(typeof piece === 'string' ? utf8(piece) : piece)]));

@@ -34,7 +34,7 @@ describe('a list of two columns', () => {
   );
 
   it.each(lists)(
-    'separated by %j with %d people and the line end %j is read with all of them',
+    'reads all of a list separated by %j with %d people and the line end %j',
     async (separator, count, end) => {
       const guests = Array.from({ length: count }, (_, index) => `Guest ${index}${separator}g${index}@example.org`);
       const text = [`Name${separator}Email`, ...guests].join(end || '\n') + end;
@@ -44,7 +44,7 @@ describe('a list of two columns', () => {
   );
 });
 
-describe('the separator is judged by the titles', () => {
+describe('detects the delimiter by the titles', () => {
   it.each<[what: string, text: string]>([
     ['names with commas in a file of semicolons', 'Name;Email\nLane, Zoe;z@e.org\nLovelace, Ada;a@e.org\n'],
     ['semicolons in a file of commas', 'Name,Email\n"Lane; Zoe",z@e.org\n"Lovelace; Ada; B.",a@e.org\n'],
@@ -57,7 +57,7 @@ describe('the separator is judged by the titles', () => {
     ['a mark of UTF-8 twice', '\uFEFF\uFEFFName;Email\nLane;z@e.org\nAda;a@e.org'],
     ['lines that end in a return alone', 'Name;Email\rLane;z@e.org\rAda;a@e.org\r'],
     ['a single column of titles that nobody knows', 'Gast|Kontakt\nLane|z@e.org\nAda|a@e.org\n'],
-  ])('with %s', async (_what, text) => {
+  ])('detects the delimiter with %s', async (_what, text) => {
     const { content } = await read(text);
     expect(content.rows.map(({ cells }) => cells.email)).toEqual(['z@e.org', 'a@e.org']);
   });
@@ -71,11 +71,11 @@ describe('the line of titles', () => {
     ['in the first line', 'Name,Email\nZoe,z@e.org\n', 0],
     ['not there at all', 'Zoe,z@e.org\nAda,a@e.org\n', -1],
     ['with unknown titles', 'List\nWer,Wo\nZoe,Ulm', 1],
-  ])('is found %s', async (_what, text, headerAt) => {
+  ])('finds the row of titles %s', async (_what, text, headerAt) => {
     expect((await open(utf8(text)).look()).guess.headerAt).toBe(headerAt);
   });
 
-  it('makes a family name of "Name" beside "Vorname"', async () => {
+  it('reads "Name" next to "Vorname" as the family name', async () => {
     expect((await read('Name;Vorname;E-Mail\nLane;Zoe;z@e.org')).guess.fields).toEqual([
       'lastName',
       'firstName',
@@ -83,17 +83,17 @@ describe('the line of titles', () => {
     ]);
   });
 
-  it('is not needed for a column of addresses', async () => {
+  it('needs no titles for a column of email addresses', async () => {
     expect((await read('Gast;Kontakt\nZoe;z@e.org')).guess.fields).toEqual([null, 'email']);
   });
 
-  it('keeps the lines that a spreadsheet shows', async () => {
+  it('keeps the line numbers of a spreadsheet', async () => {
     const { content } = await read('Guests\n\nName,Email\n\n"Zoe\nLane",z@e.org\n,\nAda,a@e.org');
     expect(content.rows.map(({ line }) => line)).toEqual([5, 7]);
   });
 });
 
-describe('one bad line is one bad line', () => {
+describe('limits the damage of a bad line to that line', () => {
   it.each<[what: string, text: string, names: string[]]>([
     [
       'a quotation mark that is not closed',
@@ -112,12 +112,12 @@ describe('one bad line is one bad line', () => {
   });
 });
 
-describe('an alphabet', () => {
+describe('an encoding', () => {
   const rest = ',guest1@example.org,\n';
   const list = (encoding: LegacyEncoding, ...names: string[]) =>
     inAlphabet(encoding, `Name,Email,Phone\n${names.map((name) => `${name}${rest}`).join('')}`);
 
-  it('is UTF-8 where most of the letters are, and a wrong byte is marked in its cell alone', async () => {
+  it('reads UTF-8 if most letters are UTF-8, and marks a wrong byte in its cell only', async () => {
     const file = Uint8Array.from([
       ...utf8('Name,Email,Phone\nJürgen Müller,guest1@example.org,\nZoë Test,guest2@example.org,\nRen'),
       0xe9,
@@ -138,7 +138,7 @@ describe('an alphabet', () => {
     ['windows-1252', ['Jürgen Müller']],
     ['windows-1252', ['José', 'Zoë']],
     ['windows-1252', ['Sinéad O’Brien', 'Muñoz', 'Lefèvre']],
-  ])('%s is told by its letters or asked with them: %j', async (encoding, names) => {
+  ])('detects %s or offers it among others: %j', async (encoding, names) => {
     const { alphabet } = await read(list(encoding, ...names));
     const sample = alphabet?.choices.find((choice) => choice.encoding === encoding)?.sample;
     expect(sample).toContain(names.find((name) => /[^\0-\x7f]/.test(name)));
@@ -154,18 +154,18 @@ describe('an alphabet', () => {
     ['windows-1250', 'Łukasz'],
     ['macintosh', 'René'],
     ['windows-1252', 'Jürgen Müller'],
-  ])('%s is told by %s alone', async (encoding, name) => {
+  ])('detects %s only by %s', async (encoding, name) => {
     const { alphabet } = await read(list(encoding, name));
     expect([alphabet?.isCertain, await namesOf(list(encoding, name))]).toEqual([true, [name]]);
   });
 
-  it('Shift-JIS is told by its letters', async () => {
+  it('detects Shift-JIS', async () => {
     const file = Uint8Array.from([...utf8('Name,Email,Phone\n'), 0x8e, 0x52, 0x93, 0x63, ...utf8(rest)]);
     const { alphabet } = await read(file);
     expect([alphabet?.isCertain, await namesOf(file)]).toEqual([true, ['山田']]);
   });
 
-  it('is asked where a list reads well in several', async () => {
+  it('asks if a list reads well in several encodings', async () => {
     const { alphabet } = await read(list('windows-1252', 'Hélène Lefèvre', 'Peña'));
     expect(alphabet?.isCertain).toBe(false);
     expect(alphabet?.choices.map(({ encoding }) => encoding)).toEqual(
@@ -179,7 +179,7 @@ describe('an alphabet', () => {
     ['UTF-16 LE without one', true, false],
     ['UTF-16 BE with a mark', false, true],
     ['UTF-16 BE without one', false, false],
-  ])('%s is read', async (_what, isLittle, hasMark) => {
+  ])('reads %s', async (_what, isLittle, hasMark) => {
     const text = `${hasMark ? '\uFEFF' : ''}Name\tEmail\nJosé 東\tj@e.org\nЁлка\te@e.org\n`;
     expect(await namesOf(utf16(text, { isLittle }))).toEqual(['José 東', 'Ёлка']);
   });

@@ -19,19 +19,19 @@ const sheetOf = (rows: unknown[][]) => utils.aoa_to_sheet(rows, { UTC: true, cel
 const rowsOf = async (bytes: ArrayBuffer) => (await xlsxRows(new Uint8Array(bytes), 1_000)).sheets[0]?.rows;
 
 describe('a workbook is refused', () => {
-  it('that is a broken archive', async () => {
+  it('rejects a broken archive', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) })).slice(0, 200);
     await expect(xlsxRows(bytes, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
   });
 
-  it('that is an archive of something else', async () => {
+  it('rejects an archive of something else', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
     const text = new TextDecoder('latin1').decode(bytes).replaceAll('xl/', 'zz/');
     const other = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     await expect(xlsxRows(other, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
   });
 
-  it('whose parts say that they unpack to more than a browser holds, before any is unpacked', async () => {
+  it('rejects an archive that declares too large an unpacked size before unpacking any part', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
     const view = new DataView(bytes.buffer);
     for (let place = 0; place < bytes.length - 46; place += 1) {
@@ -42,7 +42,7 @@ describe('a workbook is refused', () => {
 });
 
 describe('a workbook is read as text', () => {
-  it('with all digits of its numbers, and dates as they are written', async () => {
+  it('reads numbers with all digits, and dates as they are written', async () => {
     const sheet = sheetOf([
       [
         447911123456,
@@ -59,16 +59,16 @@ describe('a workbook is read as text', () => {
     ]);
   });
 
-  it('with the value of a formula, and nothing of a link', async () => {
+  it('reads the value of a formula, and nothing of a link', async () => {
     const sheet = sheetOf([['Zoe', '']]);
     sheet['B1'] = { t: 's', v: 'z@e.org', f: 'A1&"@e.org"' };
     sheet['A1'] = { t: 's', v: 'Zoe', l: { Target: 'https://example.org' } };
     expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual([['Zoe', 'z@e.org']]);
   });
 
-  it('from the first line and column of the sheet, so that lines keep their numbers', async () => {
+  it('reads from the first line and column, so that lines keep their numbers', async () => {
     const sheet = sheetOf([[], [], [null, 'Name', 'Email'], [null, 'Zoe', 'z@e.org']]);
-    // Many programs name only what is filled.
+    // Many programs declare only the filled range.
     sheet['!ref'] = 'B3:C4';
     expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual(
       [[], [], ['', 'Name', 'Email'], ['', 'Zoe', 'z@e.org']].map((row) =>
@@ -77,7 +77,7 @@ describe('a workbook is read as text', () => {
     );
   });
 
-  it.each(['xlsx', 'xlsm', 'ods'] as const)('of the kind %s', async (kind) => {
+  it.each(['xlsx', 'xlsm', 'ods'] as const)('reads a workbook of the kind %s', async (kind) => {
     expect(await rowsOf(bookOf({ Guests: sheetOf([['Name'], ['Łukasz 山田 Анна']]) }, kind))).toEqual([
       ['Name'],
       ['Łukasz 山田 Анна'],
@@ -88,7 +88,7 @@ describe('a workbook is read as text', () => {
 describe('a list in a workbook', () => {
   const guests = [['Guests of 12 May'], [], ['Name', 'Email', 'Phone'], ['Zoe', 'z@e.org', 447911123456]];
 
-  it('is found below its title, on the sheet that has the most of its columns', async () => {
+  it('finds a list below a heading on the sheet with the most known titles', async () => {
     const reader = new SheetReader(bookOf({ Notes: sheetOf([['To do']]), Guests: sheetOf(guests) }), shape);
     const look = await reader.look();
     expect([look.sheets, look.guess.headerAt]).toEqual([{ names: ['Notes', 'Guests'], chosen: 1 }, 2]);
@@ -97,7 +97,7 @@ describe('a list in a workbook', () => {
     ]);
   });
 
-  it('of LibreOffice is found and read as an XLSX file is, with its numbers, times and sheets', async () => {
+  it('reads numbers, times and sheets of LibreOffice like those of XLSX', async () => {
     const dated = [
       ['Codes of May'],
       [],
@@ -113,7 +113,7 @@ describe('a list in a workbook', () => {
     ]);
   });
 
-  it('is read from another sheet where a person chooses it', async () => {
+  it('reads another sheet on a person’s choice', async () => {
     const reader = new SheetReader(bookOf({ Guests: sheetOf(guests), Crew: sheetOf([['Name'], ['Ada']]) }), shape);
     await reader.look();
     const { guess } = await reader.look({ sheet: 1 });
