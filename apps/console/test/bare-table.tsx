@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 
-/** The least that a page of this stack can be: one table, behind the router and the queries that every page has. */
+/** The smallest page of this stack: one table with the router and queries of every page. */
 const row = z.strictObject({ id: z.number(), name: z.string() });
 
 function Page() {

@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-// Files share a process: what one of them breaks stays broken for all that come after it.
+// Test files share a process, so anything broken stays broken for later files.
 
-it('has frames after a fake clock on which one was asked for', async () => {
+it('runs frames after a fake clock on which one was requested', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => undefined);
   vi.useRealTimers();
@@ -13,7 +13,7 @@ it('has frames after a fake clock on which one was asked for', async () => {
   await expect.poll(() => drawn.mock.calls.length).toBe(1);
 });
 
-it('has no server behind a page, also where a test takes back its stubs', () => {
+it('never reaches a server, even after a test removes its stubs', () => {
   const silent = WebSocket;
   vi.unstubAllGlobals();
   expect(WebSocket).toBe(silent);

@@ -2,19 +2,18 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
-// What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
+// Browser features that Ant Design needs and jsdom lacks.
 class SilentResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// No page of a test has a server behind it.
 class SilentWebSocket extends EventTarget {
   readonly readyState = 0;
   close(): void {}
 }
-// Not a stub of `vi`: a test that takes back its own stubs would take this one with them.
+// Assigned directly: `vi.unstubAllGlobals` of a test would remove a stub.
 Object.assign(globalThis, { WebSocket: SilentWebSocket });
 
 globalThis.ResizeObserver ??= SilentResizeObserver;
@@ -23,17 +22,15 @@ globalThis.matchMedia ??= (query) =>
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scroll ??= () => undefined;
 
-// jsdom draws its frames by an interval of Node's, which it begins with the first frame that is asked for and ends with the last.
-// One that began on a test's fake clock would stop for ever with that clock, in every later file of the process: no menu would
-// take the focus, and no field follow another. So one frame is always asked for, and the interval is Node's own.
+// jsdom runs frames by a Node interval from the first requested frame to the last. If it started on a fake clock, it
+// would stop for ever in every later file of the process. One frame is always pending, so the interval stays real.
 const nextFrame = requestAnimationFrame;
 let frame = nextFrame(function again() {
   frame = nextFrame(again);
 });
 afterAll(() => cancelAnimationFrame(frame));
 
-// A whole page takes seconds to appear where other suites keep both cores busy.
+// A whole page takes seconds to appear on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Nothing of a page may still be at work when its test is done.
 afterEach(cleanup);

@@ -17,7 +17,7 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .filter((file) => !file.includes('.test.') && !file.startsWith('ui/'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Elements, and none of those around them, that hold the words. */
+/** Finds the innermost elements with the text. */
 const holders = (words: string) =>
   [...document.body.querySelectorAll('*')].filter(
     (element) =>
@@ -38,20 +38,20 @@ const refused = (message: string, ...fields: { path: string; message: string }[]
   return () => refuse(422, { code: 'invalid_input', message, fields });
 };
 
-// The sign-in page opens at the step that it waited in.
+// The sign-in would resume at its last step.
 beforeEach(() => localStorage.clear());
 
 describe('every form is in the table', () => {
-  it('is any file with one of the house’s forms, or that says a failure by its own', () => {
+  it('lists every file that uses a form of the house or reports failures by itself', () => {
     const marks = /<(RecordForm|RecordEditForm|DecisionDialog|EntryForm)\b|useFormFailure\(|placeFailure\(/;
-    // No form, but one button that sends again.
+    // Has a resend button but no form.
     const isButton = (file: string) => file === 'features/sign-in/link-sent.step.tsx';
     const found = sources.filter(({ file, text }) => marks.test(text) && !isButton(file)).map(({ file }) => file);
     const listed = forms.map(([file]) => file);
     expect(found.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
-  it('and nothing is sent by a form that has no place for its failure', () => {
+  it('lets no form submit without a place for its failure', () => {
     // Its form opens a page and sends nothing.
     const isOpener = (file: string) => file === 'features/hand-overs/order-number.tsx';
     const senders = sources.filter(({ file, text }) => /\bonFinish=|<form\b/.test(text) && !isOpener(file));
@@ -61,7 +61,7 @@ describe('every form is in the table', () => {
 });
 
 describe.each(forms)('%s: %s', (file, _name, form) => {
-  it('says what is wrong once: beside its field alone, or for the whole in one alert, with a toast that is not heard', async () => {
+  it('reports a failure once: next to its field, or in one alert with a toast hidden from screen readers', async () => {
     let answer: Answer = refused('First.');
     const { user } = form.open({ [form.call]: (request) => answer(request) });
     await form.fill?.(user);
@@ -79,7 +79,7 @@ describe.each(forms)('%s: %s', (file, _name, form) => {
       await waitFor(() => expect(toasts()).toEqual(toast));
       expect(spoken(words).length).toBeLessThanOrEqual(1);
     };
-    /** In the form's one alert, and as a toast that passes. The pages before sign-in have no toasts. */
+    /** Expects one alert and a toast. The pages before sign-in have no toasts. */
     const saidOfTheWhole = async (words: string) => {
       await saidOnce(words, entryFiles.has(file) ? [] : [words]);
       expect(alerts().map(({ textContent }) => textContent)).toEqual([words]);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** In bytes, with Vite's own settings, as somebody would build it who starts anew. */
+/** Bytes under Vite's default settings, as in a fresh project. */
 async function weighBareTable(): Promise<number> {
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({
@@ -26,7 +26,7 @@ async function weighBareTable(): Promise<number> {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
-test('a list comes in at most 15 scripts, and weighs little more than a bare table of the same stack', async () => {
+test('loads a list in at most 15 scripts with little more than a bare table’s weight', async () => {
   const bare = await weighBareTable();
   const scriptsOf = await readBuiltScripts(root);
   const users = scriptsOf([...frame, 'src/features/fans/all-fans.page.tsx'], 'gz');

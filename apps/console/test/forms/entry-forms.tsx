@@ -36,7 +36,7 @@ export const entryForms: Forms = [
       fill: async (user) => {
         await fill(user, 'Email or phone number', '4155550100');
         await press(user, 'Continue');
-        // The sixth digit sends it.
+        // The sixth digit submits.
         await fill(user, 'Code', '123456');
         await screen.findByText('First.');
       },

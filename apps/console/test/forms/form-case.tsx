@@ -10,14 +10,13 @@ type User = ReturnType<typeof openPage>['user'];
 
 export interface FormCase {
   open: (answers: Answers) => { user: User };
-  /** Makes it fit to be sent. */
+  /** Fills the form so that it can be sent. */
   fill?: (user: User) => Promise<void>;
-  /** Where it asks before it sends: the button that leads there. */
+  /** Button that opens the confirmation, if the form asks first. */
   ask?: string;
-  /** The button that sends it, and the call that it makes. */
   send: string;
   call: string;
-  /** A field of the call that has an input of its own; null where none stands beside an input. */
+  /** A field of the call that has an input; null if there is none. */
   field: string | null;
 }
 
@@ -26,7 +25,7 @@ export const page =
   (answers: Answers) =>
     openPage({ Component, path, at, features, answers: { ...lookups, ...own, ...answers } });
 
-/** As pasted: what is typed letter by letter is judged at each of them. */
+/** Pasted, since typing validates each letter. */
 export async function fill(user: User, label: string, text: string) {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);
@@ -52,5 +51,5 @@ export const ofArtist = (Component: ComponentType, root: string, rest: string, o
     ...own,
   });
 
-/** By the file that sends it. */
+/** Keyed by the file that sends the form. */
 export type Forms = readonly (readonly [file: string, name: string, form: FormCase])[];

@@ -9,7 +9,6 @@ import { useEvent } from './event.queries.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Of an event that begins so much later than now. */
 function open(inMs: number, features: Parameters<typeof openPage>[0]['features'] = ['Page_Events']) {
   const event = eventDetail({ event_dttm: Date.now() + inMs });
   function Component() {
@@ -35,19 +34,19 @@ it.each([
   ['is Now five hours later', -5 * hourMs, [nightMessages.now]],
   ['is The night seven hours later', -7 * hourMs, [nightMessages.theNight]],
   ['is The night a year later', -8_760 * hourMs, [nightMessages.theNight]],
-] as const)('the way to the night %s', async (_when, inMs, expected) => {
+] as const)('labels the link to the night: %s', async (_when, inMs, expected) => {
   open(inMs);
   await screen.findByRole('link', { name: 'Home' });
   expect(night()).toEqual(expected);
 });
 
-it('the way to the night is not there for who may not open it', async () => {
+it('hides the link to the night without the permission', async () => {
   open(-minuteMs, ['Page_Polls']);
   await screen.findByRole('link', { name: 'Polls' });
   expect(night()).toEqual([]);
 });
 
-it('the way to the night appears by itself where the page was opened before', async () => {
+it('shows the link to the night as time passes on an open page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(16 * minuteMs);

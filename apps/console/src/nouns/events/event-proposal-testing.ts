@@ -1,6 +1,5 @@
 import type { EventProposal } from '@backline/contract/event-proposals';
 
-/** What a fan proposes of the artist 21, whose manager is 11. */
 export const eventProposal = (proposal_id: number, more: Partial<EventProposal> = {}): EventProposal => ({
   proposal_id,
   event_name: `Proposed night ${proposal_id}`,

@@ -2,7 +2,6 @@ import { eventFields } from '@backline/contract/event-fields';
 import { eventDetail as detail, type EventDetail, type WholeEvent } from '@backline/contract/events';
 import { emptyOutputs } from '@backline/contract/fields';
 
-/** An event for tests; any field may be told. */
 export const eventDetail = (more: Partial<WholeEvent> = {}): WholeEvent => ({
   ...emptyOutputs(eventFields),
   event_id: 7,
@@ -35,7 +34,7 @@ export const eventDetail = (more: Partial<WholeEvent> = {}): WholeEvent => ({
   ...more,
 });
 
-/** The same, as who may not open it is told of it. */
+/** The part of an event for readers who may not open it. */
 export const lentEvent = (more: Partial<EventDetail> = {}): EventDetail =>
   detail.parse({
     ...eventDetail(),

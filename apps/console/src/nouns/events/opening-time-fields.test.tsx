@@ -38,7 +38,7 @@ function open(stored?: OpeningTimes) {
   };
 }
 
-it('asks for both times of something new, and lets it neither begin nor end in the past', async () => {
+it('requires both times of a new record and rejects past ones', async () => {
   const { save, type, sent } = open();
   await save();
   expect(await screen.findByText(engagementMessages.startTimeRequired)).toBeTruthy();
@@ -50,7 +50,7 @@ it('asks for both times of something new, and lets it neither begin nor end in t
   expect(sent).toEqual([]);
 });
 
-it('tells an end before the start beside the end, also when the start moves, in the noun’s own words', async () => {
+it('reports an end before the start next to the end in the noun’s words, also when the start moves', async () => {
   const { save, type, sent } = open();
   await type('Start Time', '2099-01-02 08:00 PM');
   await type('End Time', '2099-01-02 07:00 PM');
@@ -63,13 +63,13 @@ it('tells an end before the start beside the end, also when the start moves, in 
   );
 });
 
-it('says of a text that is no time how one is written here', async () => {
+it('says how to write a time after an invalid text', async () => {
   const { type } = open();
   await type('Start Time', '2099-02-31');
   expect(await screen.findByText(messages.dateUnreadableYearFirst)).toBeTruthy();
 });
 
-it('lets what has begun be saved, and keeps the seconds that no form shows', async () => {
+it('lets a started record be saved and keeps its hidden seconds', async () => {
   const stored = { start_time: Date.UTC(2020, 0, 2, 20, 0, 41), end_time: Date.UTC(2020, 0, 2, 21, 0, 17) };
   const { input, save, type, sent } = open(stored);
   expect(input('Start Time').value).toBe('2020-01-02 02:00 PM');

@@ -3,7 +3,6 @@ import { eventDetail } from '../events/event-testing.ts';
 
 export const event = eventDetail({ event_count: 12_345, checkin_count: 678 });
 
-/** The event, two managers with an artist each, and the names of two events. */
 export const lookups: Record<string, Answer> = {
   'events/get_event_details': ({ input }) => (input.event_id === '7' ? [event] : []),
   'artist_manager/list': ({ input: { role, created_by: manager } }) => {

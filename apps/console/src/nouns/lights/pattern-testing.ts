@@ -1,6 +1,5 @@
 import type { Pattern } from '@backline/contract/patterns';
 
-/** A pattern of the library for tests; any field may be told. */
 export const pattern = (id: number, more: Partial<Pattern> = {}): Pattern => ({
   id,
   pattern_id: id,

@@ -59,7 +59,7 @@ async function fill(
 beforeEach(() => localStorage.clear());
 
 describe('refused', () => {
-  test('who holds no key of it sees no button', async () => {
+  test('renders no button without the permission', async () => {
     openPage({
       Component: () => (
         <>
@@ -75,7 +75,7 @@ describe('refused', () => {
     expect(screen.queryByRole('button', { name: 'Notify' })).toBeNull();
   });
 
-  test('without a title or a body, or with blank ones, it is said beside them and nothing is sent', async () => {
+  test('reports a missing or blank title and body next to them and sends nothing', async () => {
     const page = await openDialog();
     await page.user.click(page.submit);
     expect(await page.dialog.findByText(engagementMessages.notificationTitleRequired)).toBeTruthy();
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect(page.sentTo('events/send_push_notifications')).toEqual([]);
   });
 
-  test('a failure without words says the fallback, and what was typed stays', async () => {
+  test('shows its own text after an unexplained failure and keeps the typed text', async () => {
     const page = await openDialog({
       'events/send_push_notifications': () => new Response('', { status: 500 }),
     });
@@ -97,7 +97,7 @@ describe('refused', () => {
   });
 });
 
-test('it tells for how many and how, sends them the audience, says so, and the form is empty again', async () => {
+test('shows the audience’s size, sends the notification, says so and clears the form', async () => {
   const page = await openDialog();
   expect(page.dialog.getByText('1,200 by their phone, 3,112 in the app alone.')).toBeTruthy();
   await fill(page);
@@ -116,7 +116,7 @@ test('it tells for how many and how, sends them the audience, says so, and the f
   await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe(''));
 });
 
-test('taken back in time, what was written stands in the form again', async () => {
+test('restores the typed text after a notification is taken back in time', async () => {
   const page = await openDialog({
     'events/take_back_push_notification': () => ({ message: 'Taken back.' }),
   });
@@ -128,7 +128,7 @@ test('taken back in time, what was written stands in the form again', async () =
   expect(page.sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 5 });
 });
 
-test('a second one within the minute asks first, and names the one before', async () => {
+test('asks before a second notification within a minute and names the first', async () => {
   let tries = 0;
   const page = await openDialog({
     'events/preview_push_notification': () =>
@@ -147,14 +147,14 @@ test('a second one within the minute asks first, and names the one before', asyn
   expect(page.sentTo('events/send_push_notifications')[1]?.input).toMatchObject({ repeats: 4, title: 'You won' });
 });
 
-test('a browser that shows no push messages says so to who asks for one of their own', async () => {
+test('says that a browser without push messages cannot show a test message', async () => {
   const page = await openDialog();
   await fill(page);
   await page.user.click(page.dialog.getByRole('button', { name: 'Send it to me first' }));
   expect(await screen.findByText(/This browser shows no push messages/)).toBeTruthy();
 });
 
-test('what is pasted over the length stays whole, and says beside its field that it is too long', async () => {
+test('keeps an overlong pasted text and reports it next to its field', async () => {
   const page = await openDialog();
   const title = page.dialog.getByLabelText<HTMLInputElement>('Title');
   await page.user.click(title);

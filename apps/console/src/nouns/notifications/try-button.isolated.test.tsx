@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { openPage, refuse } from '../../ui/testing.tsx';
 import { TryButton } from './try-button.tsx';
 
-// The browser of a test has no push service behind it.
+// jsdom has no push service.
 vi.mock('./own-browser.ts', async (actual) => ({
   ...(await actual<object>()),
   subscribeHere: async () => ({ endpoint: 'https://push.example.org/own', p256dh: 'key', auth: 'secret' }),
 }));
 
-test('a try that works takes away what was told of the one before, which would contradict it', async () => {
+test('clears the previous outcome after a successful test message', async () => {
   let tries = 0;
   const { user } = openPage({
     Component: () => (
@@ -38,7 +38,7 @@ test('a try that works takes away what was told of the one before, which would c
   expect(screen.queryByText('Not now.')).toBeNull();
 });
 
-test('texts that the server refuses are told to their form, which says so beside the field, and by no toast', async () => {
+test('reports refused texts next to their fields without a toast', async () => {
   const onRefused = vi.fn();
   const { user } = openPage({
     Component: () => (

@@ -1,6 +1,5 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 
-/** For tests: what a store tells of an order. */
 export const storeInfo: OrderInfo = {
   id: 9_001,
   order_number: 1042,

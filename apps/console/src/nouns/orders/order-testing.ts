@@ -2,7 +2,6 @@ import type { EventOrder, ListedEventOrder } from '@backline/contract/event-orde
 import { messages } from '@backline/contract/messages';
 import { refuse } from '../../ui/testing.tsx';
 
-/** The server's answer to an address that names no id. */
 export const unknownId = () =>
   refuse(422, {
     code: 'invalid_input',
@@ -10,7 +9,6 @@ export const unknownId = () =>
     fields: [{ path: 'order_id', message: messages.rowNotFound }],
   });
 
-/** An order of the event 7 for tests; any field may be told. */
 export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): ListedEventOrder => ({
   id,
   order_no: `ABCDEFGH2${id}`,

@@ -39,13 +39,13 @@ async function openDialog(page: ReturnType<typeof open>, name: 'Update email' | 
   return { dialog, send: () => page.user.click(dialog.getByRole('button', { name: 'Send confirmation' })) };
 }
 
-it('shows the addresses locked, because a typed one might be nobody’s', async () => {
+it('shows the addresses as locked', async () => {
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('+919876543210');
 });
 
-it('refuses no address and none that is one, in the dialog’s own words', async () => {
+it('rejects a missing and an invalid address in the dialog’s own words', async () => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update email');
   await send();
@@ -62,7 +62,7 @@ it.each([
   ['12345678901234', messages.phoneLong],
   ['98765x43210', messages.phoneInvalid],
   ['+442071234567', messages.unsupportedCountryCode],
-])('refuses the number %j with: %s', async (typed, text) => {
+])('rejects the number %j with: %s', async (typed, text) => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update phone');
   if (typed !== '') await page.user.type(dialog.getByLabelText('New phone number'), typed);
@@ -71,7 +71,7 @@ it.each([
   expect(page.sentTo(updatePhone)).toEqual([]);
 });
 
-it('puts what the server has against an address beside it, and keeps what was typed', async () => {
+it('shows the server’s error next to an address and keeps the typed one', async () => {
   const page = open({
     [updateEmail]: () =>
       refuse(422, {
@@ -91,7 +91,7 @@ it.each([
   ['Update email', updateEmail, 'New email', 'new@example.org', addressWords.email.failed],
   ['Update phone', updatePhone, 'New phone number', '9876543211', addressWords.phone_number.failed],
 ] as const)(
-  '%s: says what failed where the server says nothing, and sends the same key again',
+  '%s: shows its own text for an unexplained failure and retries under the same key',
   async (name, path, label, address, failed) => {
     const page = open({
       [path]: () => {
@@ -110,7 +110,7 @@ it.each([
   },
 );
 
-it('waits for the new address after it was written to, until the change is cancelled', async () => {
+it('shows the new address as pending until the change is cancelled', async () => {
   const page = open({ 'users/cancel_address_change': () => ({ message: messages.addressChangeCancelled }) });
   const { dialog, send } = await openDialog(page, 'Update email');
   await page.user.type(dialog.getByLabelText('New email'), 'New@Example.org');
@@ -130,7 +130,7 @@ it('waits for the new address after it was written to, until the change is cance
 it.each([
   ['Update email', 'New email', 'new@example.org', updateEmail],
   ['Update phone', 'New phone number', '9876543211', updatePhone],
-] as const)('%s writes once for a double click on Send: nobody gets two letters', async (name, label, typed, call) => {
+] as const)('%s sends one message on a double click on Send', async (name, label, typed, call) => {
   const button = () => screen.getByRole('button', { name: 'Send confirmation' });
   const page = open({ [call]: clickedAgain(button, { message: 'Sent' }) });
   const { dialog, send } = await openDialog(page, name);
@@ -141,7 +141,7 @@ it.each([
   expect(page.sentTo(call)).toHaveLength(1);
 });
 
-it('starts in the country of the old number, and sends a confirmation again on demand', async () => {
+it('starts with the old number’s country and sends a confirmation again on demand', async () => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update phone');
   await page.user.type(dialog.getByLabelText('New phone number'), '98765 43211');
@@ -151,6 +151,6 @@ it('starts in the country of the old number, and sends a confirmation again on d
   const [first, again] = page.sentTo(updatePhone);
   expect(first?.input).toEqual({ phone_number: '+919876543211', updated_user_id: 21 });
   expect(again?.input).toEqual(first?.input);
-  // Under a key of its own: the first answer must not stand in for a second letter.
+  // A new key, else the first answer would replace a second mail.
   expect(again?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });

@@ -47,7 +47,7 @@ async function agree(opened: ReturnType<typeof open>) {
 const paths = ({ requests }: ReturnType<typeof open>) =>
   requests.map(({ path }) => path).filter((path) => path !== 'users/get_auth_details');
 
-it('is not shown to a manager, nor to an ADMIN without the pages of those people', async () => {
+it('is hidden from a manager, and from an ADMIN without the people’s pages', async () => {
   const page = () => (
     <>
       <h1>People</h1>
@@ -63,7 +63,7 @@ it('is not shown to a manager, nor to an ADMIN without the pages of those people
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that somebody without an identity cannot be found, and asks the server nothing', async () => {
+it('says that a person without an identity was not found and sends no call', async () => {
   const opened = open({ person: { ...zoe, firebase_uid: null } });
   await opened.user.click(await button());
   expect(await screen.findByText(messages.idNotFound)).toBeTruthy();
@@ -71,14 +71,14 @@ it('says that somebody without an identity cannot be found, and asks the server 
   expect(paths(opened)).toEqual([]);
 });
 
-it('does nothing when the question is answered with no', async () => {
+it('does nothing after a cancel', async () => {
   const opened = open();
   await opened.user.click(await button());
   await opened.user.click((await question()).getByRole('button', { name: 'Cancel' }));
   expect(paths(opened)).toEqual([]);
 });
 
-it('shows the words of a refusal, and the ADMIN stays who they are', async () => {
+it('shows the server’s refusal and keeps the ADMIN signed in', async () => {
   const denied = () => refuse(403, { code: 'forbidden', message: messages.loginAsInactive });
   const opened = open({ answers: { 'users/login_as_firebase_user': denied } });
   await agree(opened);
@@ -87,14 +87,14 @@ it('shows the words of a refusal, and the ADMIN stays who they are', async () =>
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
-it('leaves the ADMIN signed in where the token opens no session', async () => {
+it('keeps the ADMIN signed in when the token opens no session', async () => {
   const denied = () => refuse(401, { code: 'unauthenticated', message: messages.linkInvalid });
   await agree(open({ answers: { 'auth/set_token_cookie': denied } }));
   expect(await screen.findByText(messages.linkInvalid)).toBeTruthy();
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
-it('becomes the other person in three calls, notes no sign-in, and starts the console anew', async () => {
+it('becomes the other person in three calls, logs no sign-in, and reloads the console', async () => {
   const opened = open();
   await agree(opened);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
@@ -107,7 +107,7 @@ it('becomes the other person in three calls, notes no sign-in, and starts the co
   expect([csrfToken(), localStorage.getItem('name')]).toEqual(['of Zoe', null]);
 });
 
-it('half-way it explains, keeps the old token, and goes on once the server answers', async () => {
+it('explains an interrupted Login As, keeps the old token, and continues once the server answers', async () => {
   const broken = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
   const renewals = [broken(), Response.json({ csrfToken: 'renewed' })];
   const opened = open({
@@ -127,7 +127,7 @@ it('half-way it explains, keeps the old token, and goes on once the server answe
   expect(csrfToken()).toBe('renewed');
 });
 
-it('asks first whether unsaved changes may be lost', async () => {
+it('asks before unsaved changes are lost', async () => {
   const takeBack = holdUnsavedChanges();
   const opened = open();
   await opened.user.click(await button());

@@ -24,5 +24,4 @@ export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCa
   ...more,
 });
 
-/** Answers of the server to a page of the artist 21. */
 export const lamps = { 'artist_manager/name': () => ({ id: 21, name: 'The Lamps' }) };

@@ -17,20 +17,20 @@ function openTile(more: Partial<PersonCard>, answers: Record<string, Answer> = {
 const newcomer = { has_signed_in: false, can: { set_active: true, login_as: false, invite: true } };
 const next = { id: 7, name: 'Harbour Lights', event_dttm: Date.UTC(2031, 0, 1, 18), timezone: 'CST' } as const;
 
-it('marks nobody who has signed in, and nobody who was shut out, as invited', async () => {
+it('marks nobody as invited who has signed in or was deactivated', async () => {
   openTile({});
   openTile({ ...newcomer, is_active: false });
   await screen.findByText('Deactivated');
   expect(screen.queryByText('Invited, never signed in')).toBeNull();
 });
 
-it('offers no letter to who may not send it', async () => {
+it('offers no invitation without the permission', async () => {
   openTile({ ...newcomer, can: { ...newcomer.can, invite: false } });
   expect(await screen.findByText('Invited, never signed in')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('sends an invitation once for a double click, and says where to', async () => {
+it('sends an invitation once on a double click and shows the address', async () => {
   const { user, sentTo } = openTile(newcomer, {
     [send]: () => ({ message: serverMessages.invitationSent('tim@example.org') }),
   });
@@ -39,7 +39,7 @@ it('sends an invitation once for a double click, and says where to', async () =>
   expect(sentTo(send).map(({ input }) => input)).toEqual([{ user_id: 21 }]);
 });
 
-it('says how long to wait where one went out just now', async () => {
+it('shows the remaining wait after a recent invitation', async () => {
   const message = messages.tooManyRequestsFor(42);
   const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
   await user.click(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
@@ -50,7 +50,7 @@ it.each([
   [{ count: 0, names: [] }, 'No artists yet'],
   [{ count: 2, names: ['Aa', 'Éa'] }, 'Aa, Éa'],
   [{ count: 1_203, names: ['Aa', 'Éa', 'eb'] }, 'Aa, Éa, eb + 1,200 more'],
-])('names the artists of a manager, at most a few: %j', async (artists, text) => {
+])('names the first artists of a manager: %j', async (artists, text) => {
   openTile({ artists });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -60,12 +60,12 @@ it.each([
   [{ upcoming_count: 0, past_count: 4, next: null }, '4 past'],
   [{ upcoming_count: 2, past_count: 0, next }, '1st Jan, 2031 · 2 upcoming'],
   [{ upcoming_count: 2, past_count: 1_000, next }, '1st Jan, 2031 · 2 upcoming · 1,000 past'],
-])('counts the events of everybody else: %j', async (events, text) => {
+])('counts the events of other people: %j', async (events, text) => {
   openTile({ events });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('leads to the next event, on its day there, and says which is on', async () => {
+it('links the next event with its local date and marks a running one', async () => {
   openTile({ events: { upcoming_count: 1, past_count: 0, next } });
   const link = await screen.findByRole('link', { name: 'Harbour Lights' });
   expect(link.getAttribute('href')).toBe('/groups/detail/7/Harbour%20Lights');
@@ -75,7 +75,7 @@ it('leads to the next event, on its day there, and says which is on', async () =
   vi.useRealTimers();
 });
 
-it('names the next event, and leads nowhere, where events are not theirs to open', async () => {
+it('names the next event without a link if events are closed to the reader', async () => {
   const Component = () => (
     <PersonTile person={personCard(21, { events: { upcoming_count: 1, past_count: 0, next } })} actions={null} />
   );
@@ -84,7 +84,7 @@ it('names the next event, and leads nowhere, where events are not theirs to open
   expect(screen.queryByRole('link', { name: 'Harbour Lights' })).toBeNull();
 });
 
-it('shows a portrait round, and initials in the same circle where there is none or it does not load', async () => {
+it('shows a round portrait, or initials if there is none or it does not load', async () => {
   openTile({ profile_image_thumbnail_url: '/storage/tim-300.png' });
   const portrait = (await screen.findByRole('heading', { name: 'Tim' })).closest('.ant-card')?.querySelector('img');
   expect([portrait?.getAttribute('src'), portrait?.className]).toEqual([

@@ -27,17 +27,17 @@ const open = (answers: Record<string, Answer>) =>
   openPage({ Component: Panel, path: '/panel', at: '/panel', features: ['Page_Artists'], answers });
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders of the last 60 days' });
 
-it('shows a failed load with a way to try again', async () => {
+it('shows a load failure with a retry', async () => {
   open({ 'store/get_store': () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-it('tells what the store has told, and that nothing comes without its secret', async () => {
+it('shows what the store has reported, and that it reports nothing without its secret', async () => {
   open({ 'store/get_store': () => store() });
   expect(await screen.findByText(/^12 orders, 3 of no event; the latest word came on /)).toBeTruthy();
 });
 
-it('says that nothing comes by itself without the secret, and why an import failed', async () => {
+it('says that nothing arrives without the secret, and why an import failed', async () => {
   const last_import = { ...running(0), status: 'failed', failure: 'The store refused its access token.' };
   open({ 'store/get_store': () => store({ takes_webhooks: false, last_import }) });
   expect(await screen.findByText(/^Without the webhook signing secret/)).toBeTruthy();
@@ -47,12 +47,12 @@ it('says that nothing comes by itself without the secret, and why an import fail
 it.each([
   ['does not say how many there are', null, 'Reading: 250 orders so far.'],
   ['has sold more since it counted', 240, 'Reading: 250 of 250 orders so far.'],
-])('shows how far it is also where the store %s', async (_which, total, words) => {
+])('shows the progress also when the store %s', async (_which, total, words) => {
   open({ 'store/get_store': () => store({ can: { import: false }, last_import: running(250, total) }) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('reads the orders of the last weeks, and shows how far that is until it is done', async () => {
+it('imports the orders of the last weeks and shows the progress until the end', async () => {
   let asked = 0;
   let stored = store();
   const { user, sentTo } = open({
