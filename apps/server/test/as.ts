@@ -100,6 +100,22 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
   };
 }
 
+type Page<Body> = Pick<Reply<Operation>, 'status' | 'headers'> & { body: Body };
+
+/** The pages of a list, one behind the other by its cursor. */
+export async function readPages<Body>(read: (cursor: string | undefined) => Promise<Page<Body>>): Promise<Body[]> {
+  const pages: Body[] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body, headers } = await read(cursor);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    pages.push(body);
+    const next = headers['x-next-cursor'];
+    cursor = next === undefined ? undefined : String(next);
+  } while (cursor !== undefined);
+  return pages;
+}
+
 /** A list's name stands there once for each of its values. */
 function asQuery(input: object): Record<string, string | string[]> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);

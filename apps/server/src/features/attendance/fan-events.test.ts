@@ -1,7 +1,7 @@
 import { checkIn, getAttendance, listFanEvents } from '@backline/contract/attendance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { signedInAs, readPages } from '../../../test/as.ts';
 import {
   buildArtist,
   buildEvent,
@@ -61,14 +61,8 @@ describe("a fan's events", () => {
       ids.push(eventId);
     }
     const client = await as(fan);
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body, headers } = await client.call(listFanEvents, { page_size: 2, cursor });
-      seen.push(...body.map(({ event_id }: { event_id: number }) => event_id));
-      cursor = headers['x-next-cursor'] === undefined ? undefined : String(headers['x-next-cursor']);
-    } while (cursor !== undefined);
-    expect(seen).toEqual(ids.toReversed());
+    const pages = await readPages((cursor) => client.call(listFanEvents, { page_size: 2, cursor }));
+    expect(pages.flat().map(({ event_id: id }) => id)).toEqual(ids.toReversed());
     expect((await client.call(listFanEvents, { cursor: 'forged' })).status).toBe(400);
   });
 });

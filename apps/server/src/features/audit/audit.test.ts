@@ -7,7 +7,7 @@ import { personNoun, setPersonActive } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { signedInAs, type Client, readPages } from '../../../test/as.ts';
 import { buildAdmin, buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 
@@ -283,14 +283,12 @@ describe('pages', () => {
     const [latest, earliest, ...middle] = written;
     const expected = [latest, ...middle.toReversed(), earliest];
     for (const filter of [{}, { person_id: mona.id }, { entity: 'event' }]) {
-      const seen: number[] = [];
-      let cursor: unknown;
-      do {
-        const { body, headers } = await list({ ...filter, page_size: 2, cursor });
-        seen.push(...body.map(({ id }) => id));
-        cursor = headers['x-next-cursor'];
+      const pages = await readPages(async (cursor) => {
+        const page = await list({ ...filter, page_size: 2, cursor });
         await write({ actor: mona, at: 86_000_000 });
-      } while (cursor !== undefined);
+        return page;
+      });
+      const seen = pages.flat().map(({ id }) => id);
       expect(seen.filter((id) => written.includes(id))).toEqual(expected);
       expect(new Set(seen).size).toBe(seen.length);
     }

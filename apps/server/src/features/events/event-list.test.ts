@@ -2,7 +2,7 @@ import { listedEventFields, publicEventFields } from '@backline/contract/event-f
 import { getEventNames, listEvents, viewEvent } from '@backline/contract/events';
 import { pick } from '@backline/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import { anonymous, signedInAs, type Client, readPages } from '../../../test/as.ts';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { eventHouse, type EventHouse } from './events.fixture.ts';
 
@@ -64,14 +64,12 @@ describe('the list of events', () => {
     for (let index = 0; index < 25; index += 1) {
       await buildEvent(db, { managerId: own.id, startsAt: new Date(start), name: `Row ${index}` });
     }
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body, headers } = await client.call(listEvents, { isUpcoming: true, cursor });
-      seen.push(...body.map((row) => row.id));
-      cursor = headers['x-next-cursor'] as string | undefined;
+    const pages = await readPages(async (cursor) => {
+      const page = await client.call(listEvents, { isUpcoming: true, cursor });
       await buildEvent(db, { managerId: own.id, startsAt: new Date(start - 60_000), name: 'Arrived meanwhile' });
-    } while (cursor !== undefined);
+      return page;
+    });
+    const seen = pages.flat().map(({ id }) => id);
     expect(seen).toHaveLength(25);
     expect(new Set(seen).size).toBe(25);
     const { body: third } = await client.call(listEvents, { isUpcoming: true, page_number: 3 });

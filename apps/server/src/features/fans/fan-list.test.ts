@@ -10,7 +10,7 @@ import {
   buildVotes,
   joinFan,
 } from '../../../builders/builders.ts';
-import { type Client } from '../../../test/as.ts';
+import { type Client, readPages } from '../../../test/as.ts';
 import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
@@ -21,16 +21,12 @@ afterAll(() => house.close());
 
 /** Pages as "Load more" asks for them; `between` runs after each. */
 async function walk(client: Client, input: object, between: () => Promise<unknown> = async () => {}) {
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { status, body, headers } = await client.call(listFans, { page_size: 2, ...input, cursor });
-    expect(status, JSON.stringify(body)).toBe(200);
-    seen.push(...body.map((row) => row.name));
-    cursor = headers['x-next-cursor'] as string | undefined;
+  const pages = await readPages(async (cursor) => {
+    const page = await client.call(listFans, { page_size: 2, ...input, cursor });
     await between();
-  } while (cursor !== undefined);
-  return seen;
+    return page;
+  });
+  return pages.flat().map(({ name }) => name);
 }
 
 describe('refused', () => {

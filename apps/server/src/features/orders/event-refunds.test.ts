@@ -1,5 +1,5 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
+import { listEventOrders, updateOrder } from '@backline/contract/event-orders';
 import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { getFanOrder } from '@backline/contract/orders';
 import { shownRefundPart } from '@backline/contract/refund-part';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildOrder, buildPromoCode } from '../../../builders/builders.ts';
 import { meeting } from '../../../test/meeting.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { signedInAs, readPages } from '../../../test/as.ts';
 import { PaymentError } from '../../platform/ports/payments.port.ts';
 import { paidOrderHouse, withExtras, type PaidOrderHouse } from './paid-orders.fixture.ts';
 import { orderJobs } from './orders.jobs.ts';
@@ -313,19 +313,9 @@ test('cards, list, ledger and the provider’s book agree on nights of any order
     if (fate === 2) await buildOrder(house.db, house.place);
   }
   await house.deliver();
-  const rows: ListedEventOrder[] = [];
-  for (let cursor: string | undefined, isMore = true; isMore;) {
-    const page = await house.manager.call(listEventOrders, {
-      event_id: house.eventId,
-      page_size: 100,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    rows.push(...page.body);
-    const next = page.headers['x-next-cursor'];
-    cursor = typeof next === 'string' ? next : undefined;
-    isMore = cursor !== undefined;
-  }
-  const sold = rows.filter(({ payment_status: status }) => status === 'COMPLETED');
+  const input = { event_id: house.eventId, page_size: 100 };
+  const pages = await readPages((cursor) => house.manager.call(listEventOrders, { ...input, cursor }));
+  const sold = pages.flat().filter(({ payment_status: status }) => status === 'COMPLETED');
   const listed = sold.reduce((sum, row) => sum + toCents(row.total_amount) - toCents(row.refunded_amount), 0);
   const { rows: book } = await sql<{ cents: number }>`
     select (select sum(total_cents) from sandbox_checkouts where status = 'paid')

@@ -13,7 +13,7 @@ import { everyRow } from '@backline/contract/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { signedInAs, type SignedIn, readPages } from '../../../test/as.ts';
 
 let product: TestApp;
 let manager: SignedIn;
@@ -207,14 +207,8 @@ test('the library is sorted by name, however it is written, and found by words i
   expect(await namesOf(manager, 'Q')).toEqual(expect.arrayContaining(all));
   expect(await namesOf(manager, '100% q')).toEqual(['Q ändern 100%']);
   expect(await namesOf(manager, 'anker_')).toEqual(['Q Anker_2']);
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await manager.call(listPatterns, { page_size: 3, ...(cursor === undefined ? {} : { cursor }) });
-    seen.push(...page.body.map(({ name }) => name));
-    cursor = page.headers['x-next-cursor'] as string | undefined;
-  } while (cursor !== undefined);
-  expect(seen).toEqual(await namesOf(manager));
+  const pages = await readPages((cursor) => manager.call(listPatterns, { page_size: 3, cursor }));
+  expect(pages.flat().map(({ name }) => name)).toEqual(await namesOf(manager));
 });
 
 test('the hundred and twenty-first save of one person in a minute is refused, since each is judged first; another person still saves', async () => {

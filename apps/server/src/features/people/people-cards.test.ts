@@ -15,6 +15,7 @@ import {
 } from '../../../builders/builders.ts';
 import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
 import { withMoreKeys } from '../../../test/role-keys.ts';
+import { readPages } from '../../../test/as.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {
@@ -185,20 +186,14 @@ describe('cards inside the reach', () => {
     const names = ['zed', 'Twin', 'Twin', 'Twin', 'éa', 'Eb', 'aa'];
     const built: BuiltPerson[] = [];
     for (const name of names) built.push(await buildArtist(product.db, { managerId: manager.id, name }));
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body, headers } = await admin.call(listArtistManagers, {
-        role: 'ARTIST',
-        artist_manager_id: manager.id,
-        page_size: 2,
-        cursor,
-      });
-      seen.push(...body.result.map(({ id }) => id));
-      cursor = headers['x-next-cursor'] === undefined ? undefined : String(headers['x-next-cursor']);
+    const input = { role: 'ARTIST', artist_manager_id: manager.id, page_size: 2 };
+    const pages = await readPages(async (cursor) => {
+      const page = await admin.call(listArtistManagers, { ...input, cursor });
       // Before where the page ended: must neither show nor push anybody out.
       await buildArtist(product.db, { managerId: manager.id, name: 'a newcomer' });
-    } while (cursor !== undefined);
+      return page;
+    });
+    const seen = pages.flatMap(({ result }) => result.map(({ id }) => id));
     const nameOf = (id: number) => built.find((person) => person.id === id)?.name ?? '?';
     expect(seen.map(nameOf)).toEqual(['aa', 'éa', 'Eb', 'Twin', 'Twin', 'Twin', 'zed']);
     expect(new Set(seen).size).toBe(7);

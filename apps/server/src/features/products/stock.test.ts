@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { holdStock, returnStock, sellStock } from './index.ts';
 import { productHouse, type ProductHouse } from './products.fixture.ts';
+import { readPages } from '../../../test/as.ts';
 
 let house: ProductHouse;
 beforeAll(async () => {
@@ -100,15 +101,10 @@ test('the stock tells what is left, held and sold, also of a size that was taken
     { size: 'L', is_sold: true, available: 4, held: 0, sold: 0 },
     { size: 'M', is_sold: false, available: 4, held: 4, sold: 2 },
   ]);
-  const pages = [];
-  let cursor: string | undefined;
-  do {
-    const page = await house.manager.call(listStockMovements, { ...ids(product), page_size: 3, cursor });
-    pages.push(page.body.map(({ id }) => id));
-    cursor = page.headers['x-next-cursor'] as string | undefined;
-  } while (cursor !== undefined);
+  const input = { ...ids(product), page_size: 3 };
+  const pages = await readPages((cursor) => house.manager.call(listStockMovements, { ...input, cursor }));
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
-  expect(new Set(pages.flat()).size).toBe(7);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7);
 });
 
 test('of eight corrections and holds at once none is lost, and the sum is the stock', async () => {

@@ -1,4 +1,4 @@
-import { listFans, type FanRow } from '@backline/contract/fans';
+import { listFans } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   joinFan,
 } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { signedInAs, type SignedIn, readPages } from '../../../test/as.ts';
 
 let product: TestApp;
 let readers: SignedIn[];

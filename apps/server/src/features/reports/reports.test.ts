@@ -12,6 +12,7 @@ import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/sales.repository.ts';
 import { deedSections, evening, reportHouse, type ReportHouse } from './reports.fixture.ts';
 import { withoutKeys } from '../../../test/role-keys.ts';
+import { readPages } from '../../../test/as.ts';
 
 let house: ReportHouse;
 beforeAll(async () => {
