@@ -23,7 +23,7 @@ describe('refused job actions', () => {
   ];
   const actions = [retryJob, discardJob];
 
-  test('to an ADMIN whose role has lost the key', async () => {
+  test('refuses jobs to an ADMIN whose role lost the permission', async () => {
     await withoutKeys(house.db, 'ADMIN', ['Role_Access'], async () => {
       for (const { operation, input } of calls) {
         expect((await house.admin.call(operation, input)).status).toBe(403);

@@ -146,7 +146,7 @@ test("starts a show in ten seconds by the database's clock", async () => {
   }
 });
 
-test('of many who press Play at once one plays, and the others waited for it at the event’s row', async () => {
+test("starts one show for many concurrent Plays, which wait for the event's row", async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.stop(eventId);
   let replies: Promise<{ status: number }[]> = Promise.resolve([]);

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** Two at $25, to a seat. */
+/** Two at $25, delivered to a seat. */
 const paid = () => house.paid({ quantity: 2 });
 const stored = (orderId: number) =>
   house.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ const lettersAbout = async (orderNo: string) => {
   return (box ?? []).filter(({ subject }) => subject.includes(orderNo));
 };
 
-test('a disputed order is neither refunded nor handed over, and bulk moves skip it and say so', async () => {
+test('refuses to refund or hand over a disputed order, and bulk changes report it as skipped', async () => {
   const other = await paid();
   await play('dispute_opened');
   expect(await detail()).toMatchObject({ dispute: { status: 'open', amount: 50 }, can: { refund: false } });
@@ -69,7 +69,7 @@ test('a disputed order is neither refunded nor handed over, and bulk moves skip 
   expect(list.find((row) => row.id === id)?.dispute).toMatchObject({ status: 'open' });
 });
 
-test('the fan reads that the payment is disputed, and loses the code for the kiosk until that is over', async () => {
+test("tells the fan about a dispute and withholds the kiosk's code meanwhile", async () => {
   const fan = await signedInAs(house.app, house.platform, { id: house.fanId });
   const { order_no } = await stored(id);
   await play('dispute_opened');
@@ -78,7 +78,7 @@ test('the fan reads that the payment is disputed, and loses the code for the kio
   expect((await fan.call(getFanOrder, { order_no })).body.is_disputed).toBe(false);
 });
 
-test('undoing a move hands a disputed order over no more than a press does', async () => {
+test('does not hand a disputed order over by an undo', async () => {
   await move('completed');
   const { body } = await move('ready');
   await play('dispute_opened');
@@ -87,7 +87,7 @@ test('undoing a move hands a disputed order over no more than a press does', asy
   expect((await stored(id)).processing_status).toBe('ready');
 });
 
-test('a dispute that is won leaves the order as it was', async () => {
+test('leaves an order unchanged by a dispute that is won', async () => {
   const before = await house.sales();
   await play('dispute_opened');
   await play('dispute_won');
@@ -96,7 +96,7 @@ test('a dispute that is won leaves the order as it was', async () => {
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('a dispute that is lost leaves the sums as refunded money does, and nothing of the order is owed', async () => {
+test('subtracts a lost dispute like a refund, after which nothing is owed', async () => {
   const before = await house.sales();
   await play('dispute_opened');
   expect((await house.sales()).total_sales).toBe(before.total_sales);
@@ -115,7 +115,7 @@ test('a dispute that is lost leaves the sums as refunded money does, and nothing
   expect(list.some((row) => row.id === id)).toBe(false);
 });
 
-test('what was refunded before is not taken off the sums twice', async () => {
+test('does not subtract an earlier refund twice', async () => {
   const before = await house.sales();
   const part = { event_id: house.eventId, order_id: id, amount: 20, reason: 'Late' };
   expect((await house.manager.call(createRefund, part)).status).toBe(200);
@@ -138,11 +138,11 @@ const told = (
   dispute: { disputeId: `dp_${dispute.paymentId}`, amountCents: 5_000, reason: '', respondBy: null, ...dispute },
 });
 
-/** The sandbox knows nothing of it, and the tests compare with its book. */
+/** Removes a refund that the sandbox does not know, because tests compare with it. */
 const forget = (paymentId: string | null) =>
   house.db.deleteFrom('payment_refunds').where('payment_id', '=', paymentId).execute();
 
-test('events in another order, and twice, come to the same: what is closed stays closed', async () => {
+test('ends in the same state for reordered and repeated events of a dispute', async () => {
   const paymentId = (await stored(id)).payment_id ?? '';
   const opened = told(1_000, { status: 'open', paymentId });
   const won = told(2_000, { status: 'won', paymentId });
@@ -152,7 +152,7 @@ test('events in another order, and twice, come to the same: what is closed stays
 });
 
 test.each(['before it', 'after it', 'while it is pending'])(
-  'a loss and a refund that the provider tells %s come to the same sums',
+  'reaches the same sums for a loss with a refund reported %s',
   async (order) => {
     const { payment_id: paymentId } = await stored(id);
     const before = await house.sales();
@@ -180,7 +180,7 @@ test.each(['before it', 'after it', 'while it is pending'])(
   },
 );
 
-test('a loss that the bank takes back leaves the order as it was, and no failed refund', async () => {
+test('restores an order when the bank takes a loss back, without a failed refund', async () => {
   const { payment_id: paymentId } = await stored(id);
   const before = await house.sales();
   await house.receive(told(1_000, { status: 'lost', paymentId: paymentId ?? '' }));
@@ -189,7 +189,7 @@ test('a loss that the bank takes back leaves the order as it was, and no failed 
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('thirty deliveries of one loss at the same moment take the money off once', async () => {
+test('subtracts a loss once for thirty concurrent deliveries', async () => {
   await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
   await play('dispute_lost');
   const before = await house.sales();
@@ -200,7 +200,7 @@ test('thirty deliveries of one loss at the same moment take the money off once',
   expect((await detail()).refunds).toHaveLength(1);
 });
 
-test('the manager and every ADMIN are told once by mail and in the list, and another manager is not', async () => {
+test('alerts the manager and every ADMIN once by mail and in the list, and no other manager', async () => {
   const admin = await buildAdmin(house.db);
   const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
   await sql`update sandbox_settings set delivery = 'doubled'`.execute(house.db);
@@ -218,7 +218,7 @@ test('the manager and every ADMIN are told once by mail and in the list, and ano
 test.each([
   ['won', 'dispute_won'],
   ['lost', 'dispute_lost'],
-] as const)('the first alert of a dispute that was %s says so', async (end, trouble) => {
+] as const)('states in the first alert that the dispute was %s', async (end, trouble) => {
   await play('dispute_opened');
   const { order_no: orderNo } = await stored(id);
   const told = async () =>
@@ -228,7 +228,7 @@ test.each([
   expect(await told()).toEqual([end, end]);
 });
 
-test('a failed payout, a fraud warning and a closed account are told, and a restored account sells again', async () => {
+test('reports a failed payout, a fraud warning and a closed account, and reopens sales afterwards', async () => {
   const kinds = async () => (await alerts()).map(({ kind }) => kind);
   const before = await kinds();
   await play('payout_failed');
@@ -249,6 +249,6 @@ test('a failed payout, a fraud warning and a closed account are told, and a rest
   expect(await active()).toBe(true);
 });
 
-test('plays nothing for an order that nobody paid', async () => {
+test('plays no trouble for an order that nobody paid', async () => {
   expect(await playTrouble(house.sandbox(), { trouble: 'dispute_opened', orderNo: 'NOSUCH2345' })).toBe(false);
 });

@@ -39,8 +39,8 @@ const inBook = async (orderId: number) => {
     order by r.created_at`.execute(house.db);
   return rows.map(({ cents }) => cents);
 };
-describe('is refused', () => {
-  test('of an order that is not paid, or cost nothing', async () => {
+describe('refused refunds', () => {
+  test('refuses to refund an unpaid or free order', async () => {
     const waiting = await buildOrder(house.db, house.place);
     const answer = await refund(waiting.id);
     expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
@@ -53,7 +53,7 @@ describe('is refused', () => {
     expect((await refund(free.id)).body.message).toBe(eventOrderMessages.refundOfNothing);
   });
 
-  test('of what was paid by another provider than the one in use', async () => {
+  test('refuses to refund a payment of another provider', async () => {
     const id = await paid();
     const paidBy = (provider: string) =>
       sql`update orders set provider = ${provider} where id = ${id}`.execute(house.db);
@@ -63,7 +63,7 @@ describe('is refused', () => {
     await paidBy('sandbox');
   });
 
-  test('of parts without a reason, of lines that are not there, and of more units than there are', async () => {
+  test('refuses partial refunds without a reason, of unknown lines and of too many units', async () => {
     const id = await paid();
     const told = async (more: object) => (await refund(id, more)).body.fields?.[0];
     expect(await told({ items: [{ id: 1, quantity: 1 }] })).toEqual({
@@ -86,8 +86,8 @@ describe('is refused', () => {
   });
 });
 
-describe('the whole', () => {
-  test('goes back once, pending until the provider has said so, with its stock where that is wished, and the promo code stays used', async () => {
+describe('full refunds', () => {
+  test('refunds an order once, pending until the provider answers, with its stock if wanted and a used code', async () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId });
     await sql`update promo_codes set usage_count = 1 where id = ${code.id}`.execute(house.db);
     const before = await house.availableOf(house.sizeId);
@@ -136,7 +136,7 @@ describe('the whole', () => {
     ]);
   });
 
-  test('leaves what was bought with its fan where nobody wishes it back', async () => {
+  test('keeps the stock of a full refund unless it shall return', async () => {
     const id = await paid();
     const before = await house.availableOf(house.sizeId);
     await refund(id);
@@ -145,7 +145,7 @@ describe('the whole', () => {
     expect(await house.availableOf(house.sizeId)).toBe(before);
   });
 
-  test('is one, however many ask for it at once', async () => {
+  test('refunds an order once under concurrent calls', async () => {
     const id = await paid();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(id, { return_stock: true })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('the whole', () => {
     expect(await inBook(id)).toEqual([7281]);
   });
 
-  test('without the lock of its order would be asked for more than once, so the test above can fail', async () => {
+  test("would refund more than once without the order's lock (control)", async () => {
     const id = await paid();
     const meet = meeting(3);
     const ask = () =>
@@ -178,7 +178,7 @@ describe('the whole', () => {
     expect(asked).toEqual([true, true, true]);
   });
 
-  test('whose answer was lost stays pending, and ends by the provider’s word', async () => {
+  test('keeps a refund pending after a lost answer until the provider reports it', async () => {
     const id = await paid();
     const { payments } = house.platform;
     const real = payments.refund.bind(payments);
@@ -195,7 +195,7 @@ describe('the whole', () => {
     expect((await refund(id)).body.message).toBe(eventOrderMessages.refundPending);
     lost.mockRestore();
     await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
-    // The hourly look asks again, by the same key.
+    // The hourly job asks again with the same key.
     await sql`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`.execute(
       house.db,
     );
@@ -206,7 +206,7 @@ describe('the whole', () => {
     expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });
   });
 
-  test('that the provider refuses says why, and can be asked for anew', async () => {
+  test('shows why the provider refused a refund, which can be repeated', async () => {
     const id = await paid();
     const no = vi
       .spyOn(house.platform.payments, 'refund')
@@ -226,7 +226,7 @@ describe('the whole', () => {
     expect((await detail(id)).refunds.map(({ status }: { status: string }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('does not hinder the status, which goes on by itself', async () => {
+  test('changes the status independently of a refund', async () => {
     const id = await paid();
     await refund(id);
     const move = { event_id: house.eventId, order_id: id, status: 'cancelled' as const };
@@ -236,10 +236,9 @@ describe('the whole', () => {
   });
 });
 
-describe('parts', () => {
-  test('come to what their units cost less the discount with their tax, one after another to the cent, and the rest brings what is left', async () => {
+describe('partial refunds', () => {
+  test('refunds units less their discount with tax to the cent, and the rest at the end', async () => {
     const id = await paid();
-    // (7500 − 1000 + 531) / 3 = 2343.67
     const part = async () => {
       const { body } = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
       await house.deliver();
@@ -263,7 +262,7 @@ describe('parts', () => {
     expect((await detail(id)).is_refund).toBe(true);
   });
 
-  test('of all units leave delivery and service fee, which go back with the rest', async () => {
+  test('keeps delivery and service fee when all units are refunded one by one', async () => {
     const id = await paid();
     const all = await refund(id, { items: [{ id: 1, quantity: 3 }], reason: 'Torn', return_stock: true });
     expect(all.body.amount).toBe(70.31);
@@ -272,7 +271,7 @@ describe('parts', () => {
     expect(rest.body.amount).toBe(2.5);
   });
 
-  test('are taken on one at a time', async () => {
+  test('refuses a second refund while one is pending', async () => {
     const id = await paid();
     const ask = () => refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
@@ -280,7 +279,7 @@ describe('parts', () => {
   });
 });
 
-test('cards, list, ledger and the provider’s book agree on nights of any orders and refunds', async () => {
+test('agrees on sums of cards, list, ledger and provider for generated orders and refunds', async () => {
   let seed = 20261122;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -304,7 +303,7 @@ test('cards, list, ledger and the provider’s book agree on nights of any order
     if (fate === 0) await refund(id, { return_stock: random(2) === 0 });
     if (fate === 1) {
       const units = 1 + random(quantity);
-      // What the dialog names before it is pressed, to the cent.
+      // The amount that the dialog shows, to the cent.
       const shown = shownRefundPart(await detail(id), { units: { 1: units }, isWithDelivery: false });
       const part = { items: [{ id: 1, quantity: units }], reason: 'Torn', return_stock: random(2) === 0 };
       const { body } = await refund(id, part);

@@ -25,7 +25,7 @@ const reason = 'It came late';
 const refund = (orderId: number, more: object) => house.refund(orderId, { reason, ...more });
 const detail = (orderId: number) => house.detail(orderId);
 const sentBack = async (orderId: number) => toCents((await detail(orderId)).refunded_amount);
-/** Whether the service fee goes back with each that the provider is asked for. */
+/** Records whether each refund returns the service fee. */
 function spied(): (boolean | undefined)[] {
   const asked: (boolean | undefined)[] = [];
   const { payments } = house.platform;
@@ -37,7 +37,7 @@ function spied(): (boolean | undefined)[] {
   return asked;
 }
 
-describe('a free amount is refused', () => {
+describe('refused free amounts', () => {
   test.each([
     [{ amount: 72.82 }, 'amount', eventOrderMessages.refundAmountTooMuch('$72.81')],
     [{ amount: 0 }, 'amount', eventOrderMessages.refundAmountRequired],
@@ -49,14 +49,14 @@ describe('a free amount is refused', () => {
     [{ include_delivery: true, reason: '' }, 'reason', eventOrderMessages.refundReasonRequired],
     [{ amount: 1, include_delivery: true }, 'amount', eventOrderMessages.refundOneWay],
     [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', eventOrderMessages.refundOneWay],
-  ])('as %j', async (more, path, message) => {
+  ])('refuses a free amount as %j', async (more, path, message) => {
     const id = await paid();
     const { status, body } = await refund(id, more);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect((await detail(id)).refunds).toEqual([]);
   });
 
-  test('above what parts have left', async () => {
+  test('refuses a free amount above what partial refunds have left', async () => {
     const id = await paid();
     await refund(id, { amount: 70 });
     await house.deliver();
@@ -65,7 +65,7 @@ describe('a free amount is refused', () => {
   });
 });
 
-test('a free amount goes back, leaves the items owed and the stock as it is, and keeps the service fee', async () => {
+test('refunds a free amount without changing items, stock and service fee', async () => {
   const asked = spied();
   const id = await paid();
   const [before, sales] = [await house.availableOf(house.sizeId), await house.sales()];
@@ -83,7 +83,7 @@ test('a free amount goes back, leaves the items owed and the stock as it is, and
   expect(asked).toEqual([false]);
 });
 
-test('delivery goes back once, alone or with units, and without tax', async () => {
+test('refunds delivery once, alone or with units, without tax', async () => {
   const id = await paid();
   const whole = await detail(id);
   const chosen = { units: { 1: 1 }, isWithDelivery: true };
@@ -105,7 +105,7 @@ test('delivery goes back once, alone or with units, and without tax', async () =
   expect(rows[0]?.after).toMatchObject({ total_amount: 1.5, delivery_amount: 1.5, reason });
 });
 
-test('the service fee goes back with the last of the money, in whatever way that is asked for', async () => {
+test('returns the service fee with the last of the money', async () => {
   const asked = spied();
   const [whole, rest, amount] = [await paid(), await paid(), await paid()];
   await refund(whole, {});
@@ -118,7 +118,7 @@ test('the service fee goes back with the last of the money, in whatever way that
   expect((await detail(amount)).items).toMatchObject([{ refunded_quantity: 3 }]);
 });
 
-test('one key names one refund, however often the answer is lost', async () => {
+test('refunds once per key, however often the answer is lost', async () => {
   const id = await paid();
   const input = { event_id: house.eventId, order_id: id, reason, amount: 5 };
   const ask = () => house.manager.call(createRefund, input, { idempotencyKey: 'five-dollars' });
@@ -128,7 +128,7 @@ test('one key names one refund, however often the answer is lost', async () => {
   expect(await sentBack(id)).toBe(500);
 });
 
-test('thirty who ask for amounts at the same moment, again and again, never get more than was paid', async () => {
+test('never refunds more than was paid under thirty concurrent calls', async () => {
   const id = await paid();
   for (let round = 0; round < 4; round += 1) {
     const answers = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 20 })));
@@ -138,7 +138,7 @@ test('thirty who ask for amounts at the same moment, again and again, never get 
   expect(await sentBack(id)).toBe(6_000);
 });
 
-test('without the lock two would both find enough left, so the test above can fail', async () => {
+test('would refund too much without the lock (control)', async () => {
   const id = await paid();
   const meet = meeting(2);
   const ask = () =>

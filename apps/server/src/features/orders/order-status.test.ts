@@ -30,8 +30,8 @@ const undo = (batchId: string, by: SignedIn = house.manager) =>
   by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
 const statusOf = async (orderId: number) => (await house.detail(orderId)).order_processing_status;
 
-describe('many orders at once', () => {
-  test('of another event are left alone', async () => {
+describe('bulk status changes', () => {
+  test('skips orders of another event', async () => {
     const own = await paid();
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const other = await paid({ eventId: elsewhere.id });
@@ -42,14 +42,14 @@ describe('many orders at once', () => {
     expect(rows[0]?.s).toBe('received');
   });
 
-  test('are none, or more than five hundred: refused', async () => {
+  test('refuses no orders and more than five hundred', async () => {
     expect((await move([], 'ready')).status).toBe(422);
     const ids = Array.from({ length: mostOrdersAtOnce + 1 }, (_each, place) => place + 1);
     const { status, body } = await move(ids, 'ready');
     expect([status, body.fields?.[0]?.message]).toEqual([422, messages.tooMany(mostOrdersAtOnce)]);
   });
 
-  test('move together, five hundred of them, with a line each, and back, but for those that somebody has changed since', async () => {
+  test('moves five hundred orders with a line each, and undoes all but those changed since', async () => {
     const made: number[] = [];
     for (let each = 0; each < mostOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, house.place)).id);
     await move(made.slice(0, 10), 'onhold');
@@ -79,7 +79,7 @@ describe('many orders at once', () => {
     expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
   });
 
-  test('put back are handed over when they were and by whom they were, however often that is done', async () => {
+  test('restores the time and operator of a hand-over at each undo', async () => {
     const id = await paid();
     const team = await buildTeamMember(house.db, { managerId: house.managerId });
     await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${team.id})`.execute(
@@ -103,7 +103,7 @@ describe('many orders at once', () => {
     }
   });
 
-  test('hand nothing over that is not paid, alone or together: it would go back into the stock', async () => {
+  test('hands over no unpaid order, alone or in bulk', async () => {
     const [waiting, id] = [await buildOrder(house.db, house.place), await paid()];
     expect((await move([waiting.id, id], 'completed')).body).toMatchObject({
       message: `${eventOrderMessages.statusesUpdated(1)} ${eventOrderMessages.unpaidStayed(1)}`,
@@ -116,7 +116,7 @@ describe('many orders at once', () => {
     expect(await statusOf(waiting.id)).toBe('received');
   });
 
-  test('leave those that stand so already without a word, and those whose payment failed with one', async () => {
+  test('skips orders that already have the status, and reports failed payments', async () => {
     const ready = await paid({ processing_status: 'ready' });
     const failed = await buildOrder(house.db, { ...house.place, status: 'FAILED', lapsed_at: new Date() });
     expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({
@@ -126,7 +126,7 @@ describe('many orders at once', () => {
     });
   });
 
-  test('of two presses at once on the same orders both count, and neither waits for the other for ever', async () => {
+  test('applies two concurrent bulk changes without a deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => paid()));
     const answers = await Promise.all([move(ids, 'ready'), move(ids.toReversed(), 'inprogress')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -134,7 +134,7 @@ describe('many orders at once', () => {
   });
 });
 
-test('an order is handed over by one: another who says so too is told who was, and the one may say it again', async () => {
+test('refuses a second hand-over naming the first operator, who may repeat the call', async () => {
   const id = await paid();
   const member = await buildTeamMember(house.db, { managerId: house.managerId });
   await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
@@ -148,15 +148,15 @@ test('an order is handed over by one: another who says so too is told who was, a
   const [first, second] = answers[0]?.status === 200 ? [house.manager, team] : [team, house.manager];
   const told = (await handOver(second)).body.message;
   expect(told).toMatch(/ has set this order to Completed meanwhile\./);
-  // Whose answer was lost; and who sees by now how it stands.
+  // A repeated call after a lost answer, and one that shows the present status.
   expect((await handOver(first)).status).toBe(200);
   expect((await handOver(second, 'completed')).status).toBe(200);
   const { rows } = await sql`select from order_status_changes where order_id = ${id}`.execute(house.db);
   expect(rows).toHaveLength(1);
 });
 
-describe('an order that is ready', () => {
-  test('tells its fan by a notification in the app, once the seconds to undo it are over; the staff’s log knows nothing of it', async () => {
+describe('ready notices', () => {
+  test("notifies the fan in the app after the time to undo, without an entry in the staff's log", async () => {
     const buyer = await house.buyer();
     const id = await paid({
       fanId: buyer.id,
@@ -181,7 +181,7 @@ describe('an order that is ready', () => {
     expect((await house.manager.call(listNotifications, { event_id: house.eventId })).body).toEqual([]);
   });
 
-  test('tells whether it is brought to the seat or goes by mail', async () => {
+  test('says whether the order is brought to the seat or mailed', async () => {
     const buyer = await house.buyer();
     const sent = { delivery_kind: 'shipping', section: '', seat_row: '', seat: '', shipping_name: 'Pat' };
     const ids = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id, ...sent })];
@@ -195,7 +195,7 @@ describe('an order that is ready', () => {
     ]);
   });
 
-  test('tells nobody whose money went back, whole or unit by unit', async () => {
+  test('notifies nobody of a fully refunded order', async () => {
     const buyer = await house.buyer();
     const ids = [
       await paid({ fanId: buyer.id }),
@@ -219,7 +219,7 @@ describe('an order that is ready', () => {
     expect(rows).toEqual([{ id: ids[2] }]);
   });
 
-  test('and is so again by an undo tells its fan no second time, but one that had not heard of it', async () => {
+  test('notifies a fan after an undo only if they had no notice before', async () => {
     const buyer = await house.buyer();
     const [told, untold] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
     await move([told], 'ready');
@@ -237,7 +237,7 @@ describe('an order that is ready', () => {
       { id: untold, is_back: true },
       { id: untold, is_back: false },
     ]);
-    // Whoever sets it anew means it.
+    // Setting it again is intended.
     await move([told], 'inprogress');
     await move([told], 'ready');
     const anew =
@@ -247,7 +247,7 @@ describe('an order that is ready', () => {
     expect(anew.rows).toHaveLength(2);
   });
 
-  test('tells nobody where that is undone at once, nor where nobody has paid yet', async () => {
+  test('notifies nobody if undone at once or unpaid', async () => {
     const buyer = await house.buyer();
     const id = await paid({ fanId: buyer.id });
     const waiting = await buildOrder(house.db, { ...house.place, fanId: buyer.id });
@@ -260,7 +260,7 @@ describe('an order that is ready', () => {
   });
 });
 
-test('the runner’s list is of paid orders to a seat that wait, by section, row and seat as somebody walks', async () => {
+test('lists paid orders to seats by section, row and seat in natural order', async () => {
   const hall = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
   const to = (section: string, seat_row: string, seat: string, more: object = {}) =>
     paid({ eventId: hall.id, section, seat_row, seat, ...more });
@@ -271,7 +271,7 @@ test('the runner’s list is of paid orders to a seat that wait, by section, row
     await to('B', '1', '1', { quantity: 3 }),
     await to('B', '1', '2'),
   ];
-  // Free of charge: nothing of it went back. Of another, one of three did.
+  // One free order without a refund, and one order with one of three items refunded.
   await sql`update orders set discount_cents = sub_total_cents, total_cents = 0, payment_id = null where id = ${wanted[4]}`.execute(
     house.db,
   );

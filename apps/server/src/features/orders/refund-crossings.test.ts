@@ -30,7 +30,7 @@ const eventOf = (refundState: RefundState): PaymentEvent => ({
   payload: {},
 });
 
-test('a sum that is another one since the page named it is not sent, neither of the whole nor of a part, and the new one is told', async () => {
+test('refuses a refund whose amount differs from the shown one, and names the new amount', async () => {
   const id = await paid({ quantity: 3, discount_cents: 1_000, total_cents: 6_500 });
   const part = { items: [{ id: 1, quantity: 1 }], reason: 'Torn' };
   const { refundable_amount: shown } = await detail(id);
@@ -45,7 +45,7 @@ test('a sum that is another one since the page named it is not sent, neither of 
   expect((await refund(id, { shown_amount: left })).status).toBe(200);
 });
 
-test('money that went back while the provider was asked for it stays told as sent back, though the provider refuses to send it twice', async () => {
+test('keeps a refund reported meanwhile although the provider refuses to repeat it', async () => {
   const id = await paid();
   const { payments } = house.platform;
   const real = payments.refund.bind(payments);
@@ -59,7 +59,7 @@ test('money that went back while the provider was asked for it stays told as sen
   expect(await detail(id)).toMatchObject({ refund_state: 'refunded', refunds: [{ status: 'succeeded' }] });
 });
 
-test('a refund and the payment that it is of, told at the same moment, find each other', async () => {
+test('matches a refund and its payment that arrive concurrently', async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   await house.open(buyer, body.order_no);
@@ -105,7 +105,7 @@ test('a refund and the payment that it is of, told at the same moment, find each
   expect(lines).toHaveLength(1);
 });
 
-test('what is refunded first is not handed over by a page that did not show it, also where both come at once', async () => {
+test('refuses a hand-over that did not show a refund, also a concurrent one', async () => {
   const { manager, eventId } = house;
   const handOver = (id: number, more: object = {}) =>
     manager.call(updateOrder, {

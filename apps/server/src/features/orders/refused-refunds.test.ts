@@ -15,7 +15,7 @@ const paid = (change: object = {}) => house.paid({ quantity: 3, sub_total_cents:
 const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
 const detail = (orderId: number) => house.detail(orderId);
 
-/** The provider called it sent; the bank does not take it. */
+/** The bank rejects a refund that the provider reported as sent. */
 async function refuseSent(orderId: number): Promise<void> {
   const refund = await house.db
     .selectFrom('payment_refunds')
@@ -42,7 +42,7 @@ async function refuseSent(orderId: number): Promise<void> {
   });
 }
 
-test('a refund that the bank refuses days after the provider called it sent takes its things out of the stock again, and can be asked for anew', async () => {
+test('takes items out of stock again when the bank rejects a refund days later, which can be repeated', async () => {
   const before = await house.availableOf(house.sizeId);
   const id = await paid();
   await refund(id, { return_stock: true });
@@ -58,7 +58,7 @@ test('a refund that the bank refuses days after the provider called it sent take
   expect(await house.availableOf(house.sizeId)).toBe(before);
 });
 
-test('a refund that the bank refuses once others have bought its things is told all the same, and the next one brings back nothing twice', async () => {
+test('reports a rejected refund whose items were sold again, and returns nothing twice', async () => {
   const one = (await house.newProduct({ sizes: { M: 3 } })).sizes[0]?.id ?? 0;
   const id = await paid({ sizeId: one });
   const part = { items: [{ id: 1, quantity: 2 }], reason: 'Too small', return_stock: true };
@@ -77,12 +77,12 @@ test('a refund that the bank refuses once others have bought its things is told 
   expect((await detail(other)).refund_state).toBe('none');
 });
 
-test('a payment in vain whose way back the provider refused is asked for anew, whole, and sells and returns nothing', async () => {
+test('repeats a rejected refund of an unfulfillable payment in full, without stock', async () => {
   const buyer = await house.buyer();
   const items = [{ size_id: house.sizeId, quantity: 1 }];
   const { body } = await house.start(buyer, items, 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
-  // As if it had been made of another amount: what was paid goes back, and not the total.
+  // Simulates another paid amount: what was paid is refunded, not the total.
   await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
     house.db,
   );
@@ -106,7 +106,7 @@ test('a payment in vain whose way back the provider refused is asked for anew, w
   expect(await house.availableOf(house.sizeId)).toBe(before + 1);
 });
 
-test('of a payment in vain, of which a part went back by the provider’s own pages, all of the rest is asked for anew where the bank refuses it', async () => {
+test("repeats the rest of an unfulfillable payment that the provider's own pages refunded in part", async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
@@ -117,7 +117,7 @@ test('of a payment in vain, of which a part went back by the provider’s own pa
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
   const paymentId = rows[0]?.payment_id ?? '';
-  // Told before the payment is: of the 25 that were paid, 15 are left to be sent back.
+  // Reported before the payment: 15 of 25 are left to refund.
   const part = await house.platform.payments.refund({
     accountId: house.accountId,
     paymentId,

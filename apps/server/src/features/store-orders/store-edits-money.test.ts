@@ -274,7 +274,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
   expect(await edits.outcome()).toEqual(outcome);
 });
 
-test('an order that was refunded in part is gone with its refunds once the shop deletes it', async () => {
+test('deletes a partly refunded order with its refunds when the shop deletes it', async () => {
   await edits.tell([placed, refund(1, '30.00', oneShirt), deleted, refund(2, '40.00', [])]);
   expect(await edits.listed()).toEqual([]);
   expect(await edits.db.selectFrom('store_refunds').selectAll().execute()).toEqual([]);

@@ -31,7 +31,7 @@ export const shirts = (more: Values = {}) => ({
 export const poster = (more: Values = {}) =>
   shirts({ id: 2, name: 'Poster', quantity: 1, current_quantity: 1, fulfillable_quantity: 1, price: '10.00', ...more });
 
-/** Two shirts and a poster for $70.00, as one order whose later states share its id. */
+/** Two shirts and a poster for $70.00, as one order with later states. */
 export function story() {
   const base = shopifyOrder({ id: orderId, order_number: 2001, line_items: [shirts(), poster()], shipping_lines: [] });
   const order = (minute: number, more: Values = {}, topic = 'orders/updated') => ({
@@ -72,9 +72,9 @@ export interface Outcome {
   carried: string;
   /** On the order's page. */
   total: string;
-  /** In the list: what was paid, and what went back. */
+  /** In the list: paid and refunded. */
   paid: [total: number, refunded: number];
-  /** What became of the units of shirts, then of posters: `1 left, 1 refunded`. */
+  /** The units of shirts, then of posters, such as `1 left, 1 refunded`. */
   lines: string[];
 }
 
@@ -85,12 +85,12 @@ export const untouched: Outcome = {
   lines: ['2 left', '1 left'],
 };
 
-/** Refunds as they stand inside an order. */
+/** Refunds inside an order. */
 export const inside = (amount: string, lines: object[], more: Values = {}) => [
   shopifyRefund(orderId, amount, { id: 901, created_at: at(1), refund_line_items: lines, ...more }),
 ];
 
-/** The house, what its store tells, and what the event's people see of it. */
+/** Opens a store and the views of the event's staff. */
 export async function storeEdits() {
   const house = await storeHouse();
   const manager = await signedInAs(house.app, house.platform, house.mona);

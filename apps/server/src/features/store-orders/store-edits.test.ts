@@ -233,7 +233,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
   expect(await edits.outcome()).toEqual(outcome);
 });
 
-test('the runner’s list says that a store did not say what was refunded only where it did not', async () => {
+test('marks a refund as unexplained for runners only if the store did not explain it', async () => {
   const isUnexplained = async () => (await edits.runners())[0]?.is_part_refunded;
   await edits.tell([order(0, { ...refunded, refunds: inside('5.00', []) }, 'orders/create')]);
   expect(await isUnexplained()).toBe(true);

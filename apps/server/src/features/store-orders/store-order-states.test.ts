@@ -114,15 +114,15 @@ test.each<[string, readonly Delivery[], Outcome]>([
   expect(await edits.outcome()).toEqual(outcome);
 });
 
-describe('an order that somebody made to try the shop', () => {
-  test('is marked in the list and on its page, and is on no runner’s list', async () => {
+describe('test orders', () => {
+  test('marks a test order in list and page and omits it for runners', async () => {
     await edits.tell([order(0, { test: true }, 'orders/create')]);
     expect(await edits.listed()).toMatchObject([{ is_test: true, order_no: '2001' }]);
     expect((await edits.details()).is_test).toBe(true);
     expect(await edits.carried()).toBe('');
   });
 
-  test('is counted neither with the fans who ordered nor in the file of orders nor with the store’s orders', async () => {
+  test('omits a test order from fans, files and counts', async () => {
     const fan = await buildFan(edits.db, { email: 'sam@fans.example.org' });
     await joinFan(edits.db, { eventId: edits.tonight.id, fanId: fan.id });
     const counted = async () => {
@@ -138,14 +138,14 @@ describe('an order that somebody made to try the shop', () => {
     expect(await counted()).toEqual([1, 1, 1]);
   });
 
-  test('is gone once the shop deletes it', async () => {
+  test('removes a test order when the shop deletes it', async () => {
     await edits.tell([order(0, { test: true }, 'orders/create'), deleted]);
     expect(await edits.listed()).toEqual([]);
   });
 });
 
-describe('an order that the shop deleted', () => {
-  test('is in no list and on no page, and the audit log keeps what it was', async () => {
+describe('deleted orders', () => {
+  test('removes a deleted order from lists and pages and keeps it in the audit log', async () => {
     await edits.tell([placed]);
     const [kept] = await edits.kept();
     await edits.tell([deleted]);
@@ -168,7 +168,7 @@ describe('an order that the shop deleted', () => {
     });
   });
 
-  test('does not come back by a delivery that is late, nor by a refund', async () => {
+  test('ignores late deliveries and refunds of a deleted order', async () => {
     await edits.tell([
       deleted,
       placed,
@@ -181,7 +181,7 @@ describe('an order that the shop deleted', () => {
     expect(changes).toEqual([]);
   });
 
-  test('stays with another seller who names the same shop by another secret', async () => {
+  test('keeps the order of another seller who uses the shop with another secret', async () => {
     await edits.tell([placed]);
     const other = { shop: 'other.myshopify.com', secret: 'other' };
     expect((await edits.send(deleted.payload, { topic: deleted.topic, store: other })).statusCode).toBe(400);
