@@ -15,10 +15,7 @@ interface WantedTimeline extends FanAtEvent {
   hash: string;
 }
 
-/**
- * A word of a show brings the questions of a whole hall at one moment. The database is asked once for all who ask meanwhile: after
- * each of them came, so that nobody hears of what was before.
- */
+/** A show notice makes every phone refetch at once. Calls share a query that starts after they came. */
 const batchers = memoizeByOwner((db: Db) => ({
   lights: new Batcher((asked: readonly FanAtEvent[]) => readLights(db, asked)),
   timelines: new Batcher((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),

@@ -29,10 +29,7 @@ interface Buyer {
   cart: ReckonedCart;
 }
 
-/**
- * The same of everybody who presses at this moment: those whose cart stands as they were shown it, first come, first served. Whoever is
- * refused by anything goes alone and is told why; so does whoever has nothing to pay, since that order is paid at once.
- */
+/** Serves concurrent buyers first come, first served. Returns null for refused and free carts, which run alone. */
 export async function startCheckoutBatch(
   tx: Tx,
   calls: readonly Call[],

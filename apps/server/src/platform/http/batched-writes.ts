@@ -10,7 +10,6 @@ import { takeKeys } from './idempotency.repository.ts';
 import type { BatchRoute } from './route.ts';
 import { rememberAnswers, type Submission } from './transaction.ts';
 
-/** What one fan sent. */
 export interface BatchMember {
   fan: Fan;
   input: unknown;
