@@ -86,8 +86,8 @@ const known = (items: readonly SpecifiedItem[], shown: Shown[]) =>
 const due = (items: readonly SpecifiedItem[], feature: Feature) =>
   items.filter((item) => item.features.includes(feature)).map(({ label, route }): Shown => ({ label, route }));
 
-describe('shows an item exactly with its own permission', () => {
-  test.each(staffRoles)('in the menu of %s', (role) => {
+describe('the items of menu and navigation', () => {
+  test.each(staffRoles)('shows menu items to a %s exactly with their own permission', (role) => {
     for (const feature of features) {
       const shown = visibleMenu((accessed) => mayOpen(accessed, { role, access_features: [feature] }));
       const named = shown.map(({ label, route }) => ({
@@ -117,13 +117,16 @@ describe('shows an item exactly with its own permission', () => {
     return nav.queryAllByRole('link').map((link) => ({ label: link.textContent, route: link.getAttribute('href') }));
   }
 
-  test.each(navigations)('in the navigation of the pages: %s', async (name, Nav, items) => {
-    for (const feature of features) {
-      expect(known(items, await shownIn(name, Nav, [feature])), feature).toEqual(due(items, feature));
-    }
-    const all = known(items, await shownIn(name, Nav, features));
-    expect(all).toEqual(items.map(({ label, route }) => ({ label, route })));
-  });
+  test.each(navigations)(
+    'shows items of a navigation exactly with their own permission: %s',
+    async (name, Nav, items) => {
+      for (const feature of features) {
+        expect(known(items, await shownIn(name, Nav, [feature])), feature).toEqual(due(items, feature));
+      }
+      const all = known(items, await shownIn(name, Nav, features));
+      expect(all).toEqual(items.map(({ label, route }) => ({ label, route })));
+    },
+  );
 });
 
 describe('the texts of the specification', () => {

@@ -142,7 +142,7 @@ const said = (key: keyof typeof catalogue): string[] => {
   return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
 };
 
-describe('words these areas like the specification', () => {
+describe('a text of the specification for these areas', () => {
   test.each(worded)('%s: stands in the catalogue', (text, key) => {
     expect(said(key).some((sentence) => sentence.includes(text))).toBe(true);
   });
@@ -201,7 +201,7 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
   ['Export to CSV', 'reportMessages', 'exportToCsv'],
 ];
 
-describe('words the shop and light shows like the specification', () => {
+describe('a text of the specification for the shop and light shows', () => {
   test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
     const entry = shopCatalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);

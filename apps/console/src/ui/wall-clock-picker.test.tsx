@@ -120,7 +120,7 @@ describe('reading a finished text', () => {
     ['24-12-2027 12:15AM', '2027-12-24T00:15'],
     ['24-12-2027 20:30', '2027-12-24T20:30'],
     ['24-12-2027', '2027-12-24T20:00'],
-  ])('%s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
+  ])('reads %s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
 
   it.each(['', 'soon', '31-02-2027 08:30 PM', '24-12-2027 08:30', '24-12-2027 13:30 PM', '24-12-27 08:30 PM'])(
     'rejects %s as invalid or ambiguous',

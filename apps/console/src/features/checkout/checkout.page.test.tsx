@@ -44,7 +44,7 @@ it.each<[string, Partial<typeof payment>, number]>([
   ['another account', { ...payment, accountId: 'acct_sandbox_2' }, 404],
   ['a key that cannot be one', { ...payment, publicKey: 'sk_live_1' }, 422],
   ['nothing at all', {}, 422],
-])('with %s it says that the link is invalid and renders no frame', async (_what, given, status) => {
+])('rejects a link with %s and renders no frame', async (_what, given, status) => {
   open(
     () =>
       refuse(status, { code: status === 404 ? 'not_found' : 'invalid_input', message: paymentMessages.linkInvalid }),

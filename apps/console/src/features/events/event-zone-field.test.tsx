@@ -85,7 +85,7 @@ describe('a new event', () => {
     ['United States', 'Tennessee', 'Knoxville', 'EST'],
     ['Germany', 'Berlin', 'Berlin Mitte', 'Europe/Berlin'],
     ['United Kingdom', 'England', 'London', 'Europe/London'],
-  ])('in %s, %s, %s it proposes the zone %s', async (country, state, city, zone) => {
+  ])('proposes for %s, %s, %s the zone %s', async (country, state, city, zone) => {
     const user = await openNew();
     if (country !== 'United States') await choose(user, 'Country', country);
     await choose(user, 'State', state);

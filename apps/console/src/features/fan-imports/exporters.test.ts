@@ -222,19 +222,23 @@ const languages: readonly Case[] = [
   ],
 ];
 
-describe('reads a ticket seller’s file with every guest and no buyer’s address', () => {
-  it.each(ticketSellers)('%s', async (_exporter, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+describe('a ticket seller’s file with every guest and no buyer’s address', () => {
+  it.each(ticketSellers)('reads the file of %s', async (_exporter, lines, fans) =>
+    expect(await fansIn(lines)).toEqual(fans),
+  );
 });
 
-describe('reads an address book’s file and omits what only looks like a phone number', () => {
-  it.each(addressBooks)('%s', async (_exporter, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+describe('an address book’s file without what only looks like a phone number', () => {
+  it.each(addressBooks)('reads the file of %s', async (_exporter, lines, fans) =>
+    expect(await fansIn(lines)).toEqual(fans),
+  );
 });
 
-describe('reads a spreadsheet’s list by the titles of its language', () => {
-  it.each(languages)('%s', async (_language, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+describe('a spreadsheet’s list with titles of its language', () => {
+  it.each(languages)('reads titles in %s', async (_language, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });
 
-describe('reads a list of two columns', () => {
+describe('a list of two columns', () => {
   it.each<Case>([
     ['English, by address', ['Guest,Email', 'Zoe Lane,zoe@example.org'], ['Zoe Lane / zoe@example.org']],
     ['English, by number', ['Name\tMobile', 'Zoe Lane\t(212) 555-0100'], ['Zoe Lane / (212) 555-0100']],
@@ -252,5 +256,5 @@ describe('reads a list of two columns', () => {
       ['Name,Email', '"Lane, Zoe",zoe@example.org', '"Byron, Ada",ada@example.org'],
       ['Lane, Zoe / zoe@example.org', 'Byron, Ada / ada@example.org'],
     ],
-  ])('%s', async (_what, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+  ])('reads a list in %s', async (_what, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });

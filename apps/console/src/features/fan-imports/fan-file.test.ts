@@ -30,7 +30,7 @@ const row = (more: Partial<Record<'name' | 'email' | 'phone' | 'section' | 'row'
 });
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
-describe('a file is refused', () => {
+describe('a rejected file', () => {
   it.each<[string, ArrayBuffer, SheetProblem]>([
     ['that holds nothing', bytes(), { kind: 'empty' }],
     ['that holds empty lines alone', bytesOf('\r\n,,,\r\n  \r\n'), { kind: 'empty' }],
@@ -43,7 +43,7 @@ describe('a file is refused', () => {
       bytesOf(`Name,Email\n${'"Ada,a@e.org\n'.repeat(101)}`),
       { kind: 'quotes', line: 102 },
     ],
-  ])('%s', async (_why, file, problem) => expect(await refusalOf(file)).toEqual(problem));
+  ])('rejects a file %s', async (_why, file, problem) => expect(await refusalOf(file)).toEqual(problem));
 
   it('rejects a file with more rows than the maximum and accepts one with exactly as many', async () => {
     const rows = (count: number) => bytesOf(`name,email\n${'a,b\n'.repeat(count)}`);
@@ -52,7 +52,7 @@ describe('a file is refused', () => {
   });
 });
 
-describe('columns are found', () => {
+describe('the columns', () => {
   it.each([
     ['Name', 'E-mail', 'Phone'],
     ['full name', 'Email', 'Mobile'],

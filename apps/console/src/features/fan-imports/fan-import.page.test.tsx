@@ -15,7 +15,7 @@ const rows = (count: number) =>
   file(`name,email\n${Array.from({ length: count }, (_, n) => `Fan,f${n}@e.org\n`).join('')}`);
 const threeFans = file('Full name,E-mail\nZoe,zoe@example.org\nAda,ada@example.org\n=Eve,eve at example.org\n');
 const chooser = (name = 'Choose file') => screen.findByLabelText(name);
-describe('what is refused', () => {
+describe('refusals and failures', () => {
   it('says that an unreachable event was not found', async () => {
     open({ at: '/users/99/Night%20One/import' });
     expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('sending a file', () => {
   });
 });
 
-describe('what a file holds', () => {
+describe('the content of a file', () => {
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
   const at = `${address}?import=12&rows=3`;
 

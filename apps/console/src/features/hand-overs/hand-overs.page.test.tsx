@@ -315,7 +315,7 @@ describe('the order’s page', () => {
   });
 });
 
-describe('a scanner without network', () => {
+describe('the scanner offline', () => {
   it('opens an order offline, queues its hand-over once and sends it once', async () => {
     const { sentTo } = open({ [tell]: () => handOverAnswerOf('handed_over') });
     await ready();

@@ -81,7 +81,7 @@ describe('the axis', () => {
   });
 });
 
-describe('its words', () => {
+describe('the labels', () => {
   const shownIn = (zone: string) => (at: number) => toWallClock(at, zone);
   const hours = (from: number, count: number) =>
     axisOf(nightOf({ event_dttm: from, from_dttm: from, to_dttm: from + count * 60 * minuteMs }), null);
@@ -132,7 +132,7 @@ describe('the bars', () => {
   });
 });
 
-describe('what was put on', () => {
+describe('the marks', () => {
   const axis = axisOf(nightOf(), null);
   const room = { least: 0.1, mostRows: 2 };
   const at = (minutes: number, end: number | null = null) =>

@@ -7,7 +7,7 @@ import { markOf, minuteMs, nightOf, startsAt } from './night-testing.ts';
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
-describe('what was on', () => {
+describe('the list of marks', () => {
   it('lists times, names and figures, and highlights a pressed item on the axis', async () => {
     const { user } = open(busy);
     const list = within(await screen.findByRole('region', { name: nightMessages.whatWasOn }));

@@ -9,7 +9,7 @@ import { minuteMs, nightOf, runningOf, startsAt } from './night-testing.ts';
 // A message that fades after the last test would access a removed window.
 afterEach(cleanup);
 
-describe('what is on', () => {
+describe('the running items', () => {
   const { nextActions, runningFigures, runningNames } = nightMessages;
   const lines = async () =>
     within(await screen.findByRole('region', { name: nightMessages.running })).findAllByRole('listitem');

@@ -25,7 +25,7 @@ describe('a file of products', () => {
     ['that is empty', ''],
     ['that holds its titles alone', header],
     ['that holds empty rows alone', `${header}\n , ,,,\n`],
-  ])('rejects %s', async (_what, content) => {
+  ])('rejects a file %s', async (_what, content) => {
     await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'empty' } });
   });
 
@@ -48,7 +48,7 @@ describe('a file of products', () => {
   });
 });
 
-describe('reads what spreadsheets save', () => {
+describe('a spreadsheet’s file', () => {
   const line = 'Shirt;"Of ""heavy"" cotton";24,50;M;12';
   const semicolons = header.replaceAll(',', ';');
   const utf16 = (text: string) =>
@@ -61,7 +61,7 @@ describe('reads what spreadsheets save', () => {
       'with titles in other letters and order',
       `QUANTITY;size; Price ;Description;title\n12;M;24,50;"Of ""heavy"" cotton";Shirt`,
     ],
-  ])('%s', async (_name, content) => {
+  ])('reads a file %s', async (_name, content) => {
     expect(await rowsOf(content)).toEqual([row(2)]);
   });
 
@@ -79,7 +79,7 @@ describe('reads what spreadsheets save', () => {
   });
 });
 
-describe('sends a long file in pieces', () => {
+describe('the batches of a long file', () => {
   it('keeps the rows of a title in one batch wherever they stand in the file', () => {
     const rows = Array.from({ length: mostImportedRows }, (_, index) =>
       row(index + 2, { title: `Cap ${index % 150}` }),
@@ -116,7 +116,7 @@ describe('sends a long file in pieces', () => {
   });
 });
 
-describe('the file of what is left out', () => {
+describe('the file of rejected rows', () => {
   it('lists every row of a rejected product with its reasons and reads back as it was', async () => {
     const rows = [row(2), row(3, { title: ' SHIRT ', size: 'L', price: 'cheap' }), row(4, { title: 'Cap' })];
     const content = contentOf(

@@ -139,7 +139,7 @@ describe('refusals and failures', () => {
   });
 });
 
-describe('each report shows its columns', () => {
+describe('the columns of each report', () => {
   const first = ['Zoë', 'zoe@example.org', '+14155550100', 'Night One'];
   const when = '2030-01-01 07:35 PM CST';
   it.each([
@@ -160,14 +160,14 @@ describe('each report shows its columns', () => {
       ['Order number', 'Amount', 'Ordered'],
       ['ABC', '$12.50', when],
     ],
-  ])('%s', async (type, name, more, titles, cells) => {
+  ])('shows the columns of %s', async (type, name, more, titles, cells) => {
     open(`?type=${type}`, { [list]: () => [deed(more)] });
     const table = await tableOf(name);
     expect(table.titles).toEqual(['Name', 'Email', 'Phone', 'Event', ...titles]);
     expect(table.rows.map((row) => row.map((cell) => cell?.replace(/^Z(?=Zoë)/, '')))).toEqual([[...first, ...cells]]);
   });
 
-  it('sales, with their dollars', async () => {
+  it('shows the columns of sales with their dollars', async () => {
     open('?type=sales', {
       'events/get_event_sales': () => [
         {

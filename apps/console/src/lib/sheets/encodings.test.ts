@@ -50,7 +50,7 @@ describe('detects a legacy encoding or asks for it, but never garbles the file',
     ['Spanish of an old Mac', 'macintosh', ['José Núñez', 'Begoña Ibáñez']],
     ['Swedish of an old Mac', 'macintosh', ['Åsa Öberg', 'Björn Sjögren']],
     ['Portuguese of an old Mac', 'macintosh', ['João Conceição']],
-  ])('%s', async (_language, encoding, names) => {
+  ])('reads %s', async (_language, encoding, names) => {
     const lines = names.map((name, at) => `${name},guest${at}@example.org\n`);
     await expectRead(inAlphabet(encoding, `Name,Email\n${lines.join('')}`), encoding, names);
   });
@@ -96,7 +96,7 @@ describe('marks a byte that is not UTF-8 in its place', () => {
     ],
     ['behind a mark of UTF-8', pieces([0xef, 0xbb, 0xbf], 'Name,Email\nRen', [0xe9], `,r@example.org\n`), ['Ren�']],
     ['as an overlong slash', pieces('Name,Email\nA', [0xc0, 0xaf], `B,a@example.org\n${good}`), ['A��B', ...others]],
-  ])('%s', async (_where, file, names) => {
+  ])('marks a wrong byte %s', async (_where, file, names) => {
     const { alphabet, names: found } = await read(file);
     expect([alphabet, found]).toEqual([null, names]);
   });
@@ -138,7 +138,7 @@ describe('reads Unicode with and without a BOM', () => {
     ['UTF-16 LE without one', utf16(text, { isLittle: true })],
     ['UTF-16 BE with a mark', pieces([0xfe, 0xff], utf16(text, { isLittle: false }))],
     ['UTF-16 BE without one', utf16(text, { isLittle: false })],
-  ])('%s', async (_what, file) => expect((await read(file)).names).toEqual(names));
+  ])('reads %s', async (_what, file) => expect((await read(file)).names).toEqual(names));
 
   it('keeps every whole line of UTF-16 without its last byte', async () => {
     const file = pieces([0xff, 0xfe], utf16(text, { isLittle: true }));

@@ -44,7 +44,7 @@ describe('a list of two columns', () => {
   );
 });
 
-describe('detects the delimiter by the titles', () => {
+describe('the delimiter', () => {
   it.each<[what: string, text: string]>([
     ['names with commas in a file of semicolons', 'Name;Email\nLane, Zoe;z@e.org\nLovelace, Ada;a@e.org\n'],
     ['semicolons in a file of commas', 'Name,Email\n"Lane; Zoe",z@e.org\n"Lovelace; Ada; B.",a@e.org\n'],
@@ -63,7 +63,7 @@ describe('detects the delimiter by the titles', () => {
   });
 });
 
-describe('the line of titles', () => {
+describe('the row of titles', () => {
   it.each<[what: string, text: string, headerAt: number]>([
     ['below a title of the list', 'Guests of 12 May\nName,Email\nZoe,z@e.org', 1],
     ['in the third line, below an empty one', 'Guests;;\n;;\nName;Email;Seat\nZoe;z@e.org;4', 2],
@@ -93,7 +93,7 @@ describe('the line of titles', () => {
   });
 });
 
-describe('limits the damage of a bad line to that line', () => {
+describe('a bad line', () => {
   it.each<[what: string, text: string, names: string[]]>([
     [
       'a quotation mark that is not closed',
@@ -107,7 +107,7 @@ describe('limits the damage of a bad line to that line', () => {
       'Name,Email\n"Ada,a@e.org\nZoe,z@e.org\n"Eve,e@e.org\nBob,b@e.org',
       ['\uFFFD"Ada', 'Zoe', '\uFFFD"Eve', 'Bob'],
     ],
-  ])('with %s', async (_what, text, names) => {
+  ])('keeps the other lines of a file with %s', async (_what, text, names) => {
     expect(await namesOf(text)).toEqual(names);
   });
 });

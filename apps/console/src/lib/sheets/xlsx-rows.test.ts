@@ -18,7 +18,7 @@ function bookOf(sheets: Record<string, WorkSheet>, bookType: 'xlsx' | 'xlsm' | '
 const sheetOf = (rows: unknown[][]) => utils.aoa_to_sheet(rows, { UTC: true, cellDates: true });
 const rowsOf = async (bytes: ArrayBuffer) => (await xlsxRows(new Uint8Array(bytes), 1_000)).sheets[0]?.rows;
 
-describe('a workbook is refused', () => {
+describe('a rejected workbook', () => {
   it('rejects a broken archive', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) })).slice(0, 200);
     await expect(xlsxRows(bytes, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
@@ -41,7 +41,7 @@ describe('a workbook is refused', () => {
   });
 });
 
-describe('a workbook is read as text', () => {
+describe('the text of a workbook', () => {
   it('reads numbers with all digits, and dates as they are written', async () => {
     const sheet = sheetOf([
       [

@@ -58,7 +58,7 @@ async function fill(
 
 beforeEach(() => localStorage.clear());
 
-describe('refused', () => {
+describe('refusals and failures', () => {
   test('renders no button without the permission', async () => {
     openPage({
       Component: () => (
