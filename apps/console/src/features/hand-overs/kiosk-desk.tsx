@@ -52,6 +52,7 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   useHandScanner(kiosk.scan);
   useWakeSounds();
   useLiveKiosk(event.event_id);
+  // Reports the outcome of the order that the person returns from.
   const arrival = useRef(state);
   useEffect(() => {
     const { told, isScanning, read } = arrival.current ?? {};
@@ -60,6 +61,8 @@ export function KioskDesk({ event }: { event: EventDetail }) {
     if (told !== undefined) kiosk.show(told);
     if (isScanning === true) scanner.start();
     if (state !== null) void navigate('.', { replace: true, state: null });
+    // Runs once, on arrival.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { open } = kiosk;
   return (
