@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
 
 /**
- * What pages share, in the order in which a page comes to need it. Each line becomes one script: these files and folders with
- * all that they use, less what stands in a line above. What is left, mostly the pages, is cut by the bundler. The entry's
- * own share comes first and alone: it configures what the scripts after it read while they load.
+ * Lists shared code in the order in which pages need it. Each line becomes one chunk: these files and folders with their
+ * imports, less those of earlier lines. The bundler splits the rest, mostly pages. The entry's share comes first and
+ * alone, since it configures what later chunks read while they load.
  */
 const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
@@ -50,7 +50,7 @@ const shared: Record<string, readonly string[]> = {
   form: ['src/ui/record-form.tsx', 'src/ui/record-image.tsx', 'src/ui/phone-input.tsx'],
 };
 
-/** Fields of any kind look whether they stand in a form; this, which checks and submits one, is for pages with forms. */
+/** For pages with forms only: the part of Ant Design's form that checks and submits. */
 const formEngine: Rolldown.CodeSplittingGroup = {
   name: 'form-engine',
   test: /@rc-component\/(?:async-validator\/|form\/es\/(?:index|Field|Form|List|utils\/validateUtil)\.js)/,

@@ -28,9 +28,9 @@ export default defineConfig({
       '/dev/': server,
       '/static/': server,
       '/fonts/': server,
-      // The public page is the server's; `/event-operation` is not.
+      // The server's public page; `/event-operation` is the console's.
       '/events/': server,
-      // The fans' app has a vite of its own.
+      // The fan app's own Vite server.
       '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },
@@ -41,8 +41,8 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: sharedChunks } },
-      // Ant Design's parts do not say that their modules only declare things: without this line every page carries
-      // the whole form and its validator (15 KB).
+      // Ant Design does not mark its modules as free of side effects: without this every page would carry the form and
+      // its validator (15 KB).
       treeshake: {
         moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }],
         manualPureFunctions: pureDeclarations,

@@ -3,5 +3,5 @@ import { obeyContentSecurityPolicy } from './lib/csp.ts';
 
 obeyContentSecurityPolicy();
 const root = document.querySelector('#root');
-// Imported, not linked: schemas decide while they load whether they may compile themselves.
+// Imported dynamically, after the CSP setup: schemas decide while they load whether to compile.
 if (!explainBlockedStorage(root)) void import('./app/start.tsx').then(({ start }) => start(root));

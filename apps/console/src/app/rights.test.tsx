@@ -188,7 +188,7 @@ describe('the pages', () => {
   });
 });
 
-describe('what a page offers', () => {
+describe('the controls of a page', () => {
   const people: Answer = ({ input: { isDropDown, role } }) => {
     if (isDropDown) return { result: [{ id: 11, name: 'Mona' }] };
     return role === 'MANAGER'

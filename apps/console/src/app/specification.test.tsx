@@ -79,7 +79,7 @@ interface Shown {
   route: string | null;
 }
 
-/** What is shown of the items that the specification knows, without our own. */
+/** Returns the shown items that the specification knows. */
 const known = (items: readonly SpecifiedItem[], shown: Shown[]) =>
   shown.filter(({ label }) => items.some((item) => item.label === label));
 

@@ -17,7 +17,7 @@ import { imageOf, type Conflict } from './use-record-save.ts';
 
 interface ConflictDialogProps<Values extends object> {
   title: string;
-  /** What was saved, and when: `this event on 31-12-2026 07:30 PM CST`. */
+  /** Names the saved record and the time: `this event on 31-12-2026 07:30 PM CST`. */
   what: string;
   conflict: Conflict;
   labels: ConflictLabels<Values>;

@@ -13,7 +13,7 @@ type Plain<Values extends object, Body> = Omit<
 
 export interface ConflictWords<Values extends object, Stored = unknown> {
   title: string;
-  /** What was saved, and when: `this raffle on 2026-12-31 07:30 PM CST`. */
+  /** Names the saved record and the time: `this raffle on 2026-12-31 07:30 PM CST`. */
   what: (changedAt: number, theirs: Stored) => string;
   /** Listed in the form's order. `changed` holds the wire fields that the other person saved. */
   labels: ConflictLabels<Values> | ((changed: readonly string[]) => ConflictLabels<Values>);

@@ -71,7 +71,7 @@ it('locks all sign-outs while an ADMIN acts as the person, and says why', async 
   }
 });
 
-it('offers no sign-out for this device, nor for all others if there are none', async () => {
+it('offers no sign-out when this device is the only one', async () => {
   open(() => [here]);
   expect(await screen.findByText('This device')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();

@@ -226,9 +226,9 @@ it('shows a manager the state of their own store and the import once the store h
 const nameless = ownProfile({ role: 'MANAGER' });
 const unreadable = ownProfile({ role: 'ARTIST', store_type: 'ShopifyStore', shopify_domain: 'lamps.myshopify.com' });
 it.each<[string, OwnProfile, Feature[]]>([
-  ['a store that has no name', nameless, ['Page_Artists']],
-  ['the store of somebody who may not read of it', unreadable, []],
-])('requires nothing of %s', async (_which, profile, features) => {
+  ['a store without a name', nameless, ['Page_Artists']],
+  ['a store that the person may not read', unreadable, []],
+])('sends no request for %s', async (_which, profile, features) => {
   const { sentTo } = open(profile, {}, { features });
   await screen.findByRole('combobox', { name: 'Store Type' });
   expect(sentTo('store/get_store')).toEqual([]);

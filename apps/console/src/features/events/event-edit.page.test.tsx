@@ -82,7 +82,7 @@ it('shows who changed what meanwhile, and proposes the person’s value only for
 const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 
-it('offers a choice for every field of the list', async () => {
+it('has an input for every field of the list', async () => {
   openWithConflict();
   await screen.findByLabelText('Venue');
   // Only a paid event has a ticket link.

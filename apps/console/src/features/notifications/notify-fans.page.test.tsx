@@ -128,7 +128,7 @@ describe('the page that notifies fans', () => {
   });
 });
 
-describe('with a promo code', () => {
+describe('the audience of a promo code', () => {
   const active = 'promo_code/get_active_promo_codes';
   const promoCode = (id: number, code: string) => ({
     id,

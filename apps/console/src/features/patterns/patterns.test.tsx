@@ -227,7 +227,7 @@ describe('the strip', () => {
     expect(await payload()).toBe('[0,250,750,200,800]');
   });
 
-  it('removes the chosen flash, adds one at the playhead, and follows changes of the text', async () => {
+  it('removes the chosen flash, adds one at the typed start, and follows changes of the text', async () => {
     const { user } = await begin();
     await user.click(screen.getByRole('button', { name: 'Next flash' }));
     expect(await screen.findByText('Flash 2 of 2: from 1.000 s to 1.200 s')).toBeTruthy();

@@ -62,7 +62,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
     }
   }
 
-  /** The same fans were notified a moment ago, here or in another tab, so it asks before it sends again. */
+  /** These fans were notified a moment ago, here or in another tab, so it asks before it sends again. */
   async function refused(written: Written, error: ApiError): Promise<void> {
     const { data } = await preview.refetch();
     const last = data?.last ?? null;
