@@ -42,13 +42,8 @@ test.each([
   ['polls', 3],
 ] as const)('separates deeds of one moment in the report of %s, also across pages', async (section, count) => {
   for (const who of readers) {
-    const rows: FanRow[] = [];
-    let cursor: unknown;
-    do {
-      const { body, headers } = await who.call(listFans, { section, is_report: true, page_size: 2, cursor });
-      rows.push(...body);
-      cursor = headers['x-next-cursor'];
-    } while (cursor !== undefined);
+    const input = { section, is_report: true, page_size: 2 };
+    const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
   }

@@ -26,18 +26,8 @@ const without = (role: 'MANAGER' | 'ARTIST', feature: Feature, check: () => Prom
 const page = (who: SignedIn, section: FanSection, more: object = {}) =>
   who.call(listFans, { section, is_report: true, ...more });
 
-/** Reads all pages of two rows. */
-async function walk(who: SignedIn, section: FanSection, filters: object = {}): Promise<FanRow[]> {
-  const rows: FanRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const { status, body, headers } = await page(who, section, { page_size: 2, cursor, ...filters });
-    expect(status).toBe(200);
-    rows.push(...body);
-    cursor = headers['x-next-cursor'] as string | undefined;
-  } while (cursor !== undefined);
-  return rows;
-}
+const walk = async (who: SignedIn, section: FanSection, filters: object = {}): Promise<FanRow[]> =>
+  (await readPages((cursor) => page(who, section, { page_size: 2, cursor, ...filters }))).flat();
 
 const totalOf = async (who: SignedIn, section: ReportType, filters: object = {}) =>
   (await who.call(getReportTotal, { section, ...filters })).body[0]?.total;
