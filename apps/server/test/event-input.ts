@@ -1,19 +1,23 @@
+import { eventFields } from '@backline/contract/event-fields';
 import type { createEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
+import { neededFields } from './filled-fields.ts';
 
 /** What the event form sends at least; a new event also names its `seo_url`. */
 export function eventInput(name: string, artistId: number): Omit<Input<typeof createEvent>, 'seo_url'> {
   return {
-    event_name: name,
-    event_dttm: Date.now(),
-    venue: 'Hall',
-    country: 'United States',
-    state: 'Illinois',
-    city: 'Chicago',
-    zipcode: '60614',
+    ...neededFields(eventFields, {
+      event_name: name,
+      event_dttm: Date.now(),
+      venue: 'Hall',
+      country: 'United States',
+      state: 'Illinois',
+      city: 'Chicago',
+      zipcode: '60614',
+      tax_rate: 0,
+      delivery_method: 'fixed',
+      delivery_cost: 0,
+    }),
     artist_id: [artistId],
-    tax_rate: 0,
-    delivery_method: 'fixed',
-    delivery_cost: 0,
   };
 }

@@ -7,7 +7,21 @@ type Filled<F extends Fields> = { [Name in keyof F]: Exclude<FieldInputs<F>[Name
  * caller. A field that joins the list is so sent, stored and read back by the noun's tests at once.
  */
 export function filledFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
-  const entries = Object.entries(fields).map(([name, { input }]) => {
+  return filled(fields, named, () => true);
+}
+
+/** The same of those alone that cannot be left out, and of what is named. */
+export function neededFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
+  return filled(fields, named, ({ input }) => !input.safeParse(undefined).success);
+}
+
+function filled<F extends Fields>(
+  fields: F,
+  named: Partial<Filled<F>>,
+  isWanted: (field: Fields[string]) => boolean,
+): Filled<F> {
+  const wanted = Object.entries(fields).filter(([name, field]) => name in named || isWanted(field));
+  const entries = wanted.map(([name, { input }]) => {
     const candidates = [`${name} filled`, `https://example.org/${name}`, 7, true];
     const value = name in named ? named[name] : candidates.find((candidate) => input.safeParse(candidate).success);
     if (value === undefined) throw new Error(`${name} takes no value that is known here: name one`);

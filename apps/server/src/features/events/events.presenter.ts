@@ -37,7 +37,7 @@ const reshape = (names: readonly string[], values: object, ofMoment: (value: nev
   Object.fromEntries(
     names.map((name): [string, unknown] => {
       const value: unknown = Reflect.get(values, name);
-      return [name, plain[name]?.kind === 'moment' ? ofMoment(value as never) : value];
+      return [name, plain[name]?.kind === 'moment' && value !== null ? ofMoment(value as never) : value];
     }),
   );
 
