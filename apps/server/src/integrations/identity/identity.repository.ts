@@ -9,20 +9,14 @@ interface NewLink {
   lifetimeSeconds: number;
 }
 
-const now = sql<string>`now()`;
-const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 export async function insertLink(db: Connection, link: NewLink): Promise<void> {
-  await db
-    .insertInto('identity_links')
-    .values({
-      token_hash: link.tokenHash,
-      purpose: link.purpose,
-      email: link.email,
-      identity_id: link.identityId,
-      expires_at: inSeconds(link.lifetimeSeconds),
-    })
-    .execute();
+  await sql`
+    insert into identity_links (token_hash, purpose, email, identity_id, expires_at)
+    values (${link.tokenHash}, ${link.purpose}, ${link.email}, ${link.identityId}, ${inSeconds(link.lifetimeSeconds)})`.execute(
+    db,
+  );
 }
 
 /** One statement, so two concurrent calls cannot both win. Ends the older links of that mailbox too. */
@@ -47,14 +41,12 @@ interface ResetLink {
 }
 
 export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<ResetLink | null> {
-  const row = await db
-    .selectFrom('identity_links')
-    .select(['identity_id', 'email'])
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'password-reset')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const { rows } = await sql<{ identity_id: string | null; email: string }>`
+    select identity_id, email from identity_links
+    where token_hash = ${tokenHash} and purpose = 'password-reset' and used_at is null and expires_at > now()`.execute(
+    db,
+  );
+  const [row] = rows;
   return row?.identity_id ? { identityId: row.identity_id, address: row.email } : null;
 }
 
@@ -79,13 +71,10 @@ export async function takeResetLink(
 }
 
 export async function endSignInLinks(db: Connection, email: string): Promise<void> {
-  await db
-    .updateTable('identity_links')
-    .set({ used_at: now })
-    .where('email', '=', email)
-    .where('purpose', '=', 'sign-in')
-    .where('used_at', 'is', null)
-    .execute();
+  await sql`
+    update identity_links set used_at = now() where email = ${email} and purpose = 'sign-in' and used_at is null`.execute(
+    db,
+  );
 }
 
 interface CodeAsk {
@@ -100,19 +89,11 @@ export interface NewCode extends CodeAsk {
 
 /** Stores one code per ask. A repeated ask replaces its code and resets the tries. */
 export async function insertCode(db: Connection, code: NewCode): Promise<void> {
-  const fresh = {
-    code_hash: code.codeHash,
-    expires_at: inSeconds(code.lifetimeSeconds),
-    tries: 0,
-    tries_elsewhere: 0,
-    used_at: null,
-    is_joined: false,
-  };
-  await db
-    .insertInto('identity_codes')
-    .values({ ask_hash: code.askHash, address: code.address, ...fresh })
-    .onConflict((conflict) => conflict.column('ask_hash').doUpdateSet(fresh))
-    .execute();
+  await sql`
+    insert into identity_codes (ask_hash, address, code_hash, expires_at)
+    values (${code.askHash}, ${code.address}, ${code.codeHash}, ${inSeconds(code.lifetimeSeconds)})
+    on conflict (ask_hash) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
+      tries_elsewhere = 0, used_at = null, is_joined = false`.execute(db);
 }
 
 /** Gives an ask the newest code of its address. An ask with a valid code of its own keeps it and its tries. */
@@ -133,15 +114,10 @@ export async function joinCode(
 }
 
 export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_codes')
-    .select('ask_hash')
-    .where('ask_hash', '=', askHash)
-    .where('address', '=', address)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from identity_codes
+    where ask_hash = ${askHash} and address = ${address} and used_at is null and expires_at > now()`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -176,16 +152,13 @@ export async function tryCode(
 }
 
 export async function endCodes(db: Connection, address: string): Promise<void> {
-  await db.deleteFrom('identity_codes').where('address', '=', address).execute();
+  await sql`delete from identity_codes where address = ${address}`.execute(db);
 }
 
 export async function findPassword(db: Connection, identityId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('identity_passwords')
-    .select('hash')
-    .where('identity_id', '=', identityId)
-    .executeTakeFirst();
-  return row?.hash ?? null;
+  const { rows } = await sql<{ hash: string }>`
+    select hash from identity_passwords where identity_id = ${identityId}`.execute(db);
+  return rows[0]?.hash ?? null;
 }
 
 /** Keeps a password that was chosen later, whichever is written last. */
@@ -193,37 +166,24 @@ export async function setPassword(
   db: Connection,
   { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },
 ): Promise<void> {
-  await db
-    .insertInto('identity_passwords')
-    .values({ identity_id: identityId, hash, updated_at: takenAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('identity_id')
-        .doUpdateSet({ hash, updated_at: takenAt })
-        .where('identity_passwords.updated_at', '<=', takenAt),
-    )
-    .execute();
+  await sql`
+    insert into identity_passwords as p (identity_id, hash, updated_at) values (${identityId}, ${hash}, ${takenAt})
+    on conflict (identity_id) do update set hash = excluded.hash, updated_at = excluded.updated_at
+    where p.updated_at <= excluded.updated_at`.execute(db);
 }
 
 export async function insertPassword(db: Connection, identityId: string, hash: string): Promise<void> {
-  await db
-    .insertInto('identity_passwords')
-    .values({ identity_id: identityId, hash })
-    .onConflict((conflict) => conflict.column('identity_id').doNothing())
-    .execute();
+  await sql`
+    insert into identity_passwords (identity_id, hash) values (${identityId}, ${hash})
+    on conflict (identity_id) do nothing`.execute(db);
 }
 
 export async function forgetAddress(db: Connection, address: string): Promise<void> {
-  await db
-    .updateTable('identity_links')
-    .set({ used_at: now })
-    .where('email', '=', address)
-    .where('used_at', 'is', null)
-    .execute();
+  await sql`update identity_links set used_at = now() where email = ${address} and used_at is null`.execute(db);
   await endCodes(db, address);
 }
 
 export async function deleteExpiredIdentityRows(db: Connection): Promise<void> {
-  await db.deleteFrom('identity_links').where('expires_at', '<', now).execute();
-  await db.deleteFrom('identity_codes').where('expires_at', '<', now).execute();
+  await sql`delete from identity_links where expires_at < now()`.execute(db);
+  await sql`delete from identity_codes where expires_at < now()`.execute(db);
 }

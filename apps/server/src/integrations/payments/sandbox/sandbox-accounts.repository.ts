@@ -5,23 +5,19 @@ export async function insertAccount(
   db: Connection,
   { id, managerId, email }: { id: string; managerId: number; email: string },
 ): Promise<string> {
-  const row = await db
-    .insertInto('sandbox_accounts')
-    .values({ id, manager_id: managerId, email })
-    // A no-op update, so that `returning` also yields an existing row.
-    .onConflict((conflict) => conflict.columns(['manager_id', 'email']).doUpdateSet({ email }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  // Writes nothing new to a row that is there, and so returns it.
+  const { rows } = await sql<{ id: string }>`
+    insert into sandbox_accounts (id, manager_id, email) values (${id}, ${managerId}, ${email})
+    on conflict (manager_id, email) do update set email = excluded.email returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an account was not written');
   return row.id;
 }
 
 export async function findAccount(db: Connection, id: string) {
-  const row = await db
-    .selectFrom('sandbox_accounts')
-    .select(['email', 'is_active', 'failed_reason'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ email: string; is_active: boolean; failed_reason: string }>`
+    select email, is_active, failed_reason from sandbox_accounts where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function updateAccount(
@@ -29,11 +25,9 @@ export async function updateAccount(
   id: string,
   { isActive, failedReason }: { isActive: boolean; failedReason: string },
 ): Promise<void> {
-  await tx
-    .updateTable('sandbox_accounts')
-    .set({ is_active: isActive, failed_reason: failedReason })
-    .where('id', '=', id)
-    .execute();
+  await sql`update sandbox_accounts set is_active = ${isActive}, failed_reason = ${failedReason} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 interface NewLink {
@@ -45,36 +39,25 @@ interface NewLink {
 }
 
 export async function insertLink(db: Connection, { tokenHash, accountId, returnUrl, refreshUrl, minutes }: NewLink) {
-  await db
-    .insertInto('sandbox_account_links')
-    .values({
-      token_hash: tokenHash,
-      account_id: accountId,
-      return_url: returnUrl,
-      refresh_url: refreshUrl,
-      expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
-    })
-    .execute();
+  await sql`
+    insert into sandbox_account_links (token_hash, account_id, return_url, refresh_url, expires_at)
+    values (${tokenHash}, ${accountId}, ${returnUrl}, ${refreshUrl}, now() + make_interval(mins => ${minutes}))`.execute(
+    db,
+  );
 }
 
 /** Also returns expired links, because they tell where to get another. */
 export async function findLink(db: Connection, tokenHash: Buffer) {
-  const row = await db
-    .selectFrom('sandbox_account_links')
-    .select(['account_id', 'return_url', 'refresh_url', sql<boolean>`expires_at <= now()`.as('is_over')])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ account_id: string; return_url: string; refresh_url: string; is_over: boolean }>`
+    select account_id, return_url, refresh_url, expires_at <= now() as is_over
+    from sandbox_account_links where token_hash = ${tokenHash}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Returns false if the link was used or has expired. */
 export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const used = await tx
-    .updateTable('sandbox_account_links')
-    .set({ expires_at: sql<string>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning('account_id')
-    .executeTakeFirst();
-  return used !== undefined;
+  const { rows } = await sql`
+    update sandbox_account_links set expires_at = now() where token_hash = ${tokenHash} and expires_at > now()
+    returning account_id`.execute(tx);
+  return rows.length > 0;
 }

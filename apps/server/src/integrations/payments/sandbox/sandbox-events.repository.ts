@@ -15,67 +15,56 @@ export async function insertEvent(
   tx: Tx,
   { eventId, accountId, type, payload }: NewEvent,
 ): Promise<{ id: number; delivery: Delivery }> {
-  const row = await tx
-    .insertInto('sandbox_events')
-    .columns(['event_id', 'account_id', 'type', 'payload', 'delivery'])
-    .expression((query) =>
-      query
-        .selectFrom('sandbox_settings')
-        .select([
-          sql.val(eventId).as('event_id'),
-          sql.val(accountId).as('account_id'),
-          sql.val(type).as('type'),
-          sql`${JSON.stringify(payload)}::jsonb`.as('payload'),
-          'delivery',
-        ]),
-    )
-    .returning(['id', 'delivery'])
-    .executeTakeFirstOrThrow();
-  return { id: row.id, delivery: row.delivery as Delivery };
+  const { rows } = await sql<{ id: number; delivery: Delivery }>`
+    insert into sandbox_events (event_id, account_id, type, payload, delivery)
+    select ${eventId}, ${accountId}, ${type}, ${JSON.stringify(payload)}::jsonb, delivery from sandbox_settings
+    returning id, delivery`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an event was not written');
+  return row;
 }
 
 export async function findEvent(db: Connection, id: number): Promise<{ payload: unknown } | null> {
-  const row = await db.selectFrom('sandbox_events').select('payload').where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ payload: unknown }>`select payload from sandbox_events where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
-export function listEvents(
+export async function listEvents(
   db: Connection,
   { accountId, since, afterId, limit }: { accountId: string; since: Date; afterId: number; limit: number },
 ): Promise<{ id: number; payload: unknown }[]> {
-  return db
-    .selectFrom('sandbox_events')
-    .select(['id', 'payload'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since.toISOString())
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ id: number; payload: unknown }>`
+    select id, payload from sandbox_events
+    where account_id = ${accountId} and created_at >= ${since.toISOString()} and id > ${afterId}
+    order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function noteDelivered(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable('sandbox_events')
-    .set((query) => ({ delivered: query('delivered', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await sql`update sandbox_events set delivered = delivered + 1 where id = ${id}`.execute(db);
 }
 
 export async function readDelivery(db: Connection): Promise<string> {
-  return (await db.selectFrom('sandbox_settings').select('delivery').executeTakeFirstOrThrow()).delivery;
+  const { rows } = await sql<{ delivery: string }>`select delivery from sandbox_settings`.execute(db);
+  return rows[0]?.delivery ?? 'prompt';
 }
 
 export async function setDelivery(db: Connection, delivery: Delivery): Promise<void> {
-  await db.updateTable('sandbox_settings').set({ delivery }).execute();
+  await sql`update sandbox_settings set delivery = ${delivery}`.execute(db);
 }
 
-export function listRecent(db: Connection, limit: number) {
-  return db
-    .selectFrom('sandbox_events')
-    .select(['id', 'type', 'delivery', 'delivered', 'created_at'])
-    .select(sql<string | null>`payload #>> '{checkout,orderNo}'`.as('order_no'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+interface RecentEvent {
+  id: number;
+  type: string;
+  delivery: string;
+  delivered: number;
+  created_at: string;
+  order_no: string | null;
+}
+
+export async function listRecent(db: Connection, limit: number) {
+  const { rows } = await sql<RecentEvent>`
+    select id, type, delivery, delivered, created_at, payload #>> '{checkout,orderNo}' as order_no
+    from sandbox_events order by id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -17,56 +17,32 @@ export interface CheckoutRow {
 }
 
 export async function insertCheckout(tx: Tx, id: string, wanted: NewCheckout): Promise<{ id: string }> {
-  const made = await tx
-    .insertInto('sandbox_checkouts')
-    .values({
-      id,
-      account_id: wanted.accountId,
-      idempotency_key: wanted.idempotencyKey,
-      order_no: wanted.orderNo,
-      lines: JSON.stringify(wanted.lines),
-      total_cents: wanted.totalCents,
-      application_fee_cents: wanted.applicationFeeCents,
-      email: wanted.email,
-      return_url: wanted.returnUrl,
-      expires_at: wanted.expiresAt.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made !== undefined) return made;
-  return tx
-    .selectFrom('sandbox_checkouts')
-    .select('id')
-    .where('idempotency_key', '=', wanted.idempotencyKey)
-    .executeTakeFirstOrThrow();
+  await sql`
+    insert into sandbox_checkouts (id, account_id, idempotency_key, order_no, lines, total_cents, application_fee_cents,
+      email, return_url, expires_at)
+    values (${id}, ${wanted.accountId}, ${wanted.idempotencyKey}, ${wanted.orderNo}, ${JSON.stringify(wanted.lines)}::jsonb,
+      ${wanted.totalCents}, ${wanted.applicationFeeCents}, ${wanted.email}, ${wanted.returnUrl}, ${wanted.expiresAt.toISOString()})
+    on conflict (idempotency_key) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from sandbox_checkouts where idempotency_key = ${wanted.idempotencyKey}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a checkout was not written');
+  return row;
 }
 
-const checkouts = (db: Connection) =>
-  db
-    .selectFrom('sandbox_checkouts')
-    .select([
-      'id',
-      'account_id',
-      'order_no',
-      'lines',
-      'total_cents',
-      'return_url',
-      'status',
-      'attempt_id',
-      'payment_id',
-      'failure_message',
-      sql<boolean>`expires_at <= now()`.as('is_over'),
-    ]);
-
-const asCheckout = (row: unknown): CheckoutRow | null => (row as CheckoutRow | undefined) ?? null;
+const checkouts = sql`
+  select id, account_id, order_no, lines, total_cents, return_url, status, attempt_id, payment_id, failure_message,
+    expires_at <= now() as is_over
+  from sandbox_checkouts`;
 
 export async function findCheckout(db: Connection, id: string): Promise<CheckoutRow | null> {
-  return asCheckout(await checkouts(db).where('id', '=', id).executeTakeFirst());
+  const { rows } = await sql<CheckoutRow>`${checkouts} where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function takeCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
-  return asCheckout(await checkouts(tx).where('id', '=', id).forUpdate().executeTakeFirst());
+  const { rows } = await sql<CheckoutRow>`${checkouts} where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 type Change = Partial<Pick<CheckoutRow, 'status' | 'attempt_id' | 'payment_id' | 'failure_message'>>;
@@ -93,23 +69,13 @@ export async function listPaid(
   db: Connection,
   { accountId, since, afterId, limit }: { accountId: string; since: Date; afterId: string; limit: number },
 ): Promise<PaymentRow[]> {
-  const rows = await db
-    .selectFrom('sandbox_checkouts')
-    .select(['id', 'account_id', 'order_no', 'payment_id', 'total_cents', 'paid_at'])
-    .select((query) =>
-      query
-        .selectFrom('sandbox_refunds')
-        .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('refunded'))
-        .whereRef('sandbox_refunds.payment_id', '=', 'sandbox_checkouts.payment_id')
-        .as('refunded_cents'),
-    )
-    .where('account_id', '=', accountId)
-    .where('paid_at', '>=', since.toISOString())
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows as PaymentRow[];
+  const { rows } = await sql<PaymentRow>`
+    select id, account_id, order_no, payment_id, total_cents, paid_at,
+      (select coalesce(sum(amount_cents), 0)::bigint from sandbox_refunds r where r.payment_id = c.payment_id) as refunded_cents
+    from sandbox_checkouts c
+    where account_id = ${accountId} and paid_at >= ${since.toISOString()} and id > ${afterId}
+    order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface NewRefund {
@@ -120,35 +86,24 @@ export interface NewRefund {
 }
 
 export async function findRefund(tx: Tx, idempotencyKey: string) {
-  return tx
-    .selectFrom('sandbox_refunds')
-    .select(['id', 'payment_id', 'amount_cents'])
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string; payment_id: string; amount_cents: number }>`
+    select id, payment_id, amount_cents from sandbox_refunds where idempotency_key = ${idempotencyKey}`.execute(tx);
+  return rows[0];
 }
 
 export async function takePayment(tx: Tx, accountId: string, paymentId: string) {
-  const paid = await tx
-    .selectFrom('sandbox_checkouts')
-    .select('total_cents')
-    .where('payment_id', '=', paymentId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (paid === undefined) return null;
-  const { refunded } = await tx
-    .selectFrom('sandbox_refunds')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('refunded'))
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return { leftCents: paid.total_cents - refunded };
+  await sql`select from sandbox_checkouts where payment_id = ${paymentId} for update`.execute(tx);
+  const { rows } = await sql<{ leftCents: number }>`
+    select total_cents - (select coalesce(sum(amount_cents), 0)::bigint from sandbox_refunds r
+      where r.payment_id = c.payment_id) as "leftCents"
+    from sandbox_checkouts c where payment_id = ${paymentId} and account_id = ${accountId}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function insertRefund(tx: Tx, { refundId, paymentId, amountCents, idempotencyKey }: NewRefund) {
-  await tx
-    .insertInto('sandbox_refunds')
-    .values({ id: refundId, payment_id: paymentId, amount_cents: amountCents, idempotency_key: idempotencyKey })
-    .execute();
+  await sql`
+    insert into sandbox_refunds (id, payment_id, amount_cents, idempotency_key)
+    values (${refundId}, ${paymentId}, ${amountCents}, ${idempotencyKey})`.execute(tx);
 }
 
 export async function findPaidByOrder(
