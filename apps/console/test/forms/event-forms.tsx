@@ -50,7 +50,7 @@ const tickets = {
 
 export const eventForms: Forms = [
   [
-    'features/events/event-form.tsx',
+    'features/events/event-edit.page.tsx',
     'an event that stands',
     {
       open: page(

@@ -56,7 +56,7 @@ export const peopleForms: Forms = [
     },
   ],
   [
-    'features/team/team-form.tsx',
+    'features/team/team-update.page.tsx',
     'a member that stands',
     {
       open: page(TeamUpdate, '/team-member/update/:teamMemberId', '/team-member/update/31', {
@@ -68,7 +68,7 @@ export const peopleForms: Forms = [
     },
   ],
   [
-    'features/team/team-form.tsx',
+    'features/team/team-create.page.tsx',
     'a new member',
     {
       open: page(TeamCreate, '/new', '/new'),
