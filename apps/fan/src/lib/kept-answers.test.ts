@@ -64,6 +64,13 @@ test('restores the fan’s event in a new tab, and nothing that is not their eve
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
+test('asks again for a restored answer, however new it is, since a reload asks for news', async () => {
+  await tell(await openTab(), key, event);
+  const again = await openTab();
+  const news = { ...event, section: 'B' };
+  expect(await again.fetchQuery({ queryKey: key, queryFn: () => news, staleTime: 15_000 })).toEqual(news);
+});
+
 test('restores support threads without a network', async () => {
   const tab = await openTab();
   const message = { id: 4, content: 'Left of the door.', is_own: false, created_dttm: 6 };

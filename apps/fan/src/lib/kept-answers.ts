@@ -159,7 +159,9 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
       const queries = kept.state.queries.filter(
         ({ queryKey, state }) => isRecent(state) && ruleOf(queryKey)?.safeParse(state.data).success === true,
       );
-      hydrate(client, { mutations: [], queries });
+      // Whoever reloads a page wants news: an answer of a second ago would count as fresh.
+      const stale = queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+      hydrate(client, { mutations: [], queries: stale });
     }
   } catch (error) {
     console.error(error);
